@@ -31,6 +31,7 @@ import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
 import { sellerOf } from "./settings/seller.ts";
 import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "./settings/shared-variables.ts";
+import { razorpayOf } from "./settings/razorpay.ts";
 import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
@@ -99,6 +100,7 @@ async function main(): Promise<void> {
             help: "Requests to the shop",
             nameOf: pageNames(build),
           }),
+    webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
     isTimingToken: createTimingCheck(settings.SERVER_TIMING_TOKEN),
     log,
@@ -256,10 +258,10 @@ async function embeddedUpstream(
   log: Log,
   shopUrl: () => string,
 ): Promise<Upstream> {
-  const [{ createUpstream }, { sampleCatalogue }, { sandboxProvider }] = await Promise.all([
+  const [{ createUpstream }, { sampleCatalogue }, { chooseProvider }] = await Promise.all([
     import("./upstream/create-upstream.ts"),
     import("./samples/sample-catalogue.ts"),
-    import("./upstream/payments/sandbox-provider.ts"),
+    import("./upstream/payments/choose-provider.ts"),
   ]);
   return createUpstream({
     dataDir,
@@ -274,7 +276,12 @@ async function embeddedUpstream(
     lowStock: settings.LOW_STOCK,
     contact: contactOf(settings),
     samples: sampleCatalogue,
-    provider: settings.takesTestPayments ? sandboxProvider() : null,
+    provider: chooseProvider({
+      account: razorpayOf(settings),
+      takesTestPayments: settings.takesTestPayments,
+      shopUrl,
+      shopName: settings.SHOP_NAME,
+    }),
     paymentMethods: settings.PAYMENT_METHODS,
     // Only this process can call it, so the shopper's address comes from the shop.
     trustsShop: true,

@@ -28,6 +28,8 @@ export default [
   // Buying
   route("checkout", "routes/checkout/checkout/route.tsx"),
   route("checkout/confirmation/:number", "routes/checkout/confirmation/route.tsx"),
+  route("order/:id/pay", "routes/checkout/pay/route.tsx"),
+  route("payment/return", "routes/checkout/payment-return/route.ts"),
 
   // The account
   route("dashboard", "routes/account/dashboard/route.tsx"),

@@ -166,8 +166,20 @@ export const wireOrder = z
           .nullable()
           .optional(),
         upiId: z.string().nullable().optional(),
-        status: z.string().optional().describe("pending while the payment is awaited."),
+        status: z
+          .string()
+          .optional()
+          .describe(
+            "pending while a payment by hand is awaited, awaited while one by link is; captured or authorized when it is paid, expired when its time is over.",
+          ),
         dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for the payment."),
+        link: z
+          .string()
+          .nullable()
+          .optional()
+          .describe(
+            "The provider's page on which the order is paid, while its payment is awaited; null until it is made.",
+          ),
         test: z.boolean().optional().describe("Whether the payment was a test that moved no money. Absent means no."),
       })
       .nullable(),
@@ -175,6 +187,16 @@ export const wireOrder = z
       .array(z.looseObject({ status: wireOrderStatus, at: wireMoment }))
       .optional()
       .describe("Oldest first. An upstream may leave it out."),
+    refunds: z
+      .array(
+        z.looseObject({
+          amount: wireRupees,
+          state: z.string().describe("due, made or failed."),
+          at: wireMoment,
+        }),
+      )
+      .optional()
+      .describe("What goes back to the customer; absent where nothing does."),
     shipment: wireShipment.nullable().optional(),
     returns: z.array(wireReturn).optional().describe("Oldest first."),
     return_by: z.iso

@@ -3,7 +3,8 @@ import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField,
 import { asCustomer, examplePayment } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { processPaymentRequest, wirePayment, wirePaymentAnswer, wirePaymentMethods } from "./payments.ts";
-import { readPayment, readPaymentMethods, readPaymentStatus } from "./readers/payment.ts";
+import { returnedFromPayment, wireLinkPayment, wireWebhookAnswer } from "./payment-links.ts";
+import { readLinkPayment, readPayment, readPaymentMethods, readPaymentStatus } from "./readers/payment.ts";
 
 const card = {
   method: "card",
@@ -13,6 +14,26 @@ const card = {
   expiryDate: "12/30",
   cvv: "123",
 };
+
+const linkPayment = {
+  id: examplePayment.id,
+  orderId: "PL-7F3K9Q2M",
+  status: "awaited",
+  link: "https://rzp.io/i/nxrHnLJ",
+  dueAt: "2026-11-20T11:00:00.000Z",
+};
+const unreachable = {
+  status: 503,
+  code: "payment_unavailable",
+  when: "the payment service cannot be reached; the order is kept",
+  message: "The payment service cannot be reached right now. Your order is kept. Please try again.",
+} as const;
+const unsigned = {
+  status: 400,
+  code: "invalid",
+  when: "the signature is not the payment service's",
+  message: "The signature is not the payment service's.",
+} as const;
 
 /** The calls of payments. */
 export const paymentCalls: readonly ContractCall[] = [
@@ -62,6 +83,103 @@ export const paymentCalls: readonly ContractCall[] = [
         body: { method: "upi", amount: 16490, upiId: "asha@okbank" },
         status: 201,
         answer: { ...examplePayment, method: "upi", brand: null, last4: null, upiId: "as***@okbank" },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/orders/{id}/payment",
+    name: "payOrder",
+    resource: "payments",
+    does: "Answers the payment by link of an order as the payment service knows it now, with the link to pay it by.",
+    notes: [
+      "The link is made when it is first asked for. An order has one link, however often it is asked for.",
+      "The body is an empty object, and the upstream does not read it.",
+    ],
+    auth: "customer",
+    without: "leads to the `link` of the order's `paymentDetails`",
+    parameters: z.object({ id: z.string().describe("The id from the answer to the order's creation.") }),
+    success: { status: 200, body: wireLinkPayment },
+    read: (body) => readLinkPayment(body).status,
+    refusals: [
+      notLoggedIn,
+      notThere("Order not found"),
+      {
+        status: 409,
+        code: "payment_not_offered",
+        when: "the order is paid in another way",
+        message: "This order is not paid by a link.",
+      },
+      unreachable,
+    ],
+    examples: [
+      {
+        title: "A payment that is awaited",
+        target: "/orders/PL-7F3K9Q2M/payment",
+        headers: asCustomer,
+        body: {},
+        status: 200,
+        answer: { data: linkPayment },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/payments/return",
+    name: "returnFromPayment",
+    resource: "payments",
+    does: "Checks the signature with which the payment service sent a shopper back, asks the service, and writes down what it says.",
+    notes: ["It needs no login: the shopper may come back in another browser."],
+    auth: "none",
+    without: "shows what the order says",
+    request: returnedFromPayment,
+    success: { status: 200, body: wireLinkPayment },
+    read: (body) => readLinkPayment(body).status,
+    refusals: [unsigned, noJson, unreachable],
+    examples: [
+      {
+        title: "Back from paying",
+        target: "/payments/return",
+        body: {
+          query: {
+            razorpay_payment_id: "pay_Fc8mUeDrEKf08Y",
+            razorpay_payment_link_id: "plink_Fc8lXILABzQL7M",
+            razorpay_payment_link_reference_id: "PL-7F3K9Q2M",
+            razorpay_payment_link_status: "paid",
+            razorpay_signature: "b0ea302006d9c3da504510c9be482a647d5196b265f5a82aeb272888dcbee70e",
+          },
+        },
+        status: 200,
+        answer: { data: { ...linkPayment, status: "captured", link: null, dueAt: null } },
+      },
+    ],
+  },
+  {
+    method: "POST",
+    path: "/payments/webhook",
+    name: "paymentWebhook",
+    resource: "payments",
+    does: "Takes a webhook of the payment service, which the shop passes on as it came.",
+    notes: [
+      "The body is the service's own, with its signature in `X-Razorpay-Signature`. It is not believed: it is the reason to ask the service.",
+      "Any answer but 2xx makes the service send it again.",
+    ],
+    auth: "none",
+    without: "answers the service with 404",
+    headers: z.object({ "X-Razorpay-Signature": z.string().describe("HMAC-SHA256 of the body, in hexadecimal.") }),
+    success: { status: 200, body: wireWebhookAnswer },
+    refusals: [unsigned, unreachable],
+    examples: [
+      {
+        title: "A link was paid",
+        target: "/payments/webhook",
+        headers: { "X-Razorpay-Signature": "b0ea302006d9c3da504510c9be482a647d5196b265f5a82aeb272888dcbee70e" },
+        body: {
+          event: "payment_link.paid",
+          payload: { payment_link: { entity: { id: "plink_Fc8lXILABzQL7M", reference_id: "PL-7F3K9Q2M" } } },
+        },
+        status: 200,
+        answer: { message: "Thank you." },
       },
     ],
   },

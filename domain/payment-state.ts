@@ -3,9 +3,9 @@ import { isPrepaid, paymentMethodFrom } from "./payment-methods.ts";
 
 const words = {
   paid: ["paid", "authorized", "authorised", "captured", "succeeded", "success", "completed"],
-  pending: ["pending", "processing", "created", "initiated"],
+  pending: ["pending", "awaited", "processing", "created", "initiated"],
   returned: ["voided", "refunded", "returned", "reversed", "cancelled", "canceled"],
-  failed: ["failed", "declined", "rejected", "error"],
+  failed: ["failed", "expired", "declined", "rejected", "error"],
 } as const;
 
 /** The state of a payment, as far as it matters to the customer. */

@@ -12,6 +12,7 @@ import { dropUntrustedForwarding, refuseUnknownClient } from "./forwarded.ts";
 import { health } from "./health.ts";
 import type { LoadShedding } from "./load-shedding.ts";
 import type { Log } from "./log.ts";
+import { paymentWebhook, type WebhookTarget } from "./payment-webhook.ts";
 import { readFormBody } from "./read-form-body.ts";
 import { answerFailure } from "./refusal-response.ts";
 import { refuseCrossSite } from "./refuse-cross-site.ts";
@@ -34,6 +35,8 @@ interface HttpServerParts {
   /** Called for every request that has ended. Null where nobody counts. */
   meter: RequestMeter | null;
   isReady(): Promise<boolean>;
+  /** Where the webhooks of a payment provider go. Null where none are taken. */
+  webhooks: WebhookTarget | null;
   /** True for a token that allows its sender to see `Server-Timing`. */
   isTimingToken(token: unknown): boolean;
   log: Log;
@@ -97,6 +100,7 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   chain.use(setServerTiming(parts.isTimingToken));
   chain.use(closeConnection(isClosing));
   chain.route("/", health(parts.isReady));
+  if (parts.webhooks !== null) chain.route("/", paymentWebhook(parts.webhooks));
   chain.use(refuseCrossSite);
   chain.use(readFormBody);
   chain.use(waitForTurn(load, trustProxy));

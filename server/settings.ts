@@ -12,6 +12,7 @@ import {
   type Shortcoming,
 } from "../settings/production.ts";
 import { sellerComplaints } from "../settings/seller.ts";
+import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../settings/razorpay.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "../settings/values.ts";
@@ -110,6 +111,7 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
   else if (file?.complaint !== undefined) complaints.push(`SESSION_SECRETS_FILE: expected ${file.complaint}`);
   complaints.push(...sellerComplaints(values));
   const read = file === null ? values : { ...values, SESSION_SECRETS: file.secrets };
+  complaints.push(...razorpayComplaints(read));
   const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
   const allowed = read.DEMONSTRATION ?? [];
   const shortcomings = shortcomingsOf(read);
@@ -145,7 +147,12 @@ function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Short
             },
           ];
     }),
-    ...(isEmbedded ? paymentShortcomings(settings.PAYMENT_METHODS, settings.UPI_ID) : []),
+    ...(isEmbedded
+      ? [
+          ...paymentShortcomings(settings.PAYMENT_METHODS, settings.UPI_ID, razorpayOf(settings) !== null),
+          ...razorpayShortcomings(settings),
+        ]
+      : []),
     ...((settings.SESSION_SECRETS ?? []).length > 0 ? [] : [missingSecret]),
   ];
 }
@@ -168,11 +175,15 @@ const missingSecret: Shortcoming = {
 /** True where an allowed shortcoming exists. Only the owner knows about the mail and the payments of another upstream. */
 function isDemonstrated(
   word: Demonstration,
-  { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID }: z.infer<typeof shopVariables>,
+  settings: z.infer<typeof shopVariables>,
   shortcomings: readonly Shortcoming[],
 ): boolean {
+  const { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID } = settings;
   if (UPSTREAM_URL !== undefined && (word === "links" || word === "mail" || word === "payments")) return true;
   return word === "payments"
-    ? paymentShortcomings(PAYMENT_METHODS, UPI_ID).length > 0
+    ? [
+        ...paymentShortcomings(PAYMENT_METHODS, UPI_ID, razorpayOf(settings) !== null),
+        ...razorpayShortcomings(settings),
+      ].length > 0
     : shortcomings.some(({ allowedBy }) => allowedBy === word);
 }

@@ -93,11 +93,13 @@ export function mailShortcomings({
   ];
 }
 
-/** The requested payment methods for which nobody takes the money. */
+/** The requested payment methods for which nobody takes the money: `hasAccount` tells of one at a payment provider. */
 export function paymentShortcomings(
   wanted: readonly PaymentMethod[] | undefined,
   upiId: string | undefined,
+  hasAccount: boolean,
 ): Shortcoming[] {
+  if (hasAccount) return [];
   return (wanted ?? [])
     .filter((method) => needsProvider(method, upiId !== undefined))
     .map((method) => ({

@@ -5,6 +5,7 @@ import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrationSetting, isSame, isSamePhone, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
 import { sellerVariables } from "./seller.ts";
+import { razorpayVariables } from "./razorpay.ts";
 import { oneOf, rupees, text, wholeNumber } from "./values.ts";
 
 /** The hour at which the report of the day before is written, and up to how many pieces a stock is low, where neither is set. */
@@ -81,6 +82,7 @@ export const sharedVariables = {
     .describe(
       "the shop's own UPI id, where no gateway takes UPI payments: orders to be paid by UPI show it with a code to scan",
     ),
+  ...razorpayVariables,
   UPI_KEPT_HOURS: wholeNumber(1, 720)
     .default(48)
     .describe("how long an order is kept for a payment to UPI_ID, in hours"),

@@ -38,6 +38,9 @@ import { orderRoutes } from "./orders/order-routes.ts";
 import { offeredPayments, type OfferedPayments } from "./payments/offered-payments.ts";
 import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
+import { isLinkProvider, type LinkProvider } from "./payments/link-provider.ts";
+import { linkRoutes } from "./payments/link-routes.ts";
+import { watchLinks } from "./payments/watch-links.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
@@ -50,6 +53,9 @@ import { termsRoutes } from "./terms-routes.ts";
 
 /** The largest request body, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
+
+/** How often the provider is asked about awaited links, in ms. */
+const WATCH_MS = 60_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DEFAULT_RETURN_DAYS = 30;
@@ -80,7 +86,7 @@ export interface UpstreamSettings extends DatabaseLocation {
   /** What an empty catalogue is filled with, and whose pictures are served. Null when absent: the catalogue stays empty. */
   samples?: SampleCatalogue | null;
   /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
-  provider: PaymentProvider | null;
+  provider: PaymentProvider | LinkProvider | null;
   /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
   /** The time zone of every date and time that customers read; India's when absent. */
@@ -189,6 +195,12 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     },
   });
   outbox.wake();
+  const settleLinks = async () => {
+    if (await isInMaintenance()) return;
+    await watchLinks(entryServices);
+    outbox.wake();
+  };
+  const stopWatching = isLinkProvider(provider) ? every(WATCH_MS, settleLinks, log) : async () => undefined;
   const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
   const app = routes(
     {
@@ -197,6 +209,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       log,
       outbox,
       payments,
+      providers,
       upi,
       returnTerms,
       emptySearches: searches,
@@ -219,6 +232,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     fetch: async (request) => app.fetch(request),
     ready,
     async close() {
+      await stopWatching();
       await outbox.stop();
       await searches.flush();
       await db.destroy();
@@ -275,6 +289,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", profileRoutes(services, engine))
     .route("/", wishlistRoutes(services))
     .route("/", cartRoutes(services))
+    .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
     .route("/", questionRoutes(services))
@@ -306,6 +321,25 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
 /** Whether a request only reads. */
 function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+/** Does work now and then, one run at a time. The function that is returned stops it after the current run. */
+function every(ms: number, work: () => Promise<unknown>, log: UpstreamSettings["log"]): () => Promise<unknown> {
+  let running: Promise<unknown> | null = null;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error: unknown) =>
+        log({ level: "error", msg: "awaited payments could not be read", error: String(error) }),
+      )
+      .finally(() => {
+        running = null;
+      });
+  }, ms);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }
 
 /** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */

@@ -4,6 +4,8 @@ import type { ShippingRule } from "../domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";
+import type { LinkProvider } from "./payments/link-provider.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { OfferedPayments } from "./payments/offered-payments.ts";
 
 /** One line of the log; it never holds a password, a card number or a session token. */
@@ -38,6 +40,8 @@ export interface Services {
   log(entry: LogEntry): void;
   outbox: Outbox;
   payments: OfferedPayments;
+  /** The providers of today and of earlier times. */
+  providers: readonly (PaymentProvider | LinkProvider)[];
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
   returnTerms: ReturnTerms;

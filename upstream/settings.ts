@@ -2,6 +2,7 @@ import { z } from "zod";
 import { assertSettings, checkEnvironment, SettingsError } from "../settings/environment.ts";
 import { linkShortcomings, mailShortcomings, paymentShortcomings } from "../settings/production.ts";
 import { sellerComplaints } from "../settings/seller.ts";
+import { razorpayComplaints, razorpayOf, razorpayShortcomings, razorpayVariables } from "../settings/razorpay.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { flag, port, text } from "../settings/values.ts";
@@ -40,6 +41,7 @@ const ownerVariables = upstreamVariables
     OWNER_EMAIL: true,
   })
   .extend({
+    ...razorpayVariables,
     PUBLIC_URL: shopAddressSetting
       .optional()
       .describe("the shop's address as shoppers type it, for the links of an export"),
@@ -72,8 +74,10 @@ export function readUpstreamSettings(env: Record<string, string | undefined>): U
   const shortcomings = [
     ...linkShortcomings("SHOP_URL", values.SHOP_URL === LOCAL_SHOP ? undefined : values.SHOP_URL),
     ...mailShortcomings({ smtpUrl: values.SMTP_URL, mailFrom: values.MAIL_FROM }),
-    ...paymentShortcomings(values.PAYMENT_METHODS, values.UPI_ID),
+    ...paymentShortcomings(values.PAYMENT_METHODS, values.UPI_ID, razorpayOf(values) !== null),
+    ...razorpayShortcomings(values),
   ];
+  complaints.push(...razorpayComplaints(values));
   assertSettings(complaints, { isProduction, shortcomings, allowed });
   return {
     ...(values as z.infer<typeof upstreamVariables>),

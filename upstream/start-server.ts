@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
+import { razorpayOf } from "../settings/razorpay.ts";
 import { sellerOf } from "../settings/seller.ts";
 import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream, nameIn } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
 import { routeNames } from "./http/route-names.ts";
-import { sandboxProvider } from "./payments/sandbox-provider.ts";
+import { chooseProvider } from "./payments/choose-provider.ts";
 import type { UpstreamServerSettings } from "./settings.ts";
 import type { LogEntry } from "./services.ts";
 
@@ -49,7 +50,12 @@ export async function startServer(
     contact: contactOf(settings),
     log,
     samples,
-    provider: settings.takesTestPayments ? sandboxProvider() : null,
+    provider: chooseProvider({
+      account: razorpayOf(settings),
+      takesTestPayments: settings.takesTestPayments,
+      shopUrl: () => settings.SHOP_URL,
+      shopName: nameIn(settings.MAIL_FROM),
+    }),
     paymentMethods: settings.PAYMENT_METHODS,
     trustsShop: settings.TRUST_SHOP,
     upi: upiOf(settings),

@@ -1,7 +1,9 @@
 import {
+  readLinkPayment,
   readPayment,
   readPaymentMethods,
   readPaymentStatus,
+  type LinkPayment,
   type PaymentReceipt,
   type SavedPaymentMethod,
 } from "../../contract/readers/payment.ts";
@@ -10,7 +12,7 @@ import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
-import { refusalOf, refusedForRate, type UpstreamRefusal } from "./upstream-response.server.ts";
+import { refusalOf, refusedForRate, type UpstreamRefusal, type UpstreamResponse } from "./upstream-response.server.ts";
 
 /** The outcome of a payment: a receipt without the card, or a refusal with the fields it names. */
 export type PaymentOutcome = { code: "ok"; receipt: PaymentReceipt } | UpstreamRefusal;
@@ -50,4 +52,28 @@ export async function findPaymentStatus(upstream: UpstreamClient, id: string): P
 export async function findPaymentMethods(upstream: UpstreamClient): Promise<SavedPaymentMethod[]> {
   const response = await call(upstream, { method: "GET", path: "/payments/methods" });
   return response.ok ? (readPaymentMethods(response.body) ?? []) : [];
+}
+
+/** What became of asking about a payment by link. */
+export type LinkPaymentOutcome = ({ code: "ok" } & LinkPayment) | { code: "refused" | "absent" };
+
+/** The payment by link of an order, with the link to pay it by; `absent` when the upstream does not have the call. Throws faults. */
+export async function askForPayment(upstream: UpstreamClient, orderId: string): Promise<LinkPaymentOutcome> {
+  const path = pathOf("/orders/{id}/payment", { id: orderId });
+  return linkPaymentIn(await call(upstream, { method: "POST", path, body: {} }));
+}
+
+/** Passes on the query with which the payment provider sent a shopper back; `refused` when it is not signed. Throws faults. */
+export async function returnFromPayment(
+  upstream: UpstreamClient,
+  query: Record<string, string>,
+): Promise<LinkPaymentOutcome> {
+  return linkPaymentIn(
+    await call(upstream, { method: "POST", path: "/payments/return", body: { query }, anonymous: true }),
+  );
+}
+
+function linkPaymentIn(response: UpstreamResponse): LinkPaymentOutcome {
+  if (response.ok) return { code: "ok", ...readLinkPayment(response.body) };
+  return { code: response.status === 404 ? "absent" : "refused" };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
 import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+import { payAddress } from "./payment.ts";
 import { returnsOf } from "./return.ts";
 import { shipment } from "./shipment.ts";
 
@@ -52,6 +53,7 @@ export type OrderItem = z.infer<typeof orderItem>;
  *
  * - `status` is the upstream's raw word, `createdAt` its raw time.
  * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
+ * - `paymentLink` is where an order is paid at the provider's, null for anything that is no http address.
  * - `isTestPayment` is true when the upstream says that the payment moved no money.
  * - `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
  * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
@@ -82,6 +84,7 @@ export const order = z.preprocess(
       upiId: details["upiId"],
       paymentStatus: details["status"],
       paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
+      paymentLink: firstPresent(details, ["link", "paymentLink", "payment_link"]),
       isTestPayment: details["test"] === true,
       invoice: entry["invoice"],
       history: entry["history"],
@@ -110,6 +113,7 @@ export const order = z.preprocess(
     upiId: optionalText,
     paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
     paymentDueAt: optionalText,
+    paymentLink: optionalText.transform(payAddress),
     isTestPayment: z.boolean(),
     invoice: z
       .unknown()

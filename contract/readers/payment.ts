@@ -74,3 +74,32 @@ export function readPaymentMethods(body: unknown): SavedPaymentMethod[] | null {
     }) ?? null
   );
 }
+
+/** The payment by link of an order, as far as the upstream tells it. `status` is its own word in lower case. */
+export interface LinkPayment {
+  orderId: string | null;
+  status: string | null;
+  link: string | null;
+}
+
+/** Reads the payment by link of an order. A link that is no http address counts as none: nobody is led there. */
+export function readLinkPayment(body: unknown): LinkPayment {
+  const entry =
+    objectAt(
+      body,
+      ["data.payment", "payment", "data", "result", ""],
+      (value) => firstPresent(value, ["status", "state"]) !== undefined,
+    ) ?? {};
+  const text = (names: string[]) => optionalText.parse(firstPresent(entry, names));
+  return {
+    orderId: text(["orderId", "order_id"]),
+    status: text(["status", "state"])?.toLowerCase() ?? null,
+    link: payAddress(text(["link", "url", "short_url", "payment_url"])),
+  };
+}
+
+/** An address to pay at; null for anything that is not http or https. */
+export function payAddress(text: string | null): string | null {
+  if (text === null || !/^https?:\/\//i.test(text)) return null;
+  return URL.canParse(text) ? text : null;
+}

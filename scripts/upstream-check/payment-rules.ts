@@ -4,6 +4,7 @@ import { readPayment, readPaymentMethods, readPaymentStatus } from "../../contra
 import { paymentStateFrom } from "../../domain/payment-state.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
+import { checkLinkPayments } from "./link-payment-rules.ts";
 import type { OrderBook } from "./order-book.ts";
 import { orderFor, totalsFor } from "./order-request.ts";
 import { judgeStatus } from "./order-rules.ts";
@@ -15,13 +16,15 @@ const name = "POST /payments/process";
 
 /** The rules of paying, and of an order that is paid for. */
 export async function checkPayments(
-  { client, ledger }: Check,
+  check: Check,
   book: OrderBook,
   asha: Customer,
   banu: Customer,
   product: OrderedProduct,
 ): Promise<void> {
+  const { client, ledger } = check;
   const { rule } = ledger;
+  await checkLinkPayments(check);
   const { total } = totalsFor(product);
   const card = {
     method: "card",

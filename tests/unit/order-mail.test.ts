@@ -29,6 +29,7 @@ const order: Order = {
     last4: null,
     upiId: null,
     status: "voided",
+    link: null,
     dueAt: "2026-01-04T03:04:05.000Z",
     test: false,
   },

@@ -45,28 +45,35 @@ export function passwordResetMail(
 /** The mails about an order, by kind. */
 export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender: MailSender) => MailContent>> = {
   order_placed: (order, sender) =>
-    isPaymentAwaited(order)
+    order.paymentDetails?.status === "awaited"
       ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
           {
-            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order, sender)}. We pack it as soon as your payment is here.`,
+            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)}${keptUntil(order, sender)}. If you have paid already, we write to you as soon as the payment service tells us. What is not paid by then is cancelled by itself.`,
           },
-          {
-            rows: [
-              ...(sender.upiId === null ? [] : [["Pay to (UPI ID)", sender.upiId] as const]),
-              ["Amount", rupees(order.total)],
-              ["Reference", order.id],
-            ],
-          },
-          {
-            link: orderPageAddress(order, sender),
-            label: "Pay with any UPI app: the code to scan is on your order's page",
-          },
+          { link: `${orderPageAddress(order, sender)}/pay`, label: "Pay for your order" },
         ])
-      : orderContent(order, sender, `Your order ${order.id}`, [
-          {
-            text: `Thank you for your order ${order.id}. ${!isPrepaid(order.paymentMethod) ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
-          },
-        ]),
+      : isPaymentAwaited(order)
+        ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
+            {
+              text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order, sender)}. We pack it as soon as your payment is here.`,
+            },
+            {
+              rows: [
+                ...(sender.upiId === null ? [] : [["Pay to (UPI ID)", sender.upiId] as const]),
+                ["Amount", rupees(order.total)],
+                ["Reference", order.id],
+              ],
+            },
+            {
+              link: orderPageAddress(order, sender),
+              label: "Pay with any UPI app: the code to scan is on your order's page",
+            },
+          ])
+        : orderContent(order, sender, `Your order ${order.id}`, [
+            {
+              text: `Thank you for your order ${order.id}. ${!isPrepaid(order.paymentMethod) ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
+            },
+          ]),
   order_paid: (order, sender) =>
     orderContent(order, sender, `We have your payment for order ${order.id}`, [
       {
@@ -150,6 +157,8 @@ function whenItComes(order: WireOrder): string {
 function moneyBack(order: WireOrder): string {
   const { paymentMethod } = order;
   if (!isPrepaid(paymentMethod)) return "There is nothing to pay.";
+  if (order.paymentDetails?.status === "expired")
+    return "It was not paid in time, and nothing was taken. You are welcome to order again.";
   if (isTest(order)) return "There is nothing to give back.";
   if (wasNeverPaid(order))
     return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";

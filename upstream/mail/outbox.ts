@@ -47,6 +47,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("owner_report"), day: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
   z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),
+  z.object({ kind: z.literal("payment_link_end"), paymentId: z.string() }),
 ]);
 
 /** One entry of the outbox; see {@link outboxEntry}. */

@@ -3,6 +3,8 @@ import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
 import { loadOrders, type WireOrder } from "../orders/load-orders.ts";
+import { isLinkProvider, type LinkProvider } from "../payments/link-provider.ts";
+import { endLink } from "../payments/settle-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry, ReturnTerms } from "../services.ts";
 import { makeRefund } from "../payments/make-refund.ts";
@@ -29,7 +31,7 @@ export interface PerformingServices {
   log(entry: LogEntry): void;
   mailer: Mailer;
   /** The providers of today and of earlier times; each releases its own payments. */
-  providers: readonly PaymentProvider[];
+  providers: readonly (PaymentProvider | LinkProvider)[];
   /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
   upiId: string | null;
   /** Until when returns may be asked for, and the time zone of dates and times in mails. */
@@ -66,6 +68,9 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_refund":
       // May be sent twice: providers make a refund once.
       return makeRefund(services, todo.refundId);
+    case "payment_link_end":
+      // May be asked twice: an ended link stays ended.
+      return endLink(services, todo.paymentId);
     case "order_refunded":
       return sendOrderMail(services, due, todo.orderId, refundMail, step);
     case "return_requested":
@@ -215,7 +220,8 @@ async function releasePayment({ db, providers }: PerformingServices, paymentId: 
   if (payment === undefined) return;
   const provider = providers.find(({ name }) => name === payment.provider);
   if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
-  await provider.release(payment.reference);
+  // A payment by a link is never held: it is refunded.
+  if (!isLinkProvider(provider)) await provider.release(payment.reference);
 }
 
 function keyOf({ created_at: createdAt, kind, id }: DueEntry): string {

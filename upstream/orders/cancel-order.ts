@@ -4,6 +4,7 @@ import { returnToStock } from "../catalogue/stock.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
+import { isLinkPayment } from "../payments/razorpay/provider-names.ts";
 import { dueRefund, paidForOrder } from "../payments/refunds.ts";
 import { writeStatus } from "./move-order.ts";
 
@@ -41,9 +42,17 @@ async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> 
   for (const item of items) await returnToStock(trx, item);
 }
 
-/** What was paid goes back whole. */
+/** What was paid goes back whole. A link that is still out is ended after the commit; one that has expired needs no end. */
 async function voidPayment(trx: Kysely<Tables>, orderId: string, paymentId: string, at: Date): Promise<void> {
   const { amountPaise } = await paidForOrder(trx, orderId);
   if (amountPaise > 0) await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
-  await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", paymentId).execute();
+  const voided = await trx
+    .updateTable("payments")
+    .set({ status: "voided" })
+    .where("id", "=", paymentId)
+    .where("status", "!=", "expired")
+    .returning(["provider", "awaited_until"])
+    .executeTakeFirst();
+  if (voided !== undefined && voided.awaited_until !== null && isLinkPayment(voided.provider))
+    await addToOutbox(trx, { kind: "payment_link_end", paymentId }, at);
 }

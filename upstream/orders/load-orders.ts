@@ -10,6 +10,7 @@ import type {
   OrderItemsTable,
   OrdersTable,
   PaymentsTable,
+  RefundsTable,
   ShipmentsTable,
   Tables,
 } from "../database/tables.ts";
@@ -41,6 +42,7 @@ export async function loadOrders(
   const history = await loadHistories(db, ids);
   const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
+  const refunds = await loadRefunds(db, ids);
   const sent = await db.selectFrom("shipments").selectAll().where("order_id", "in", ids).execute();
   const shipments = new Map(sent.map((shipment) => [shipment.order_id, shipment]));
   const issued = await db
@@ -59,6 +61,7 @@ export async function loadOrders(
       shipment: shipments.get(order.id) ?? null,
       invoice: invoices.get(order.id) ?? null,
       returns: returns.get(order.id) ?? [],
+      refunds: refunds.get(order.id) ?? [],
       terms,
     }),
   );
@@ -79,6 +82,30 @@ export async function loadHistories(
   return Map.groupBy(steps, (step) => step.order_id);
 }
 
+/** The refunds of each order by its id, the first one first. */
+async function loadRefunds(
+  db: Kysely<Tables>,
+  orderIds: readonly string[],
+): Promise<Map<string, Selectable<RefundsTable>[]>> {
+  const refunds = await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(refunds, (refund) => refund.order_id);
+}
+
+function toWireRefund({
+  amount_paise: amountPaise,
+  state,
+  made_at: madeAt,
+  created_at: createdAt,
+}: Selectable<RefundsTable>) {
+  return { amount: paiseAsRupees(Number(amountPaise)), state, at: madeAt ?? createdAt };
+}
+
 /** The rows that make up an order. */
 interface OrderRows {
   order: Selectable<OrdersTable>;
@@ -88,10 +115,11 @@ interface OrderRows {
   shipment: Selectable<ShipmentsTable> | null;
   invoice: Pick<Selectable<InvoicesTable>, "series" | "number" | "at"> | null;
   returns: LoadedReturn[];
+  refunds: Selectable<RefundsTable>[];
   terms: ReturnTerms;
 }
 
-function toWireOrder({ order, items, history, payment, shipment, invoice, returns, terms }: OrderRows) {
+function toWireOrder({ order, items, history, payment, shipment, invoice, returns, refunds, terms }: OrderRows) {
   return {
     id: order.id,
     status: order.status,
@@ -113,9 +141,11 @@ function toWireOrder({ order, items, history, payment, shipment, invoice, return
             upiId: payment.upi_id,
             status: paymentStatus(payment, order.status),
             dueAt: payment.awaited_until,
+            link: payment.status === "awaited" ? payment.link_url : null,
             test: isTestProvider(payment.provider),
           },
     history: history.map(({ status, at }) => ({ status, at })),
+    ...(refunds.length > 0 && { refunds: refunds.map(toWireRefund) }),
     shipment:
       shipment === null
         ? null

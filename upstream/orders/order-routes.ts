@@ -9,6 +9,7 @@ import { HttpRefusal, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import { loadReturns } from "../returns/load-returns.ts";
 import { requestReturn } from "../returns/request-return.ts";
+import { isLinkProvider } from "../payments/link-provider.ts";
 import type { Services } from "../services.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "./load-orders.ts";
@@ -38,6 +39,7 @@ export function orderRoutes(services: Services): Hono {
           at: now(),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
+          linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
           shipping,
         }),
       );

@@ -4,6 +4,7 @@ import { isPrepaid } from "../../domain/payment-methods.ts";
 import { totalsOf, type ShippingRule } from "../../domain/totals.ts";
 import { outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
 import { takeFromStock } from "../catalogue/stock.ts";
+import { createToken } from "../customers/tokens.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import type { OrdersTable, Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
@@ -25,6 +26,8 @@ export interface OrderTerms {
   upiKeptMs: number | null;
   /** The provider of this way to pay, null for cash. A payment made through any other provider is refused. */
   provider: string | null;
+  /** How long an order is kept for the payment of its link, in ms; null where it is paid in another way. */
+  linkKeptMs: number | null;
   shipping: ShippingRule;
 }
 
@@ -35,7 +38,7 @@ export interface OrderTerms {
 export async function writeOrder(
   trx: Kysely<Tables>,
   requested: RequestedOrder,
-  { at, upiKeptMs, provider, shipping }: OrderTerms,
+  { at, upiKeptMs, provider, linkKeptMs, shipping }: OrderTerms,
 ): Promise<WrittenOrder> {
   const { customerId, idempotencyKey, method } = requested;
   await lockCustomer(trx, customerId);
@@ -54,12 +57,14 @@ export async function writeOrder(
     total_paise: totals.totalPaise,
     shipping_info: JSON.stringify(requested.shippingInfo),
     payment_method: method,
-    payment_id: isPrepaid(method) ? requested.paymentId : null,
+    payment_id: linkKeptMs !== null ? createToken() : isPrepaid(method) ? requested.paymentId : null,
     created_at: at.toISOString(),
   };
   await trx.insertInto("orders").values(order).execute();
-  const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
-  await usePayment(trx, order, provider, awaitedUntil);
+  if (linkKeptMs === null) {
+    const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
+    await usePayment(trx, order, provider, awaitedUntil);
+  } else await awaitPayment(trx, order, provider, new Date(at.getTime() + linkKeptMs));
   await takeStock(trx, lines);
   await insertLines(trx, order, lines);
   await subtractFromCart(trx, requested, lines);
@@ -119,6 +124,36 @@ async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
     const taken = await trx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
     if (taken === undefined) return id;
   }
+}
+
+/** Writes a payment that is still to be made by a link. The link itself is made after the commit. */
+async function awaitPayment(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  provider: string | null,
+  awaitedUntil: Date,
+): Promise<void> {
+  if (!isPrepaid(order.payment_method) || order.payment_id === null || provider === null)
+    throw new Error("only a prepaid order waits for a link");
+  await trx
+    .insertInto("payments")
+    .values({
+      id: order.payment_id,
+      customer_id: order.customer_id,
+      idempotency_key: null,
+      method: order.payment_method,
+      status: "awaited",
+      amount_paise: order.total_paise,
+      brand: null,
+      last4: null,
+      upi_id: null,
+      provider,
+      reference: order.id,
+      order_id: order.id,
+      awaited_until: awaitedUntil.toISOString(),
+      created_at: order.created_at,
+    })
+    .execute();
 }
 
 /** Ties the payment to the order. It must be the customer's own, authorized, of this method and amount, and unused. */

@@ -8,6 +8,7 @@ import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
 import { refunded } from "./order-commands/refunded.ts";
 import { report } from "./order-commands/report.ts";
+import { reconcile } from "./order-commands/reconcile.ts";
 import { resend } from "./order-commands/resend.ts";
 import {
   acceptReturn,
@@ -39,6 +40,7 @@ await runCommands(
     "return receive": receiveReturnCommand,
     "return refund": refundReturnCommand,
     invoice,
+    reconcile,
     export: exportOrders,
   },
   "list",

@@ -1,5 +1,7 @@
 import type { Database } from "../database/open-database.ts";
 import type { LogEntry } from "../services.ts";
+import { failRefund } from "./refunds.ts";
+import type { LinkProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /** What a refund needs to be made. */
@@ -7,7 +9,7 @@ interface RefundingServices {
   db: Database;
   now(): Date;
   log(entry: LogEntry): void;
-  providers: readonly PaymentProvider[];
+  providers: readonly (PaymentProvider | LinkProvider)[];
 }
 
 /**
@@ -38,11 +40,15 @@ export async function makeRefund({ db, now, log, providers }: RefundingServices,
     amountPaise: Number(refund.amount_paise),
     orderId: refund.order_id,
   });
-  const due = db.updateTable("refunds").where("id", "=", refund.id).where("state", "=", "due");
   if (answer.outcome === "made") {
-    await due.set({ state: "made", reference: answer.reference, made_at: now().toISOString() }).execute();
+    await db
+      .updateTable("refunds")
+      .set({ state: "made", reference: answer.reference, made_at: now().toISOString() })
+      .where("id", "=", refund.id)
+      .where("state", "=", "due")
+      .execute();
     return;
   }
-  await due.set({ state: "failed" }).execute();
+  await db.transaction().execute((trx) => failRefund(trx, refund.id, now()));
   log({ level: "error", msg: "refund failed", order: refund.order_id, refund: refund.id, error: answer.message });
 }

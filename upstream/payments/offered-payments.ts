@@ -1,6 +1,7 @@
 import { isPrepaid, paymentMethods, type PaymentMethod } from "../../domain/payment-methods.ts";
 import type { PaymentWay } from "../../domain/shop-terms.ts";
 import { HttpRefusal } from "../http/refusal.ts";
+import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /** The ways to pay that are offered, and who moves the money of each. */
@@ -8,15 +9,17 @@ export interface OfferedPayments {
   methods: readonly PaymentMethod[];
   /** The methods that move no money. */
   testMethods: readonly PaymentMethod[];
+  /** The provider by whose links orders are paid; null where there is none. */
+  linkProvider: LinkProvider | null;
   /** The provider of a method; null for cash. Refuses a method that is not offered. */
-  providerOf(method: PaymentMethod): PaymentProvider | null;
+  providerOf(method: PaymentMethod): PaymentProvider | LinkProvider | null;
   /** How a method is paid, for the terms of the shop. */
   wayOf(method: PaymentMethod): PaymentWay;
 }
 
 /** The providers there are: one for cards (and for UPI without an own id), and one for the shop's own UPI id. */
 interface Providers {
-  provider: PaymentProvider | null;
+  provider: PaymentProvider | LinkProvider | null;
   ownUpi: PaymentProvider | null;
 }
 
@@ -28,7 +31,7 @@ const names: Record<PaymentMethod, string> = {
 
 /** The wanted ways to pay that have a provider. Cash needs none; card needs a provider, UPI a provider or an own UPI id. */
 export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ownUpi }: Providers): OfferedPayments {
-  const providers: Record<PaymentMethod, PaymentProvider | null> = {
+  const providers: Record<PaymentMethod, PaymentProvider | LinkProvider | null> = {
     card: provider,
     upi: ownUpi ?? provider,
     cod: null,
@@ -39,7 +42,12 @@ export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ow
   return {
     methods,
     testMethods: methods.filter((method) => providers[method]?.isTest === true),
-    wayOf: (method) => (providers[method] === null ? "delivery" : providers[method] === ownUpi ? "hand" : "form"),
+    linkProvider: isLinkProvider(provider) ? provider : null,
+    wayOf(method) {
+      const by = providers[method];
+      if (by === null) return "delivery";
+      return by === ownUpi ? "hand" : isLinkProvider(by) ? "link" : "form";
+    },
     providerOf(method) {
       if (methods.includes(method)) return providers[method];
       throw new HttpRefusal(

@@ -15,6 +15,7 @@ import { checkRequest, readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import type { Services } from "../services.ts";
+import { isLinkProvider } from "./link-provider.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
 import { isTestProvider } from "./sandbox-provider.ts";
 
@@ -34,6 +35,12 @@ export function paymentRoutes(services: Services): Hono {
       if (first !== undefined) return c.json(toWirePayment(first), 200);
       const request = await readRequestBody(c, processPaymentRequest);
       const provider = services.payments.providerOf(request.method);
+      if (isLinkProvider(provider))
+        throw new HttpRefusal(
+          422,
+          "This is paid on the page of the payment service, after the order is placed.",
+          "payment_not_offered",
+        );
       if (provider === null) throw invalid([{ path: "method", msg: "Nothing is paid in advance." }]);
       const { amountPaise, means } = checkRequest(request, processPaymentRules(now()));
       const attempt = await rateLimits.count("payment", String(customerId), shopperAddress(c));

@@ -71,6 +71,20 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
     .execute();
 }
 
+/** Notes that the provider cannot make a refund, and tells the owner once. */
+export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
+  const failed = await trx
+    .updateTable("refunds")
+    .set({ state: "failed", made_at: null })
+    .where("id", "=", refundId)
+    .where("by_hand", "=", 0)
+    .where("state", "!=", "failed")
+    .returning("order_id")
+    .executeTakeFirst();
+  if (failed !== undefined)
+    await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
+}
+
 /** What was paid for an order and may go back. */
 export interface PaidForOrder {
   amountPaise: number;

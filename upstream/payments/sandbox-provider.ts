@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PaymentMeans } from "../../contract/payments.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
+import { RAZORPAY_TEST } from "./razorpay/provider-names.ts";
 
 /** How long the slow card and the slow UPI id take, in ms. */
 const SLOW_MS = 3_000;
@@ -74,5 +75,5 @@ function behaviourOf(means: PaymentMeans): Behaviour {
 
 /** Whether a payment of this provider moved no money. */
 export function isTestProvider(name: string): boolean {
-  return name === SANDBOX;
+  return name === SANDBOX || name === RAZORPAY_TEST;
 }

@@ -37,6 +37,7 @@ export function shownOrder(
     paymentId: _paymentId,
     paymentStatus: _paymentStatus,
     paymentDueAt,
+    paymentLink: _paymentLink,
     isTestPayment,
     invoice,
     returns,

@@ -74,9 +74,9 @@ export function endCheckout(visit: Visit, customerId: string, placed: OrderRecei
   saveCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
 }
 
-/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash for any. */
+/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash and a link for any. */
 export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
-  return !isPrepaid(payment.method) || payment.amountPaise === totalPaise;
+  return payment.isByLink === true || !isPrepaid(payment.method) || payment.amountPaise === totalPaise;
 }
 
 /** The time in base 36 and a random part. The search for a lost order reads the time again. */

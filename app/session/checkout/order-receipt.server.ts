@@ -5,7 +5,7 @@ import type { OrderReceipt } from "../cookies/checkout-cookie.server.ts";
 const MAX_TIME_LENGTH = 40;
 
 /** An order as the upstream returns it; `id` and `createdAt` are null if it does not. */
-type CreatedOrder = Pick<OrderReceipt, "totalPaise" | "method" | "isTest"> & {
+type CreatedOrder = Pick<OrderReceipt, "totalPaise" | "method" | "isTest" | "isByLink"> & {
   id: string | null;
   createdAt: string | null;
 };

@@ -15,7 +15,7 @@ export function orderRequestOf(
   draft: CompleteCheckoutDraft,
   { lines, totals }: PricedCart,
 ): CreateOrderRequest {
-  const { method, paymentId, brand, last4, cardName, upiId } = draft.payment;
+  const { method, isByLink, paymentId, brand, last4, cardName, upiId } = draft.payment;
   return {
     userId: customer.id,
     items: lines.map(({ productId, quantity, unitPaise, name, size, color }) => ({
@@ -27,7 +27,7 @@ export function orderRequestOf(
     })),
     shippingInfo: draft.shipping,
     paymentMethod: method,
-    paymentDetails: isPrepaid(method) ? { paymentId, brand, last4, cardName, upiId } : null,
+    paymentDetails: isPrepaid(method) && isByLink !== true ? { paymentId, brand, last4, cardName, upiId } : null,
     subtotal: paiseAsRupees(totals.subtotalPaise),
     tax: paiseAsRupees(totals.taxPaise),
     shipping: paiseAsRupees(totals.shippingPaise),

@@ -97,8 +97,8 @@ async function sendOrder(
   const answer = await createOrder(visit.upstream, request, key);
   if (answer.code === "refused") return answer;
   const { id, createdAt } = answer;
-  const { method, isTest } = draft.payment;
-  const order = orderReceipt(key, { id, createdAt, totalPaise, method, isTest });
+  const { method, isTest, isByLink } = draft.payment;
+  const order = orderReceipt(key, { id, createdAt, totalPaise, method, isTest, isByLink });
   rememberOrderOf(draft, order);
   return { code: "created", order };
 }

@@ -55,6 +55,7 @@ export async function findLostOrder(
     totalPaise: newest.totalPaise ?? totalPaise ?? 0,
     method: methodOf(newest) ?? draft.payment.method,
     isTest: newest.isTestPayment,
+    isByLink: draft.payment.isByLink,
   });
   return { code: "found", order };
 }

@@ -16,6 +16,8 @@ const chosenPayment = z.object({
   amountPaise: z.number().int().nullable(),
   /** Whether the payment service said that no money moves. */
   isTest: z.boolean().default(false),
+  /** Whether it is paid by a link, after the order is placed. */
+  isByLink: z.boolean().optional(),
 });
 
 const orderReceipt = z.object({
@@ -28,6 +30,7 @@ const orderReceipt = z.object({
   totalPaise: z.number().int(),
   method: z.enum(paymentMethods),
   isTest: z.boolean().optional(),
+  isByLink: z.boolean().optional(),
 });
 
 const checkoutDraft = z.object({

@@ -1,6 +1,7 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
 import { orderWords } from "../../../content/account-words.ts";
 import { returnWords } from "../../../content/return-words.ts";
+import { linkPaymentWords } from "../../../content/link-payment-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
 import { messages } from "../../../content/messages.ts";
@@ -11,6 +12,8 @@ import { ConfirmLink } from "../confirm-link.tsx";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { PaymentAwaited } from "../payment-awaited.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
+import { LinkPayment, type LinkPaymentDetails } from "../../../components/link-payment.tsx";
+import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
@@ -39,16 +42,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const order = await loadOrder(visit, params.id);
-  if (order === null) return data({ order: null, upi: null }, { status: 503 });
+  if (order === null) return data({ order: null, upi: null, link: null, expired: null }, { status: 503 });
   const state = await loadPaymentState(visit, order);
   const { upi, timeZone } = context.get(runtimeContext);
+  const link = linkPaymentDetails(order, timeZone);
   return data({
     order: shownOrder(order, state, timeZone),
-    upi: upiPaymentDetails(upi, order, state, timeZone),
+    upi: link !== null ? null : upiPaymentDetails(upi, order, state, timeZone),
+    link,
+    expired: order.paymentStatus === "expired" ? linkPaymentWords.expired : null,
   });
 }
 
-export default function OrderPage({ loaderData: { order, upi }, params }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, upi, link, expired }, params }: Route.ComponentProps) {
   const title = orderWords.title(order?.id ?? params.id);
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
@@ -66,16 +72,26 @@ export default function OrderPage({ loaderData: { order, upi }, params }: Route.
           </div>
         </>
       ) : (
-        <OrderDocument order={order} upi={upi} />
+        <OrderDocument order={order} upi={upi} link={link} expired={expired} />
       )}
     </div>
   );
 }
 
-function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetails | null }) {
+function OrderDocument({
+  order,
+  upi,
+  link,
+  expired,
+}: {
+  order: ShownOrder;
+  upi: UpiPaymentDetails | null;
+  link: LinkPaymentDetails | null;
+  expired: string | null;
+}) {
   const status = orderStatusFrom(order.status);
-  const isAwaited = upi !== null || order.isPaymentAwaited;
   const lastReturn = order.returns.at(-1);
+  const isAwaited = upi !== null || link !== null || order.isPaymentAwaited;
   return (
     <article>
       <ReceiptHead />
@@ -94,7 +110,7 @@ function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetai
       </div>
       {status === null ? null : (
         <p className="mt-4 max-w-prose text-lg">
-          {isAwaited ? upiWords.meaning(upi?.amount ?? null) : orderWords.meanings[status]}
+          {isAwaited ? upiWords.meaning(upi?.amount ?? null) : (expired ?? orderWords.meanings[status])}
         </p>
       )}
       {order.returning === null ? null : (
@@ -106,6 +122,7 @@ function OrderDocument({ order, upi }: { order: ShownOrder; upi: UpiPaymentDetai
       )}
       <Actions order={order} />
       {upi === null ? null : <UpiPayment payment={upi} />}
+      {link === null ? null : <LinkPayment payment={link} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
         <OrderItems items={order.items} />
         <div className="space-y-8 print:mt-6">

@@ -1,6 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { isPrepaid } from "../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../content/checkout-words.ts";
+import { linkPaymentWords } from "../../../content/link-payment-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { shownPaymentMethods } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
@@ -10,6 +11,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { readPricedCart, type PricedCart } from "../../../session/cart/priced-cart.server.ts";
 import { coversTotal, isComplete } from "../../../session/checkout/checkout-draft.server.ts";
+import { methodsByLink } from "../../../session/checkout/payment-ways.server.ts";
 import { orderKey, orderRequestOf } from "../../../session/checkout/order-request.server.ts";
 import type { CheckoutDraft } from "../../../session/cookies/checkout-cookie.server.ts";
 import type { Session } from "../../../session/cookies/session-cookie.server.ts";
@@ -59,7 +61,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       order: reviewedOrder(customer, draft, cart),
       isChanging: url.searchParams.has("change"),
       mark: testMark(isPaid && payment.isTest),
-      offered: step === 2 ? offeredMethods(visit) : [],
+      offered: step === 2 ? await offeredMethods(visit) : [],
+      note: isPaid && payment.isByLink === true ? linkPaymentWords.note : null,
     },
     { status: cart === null ? 503 : 200 },
   );
@@ -79,7 +82,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Checkout({
-  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered },
+  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered, note },
   actionData,
 }: Route.ComponentProps) {
   const refused = actionData?.step === step ? actionData : null;
@@ -99,13 +102,17 @@ export default function Checkout({
           {step === 2 ? (
             <PaymentStep
               state={state}
-              paid={isChanging || refused !== null || payment === null || !isPrepaid(payment.method) ? null : payment}
+              paid={
+                isChanging || refused !== null || payment === null || payment.isByLink === true || !isPrepaid(payment.method)
+                  ? null
+                  : payment
+              }
               mark={mark}
               offered={offered}
             />
           ) : null}
           {step === 3 && shipping !== null && payment !== null ? (
-            <ReviewStep shipping={shipping} payment={payment} mark={mark} />
+            <ReviewStep shipping={shipping} payment={payment} mark={mark} note={note} />
           ) : null}
         </div>
         <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} />
@@ -128,8 +135,13 @@ function reviewedOrder(
 }
 
 /** The methods on offer in the order they are shown, and what marks those that move no money. */
-function offeredMethods({ runtime }: Visit) {
-  const { methods, testMethods } = runtime.payments;
+async function offeredMethods(visit: Visit) {
+  const { methods, testMethods } = visit.runtime.payments;
+  const byLink = await methodsByLink(visit);
   const shown = shownPaymentMethods.filter((method) => methods.includes(method));
-  return shown.map((method) => ({ method, mark: testMark(testMethods.includes(method)) }));
+  return shown.map((method) => ({
+    method,
+    mark: testMark(testMethods.includes(method)),
+    note: byLink.includes(method) ? linkPaymentWords.note : null,
+  }));
 }

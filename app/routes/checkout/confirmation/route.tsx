@@ -11,6 +11,7 @@ import { findPaymentStatus } from "../../../gateway/payments.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ShipmentDetails } from "../../../components/shipment-details.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
+import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { upiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { requireCustomer } from "../../../session/login/login.server.ts";
@@ -37,10 +38,16 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const { value: order, fault } = await toResult(findOrder(visit.upstream, number));
   if (order?.status === "cancelled") throw redirect(href("/order/:id", { id: number }));
   const placed = visit.checkout?.placed ?? null;
-  // Whether a UPI payment is still due, only the upstream knows.
-  if (order === null && placed?.number === number && (upi === null || placed.method !== "upi"))
+  // Whether a payment is still due, only the upstream knows.
+  if (
+    order === null &&
+    placed?.number === number &&
+    placed.isByLink !== true &&
+    (upi === null || placed.method !== "upi")
+  )
     return data({
       upi: null,
+      link: null,
       order: {
         number,
         date: dateText(placed.createdAt, timeZone),
@@ -49,14 +56,16 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         shipment: null,
       },
     });
-  if (fault !== null) return data({ upi: null, order: null }, { status: 503 });
+  if (fault !== null) return data({ upi: null, link: null, order: null }, { status: 503 });
   if (order === null) throw data(null, { status: 404 });
   const state =
     order.paymentId === null || upi === null
       ? null
       : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, order.paymentId))).value);
+  const link = linkPaymentDetails(order, timeZone);
   return data({
-    upi: upiPaymentDetails(upi, order, state, timeZone),
+    link,
+    upi: link !== null ? null : upiPaymentDetails(upi, order, state, timeZone),
     order: {
       number: order.id,
       date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
@@ -67,17 +76,20 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   });
 }
 
-export default function Confirmation({ loaderData: { order, upi } }: Route.ComponentProps) {
+export default function Confirmation({ loaderData: { order, upi, link } }: Route.ComponentProps) {
   if (order === null) return <ConfirmationFailed />;
+  const title = link?.title ?? checkoutWords.confirmed;
   return (
     <div className="wrap pt-8 md:pt-16">
-      <PageTitle>{checkoutWords.confirmed}</PageTitle>
-      <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf">
-        <Icon name="check" size={32} />
-      </p>
-      <h1>{checkoutWords.confirmed}</h1>
+      <PageTitle>{title}</PageTitle>
+      {link === null ? (
+        <p className="mb-4 inline-flex h-14 w-14 items-center justify-center rounded-full border-2 border-leaf text-leaf">
+          <Icon name="check" size={32} />
+        </p>
+      ) : null}
+      <h1>{title}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">
-        {upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}
+        {link !== null ? link.text : upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}
       </p>
       {order.mark === null ? null : (
         <p className="mt-3">
@@ -96,6 +108,14 @@ export default function Confirmation({ loaderData: { order, upi } }: Route.Compo
         </div>
       )}
       {upi === null ? null : <UpiPayment payment={upi} />}
+      {link === null ? null : (
+        <p className="no-print mt-8">
+          {/* Not a Link: the page leads on to another site. */}
+          <a href={link.address} className="button w-full sm:w-auto">
+            {link.pay}
+          </a>
+        </p>
+      )}
       <p className="no-print mt-8 flex flex-wrap gap-3">
         <Link to={`${href("/dashboard")}?tab=orders`} className="button w-full sm:w-auto">
           {checkoutWords.viewDetails}

@@ -6,10 +6,11 @@ import { NothingChosen } from "../../../../forms/nothing-chosen.tsx";
 import { useField } from "../../../../forms/use-field.ts";
 import type { PaymentField } from "./payment-form.ts";
 
-/** A payment method on offer; `mark` says that it is a test, null if it is not. */
+/** A payment method on offer; `mark` says that it is a test, null if it is not. A method with a `note` has it in place of fields. */
 export interface OfferedMethod {
   method: PaymentMethod;
   mark: string | null;
+  note: string | null;
 }
 
 /**
@@ -39,9 +40,10 @@ export function PaymentChoice({
       )}
       <NothingChosen<PaymentField> name="paymentMethod" />
       <div className="card divide-y divide-line">
-        {offered.map(({ method, mark }, index) => {
+        {offered.map(({ method, mark, note }, index) => {
           const ownId = index === 0 ? id : `${id}-${method}`;
-          const { choice, group } = paymentWords[method];
+          const { choice, group: ownGroup } = paymentWords[method];
+          const group = note === null ? ownGroup : null;
           return (
             <div key={method} className="p-4">
               <input
@@ -65,7 +67,7 @@ export function PaymentChoice({
                 className={`peer-not-checked:hidden sm:pl-9 ${group === null ? "" : "pt-4"}`}
                 {...(group && { role: "group", "aria-label": group })}
               >
-                {details[method]}
+                {note === null ? details[method] : <p>{note}</p>}
               </div>
             </div>
           );

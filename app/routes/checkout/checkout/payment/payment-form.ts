@@ -14,8 +14,8 @@ const fieldsOf = {
   cod: [],
 } as const satisfies Record<PaymentMethod, readonly string[]>;
 
-/** Step 2: how the customer pays, by one of the methods on offer. */
-export const paymentForm = (offered: readonly PaymentMethod[]) =>
+/** Step 2: how the customer pays, by one of the methods on offer. Those `byLink` have no fields: they are paid after the order. */
+export const paymentForm = (offered: readonly PaymentMethod[], byLink: readonly PaymentMethod[] = []) =>
   z
     .object({
       paymentMethod: z.enum(offered, messages.choosePayment),
@@ -26,6 +26,7 @@ export const paymentForm = (offered: readonly PaymentMethod[]) =>
       upiId: text("upiId", 80),
     })
     .superRefine((value, ctx) => {
+      if (byLink.includes(value.paymentMethod)) return;
       for (const field of fieldsOf[value.paymentMethod]) {
         if ((value[field] ?? "") === "")
           ctx.addIssue({ code: "custom", path: [field], message: messages.provide(paymentNames[field]) });

@@ -8,6 +8,7 @@ import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.s
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "../../../../gateway/faults.server.ts";
 import type { PaymentOutcome } from "../../../../gateway/payments.server.ts";
 import { readPricedCart } from "../../../../session/cart/priced-cart.server.ts";
+import { methodsByLink } from "../../../../session/checkout/payment-ways.server.ts";
 import { savePayment } from "../../../../session/checkout/checkout-draft.server.ts";
 import { makePayment } from "../../../../session/checkout/make-payment.server.ts";
 import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
@@ -43,13 +44,20 @@ export function loadPaymentForm({ checkout, runtime }: Visit): FormState {
 export async function submitPayment(visit: Visit, _customer: Session["customer"], body: FormData) {
   const { checkout: draft } = visit;
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
-  const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods));
+  const byLink = await methodsByLink(visit);
+  const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods, byLink));
   if (!parsed.ok) return refusedStep(2, withRequired(parsed.state), 400);
   const refuse = (refusal: FormErrors, status: number) => refusedStep(2, withRequired(parsed.refuse(refusal)), status);
   const { value: cart } = await toResult(readPricedCart(visit));
   if (cart === null) return refuse({ message: checkoutWords.cartFailed }, 503);
   if (cart.lines.length === 0) return redirect(href("/cart"), 303);
   const amountPaise = cart.totals.totalPaise;
+  const { paymentMethod: method } = parsed.value;
+  if (byLink.includes(method)) {
+    const isTest = visit.runtime.payments.testMethods.includes(method);
+    savePayment(visit, draft, { ...cash, method, isTest, isByLink: true });
+    return redirect(stepAddress(3), 303);
+  }
   const request = paymentRequestOf(parsed.value, amountPaise);
   if (request === null) {
     savePayment(visit, draft, cash);

@@ -12,10 +12,13 @@ export function ReviewStep({
   shipping,
   payment,
   mark,
+  note,
 }: {
   shipping: ShippingInfo;
   payment: ChosenPayment;
   mark: string | null;
+  /** What the customer has to know about it; null for what is always so. */
+  note: string | null;
 }): ReactNode {
   const payingWords = paymentWords[payment.method];
   return (
@@ -35,7 +38,7 @@ export function ReviewStep({
         </ReviewCard>
         <ReviewCard id="pay-with" title={checkoutWords.payWith} change={stepAddress(2, { isChanging: true })}>
           <p className="font-semibold">{payingWords.paying(payment)}</p>
-          {payingWords.note && <p>{payingWords.note}</p>}
+          {(note ?? payingWords.note) && <p>{note ?? payingWords.note}</p>}
           {mark && <strong>{mark}</strong>}
           {payment.cardName === null ? null : <p>{checkoutWords.cardHolder(payment.cardName)}</p>}
         </ReviewCard>

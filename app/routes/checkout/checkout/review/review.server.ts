@@ -1,4 +1,4 @@
-import { href, redirect, replace } from "react-router";
+import { href, redirect, redirectDocument, replace } from "react-router";
 import type { Problem } from "../../../../../contract/problem.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { maintenanceText } from "../../../../content/maintenance-words.server.ts";
@@ -31,6 +31,9 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
   const result = await placeOrder(visit, customer, key, total);
   switch (result.code) {
     case "placed":
+      // A new document: the page leads on to the payment provider's.
+      if (result.order.isByLink === true && result.order.orderId !== null)
+        return redirectDocument(href("/order/:id/pay", { id: result.order.orderId }), 303);
       if (result.isNew) leaveFlash(visit, { kind: "success", text: messages.orderPlaced[result.order.method] });
       return replace(confirmationAddress(result.order), 303);
     case "empty":

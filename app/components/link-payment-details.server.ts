@@ -1,0 +1,30 @@
+import { href } from "react-router";
+import { momentText } from "../../domain/dates.ts";
+import { amountText } from "../../domain/money.ts";
+import { isOpen, orderStatusFrom } from "../../domain/order-status.ts";
+import { linkPaymentWords } from "../content/link-payment-words.ts";
+import type { LinkPaymentDetails } from "./link-payment.tsx";
+
+/** An order as far as its payment by link depends on it. */
+interface PayableOrder {
+  id: string;
+  status: string;
+  totalPaise: number | null;
+  paymentStatus: string | null;
+  paymentDueAt: string | null;
+  paymentLink: string | null;
+}
+
+/** How an order is paid by its link; null where there is nothing to pay in this way. */
+export function linkPaymentDetails(order: PayableOrder, timeZone: string): LinkPaymentDetails | null {
+  const status = orderStatusFrom(order.status);
+  const isByLink = order.paymentStatus === "awaited" || order.paymentLink !== null;
+  if (!isByLink || status === null || !isOpen(status)) return null;
+  const until = order.paymentDueAt === null ? null : momentText(order.paymentDueAt, timeZone);
+  return {
+    title: linkPaymentWords.awaitedTitle,
+    text: linkPaymentWords.awaited(until),
+    pay: linkPaymentWords.pay(order.totalPaise === null ? null : amountText(order.totalPaise)),
+    address: href("/order/:id/pay", { id: order.id }),
+  };
+}

@@ -1,0 +1,21 @@
+/** Words of payments on the page of a payment provider. Loaders send them to pages, which keeps them out of the script. */
+export const linkPaymentWords = {
+  /** In step 2 and in the review, in place of fields. */
+  note: "You pay on the secure page of our payment service, after you have placed your order.",
+  leading: "Taking you to the payment page",
+  leadingLead: (amount: string | null) =>
+    `Your order is placed and kept for you. One thing is left: please pay${amount === null ? "" : ` ${amount}`}.`,
+  go: "Go to the payment page",
+  unavailable: "The payment page cannot be opened right now",
+  unavailableLead: "Your order is placed and kept for you. Nothing was charged. Please try again in a moment.",
+  again: "Try again",
+  toOrder: "See your order",
+  awaitedTitle: "Your order waits for your payment",
+  awaited: (until: string | null) =>
+    `We have not heard of your payment yet.${until === null ? "" : ` We keep your order until ${until}.`} If you have paid, there is nothing more to do: we write to you as soon as we know.`,
+  pay: (amount: string | null) => (amount === null ? "Pay now" : `Pay ${amount} now`),
+  notAsked:
+    "We cannot ask the payment service right now whether your payment has arrived. If you have paid, please do not pay again: we write to you as soon as we know.",
+  unsigned: "We could not read what the payment service sent with you. Your order below shows what we know.",
+  expired: "It was not paid in time and is cancelled. Nothing was taken. You are welcome to order again.",
+} as const;

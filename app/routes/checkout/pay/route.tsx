@@ -1,0 +1,76 @@
+import { data, href, redirect } from "react-router";
+import { linkPaymentWords } from "../../../content/link-payment-words.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { findOrder } from "../../../gateway/orders.server.ts";
+import { askForPayment } from "../../../gateway/payments.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { confirmationAddress } from "../confirmation-address.ts";
+import type { Route } from "./+types/route";
+
+/** The page leads on at once; it needs no script. */
+export const handle = { script: false };
+
+/**
+ * Leads on at once (WCAG technique G110). A redirect would be refused by `form-action`: Chromium holds every redirect after a
+ * form against it, and the provider's page redirects to hosts of its own.
+ */
+export const meta = ({ loaderData }: Route.MetaArgs) => [
+  { name: "robots", content: "noindex" },
+  ...(loaderData?.link ? [{ httpEquiv: "refresh", content: `0; url=${loaderData.link}` }] : []),
+];
+
+export const headers = privatePage;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const { value: link, fault } = await toResult(findLink(visit, params.id));
+  if (fault !== null)
+    return data(
+      {
+        link: null,
+        title: linkPaymentWords.unavailable,
+        lead: linkPaymentWords.unavailableLead,
+        go: linkPaymentWords.again,
+        toOrder: linkPaymentWords.toOrder,
+      },
+      { status: 503 },
+    );
+  // Paid, cancelled or paid in another way: the order shows it.
+  if (link === null) throw redirect(confirmationAddress({ number: params.id }));
+  return data({
+    link,
+    title: linkPaymentWords.leading,
+    lead: linkPaymentWords.leadingLead(null),
+    go: linkPaymentWords.go,
+    toOrder: linkPaymentWords.toOrder,
+  });
+}
+
+export default function Pay({ loaderData: { link, title, lead, go, toOrder }, params }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8 md:pt-16">
+      <PageTitle hasErrors={link === null}>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{lead}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <a href={link ?? href("/order/:id/pay", { id: params.id })} className="button w-full sm:w-auto">
+          {go}
+        </a>
+        <a href={href("/order/:id", { id: params.id })} className="button button-quiet w-full sm:w-auto">
+          {toOrder}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Where the order is paid; null when there is nothing to pay. An upstream without the call tells it with the order. */
+async function findLink(visit: Visit, orderId: string): Promise<string | null> {
+  const outcome = await askForPayment(visit.upstream, orderId);
+  if (outcome.code === "ok") return outcome.link;
+  return outcome.code === "absent" ? ((await findOrder(visit.upstream, orderId))?.paymentLink ?? null) : null;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { Shortcoming } from "./production.ts";
+import { httpAddress, text, wholeNumber } from "./values.ts";
+
+/** The variables of an account at Razorpay, by whose links orders are paid. */
+export const razorpayVariables = {
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_\w+$/, { error: "a key id such as rzp_live_1a2b3c" })
+    .optional()
+    .describe("the key id of an account at Razorpay: cards and UPI are then paid on their page; rzp_test_ is a test"),
+  RAZORPAY_KEY_SECRET: text.optional().describe("a secret: the secret of that key"),
+  RAZORPAY_WEBHOOK_SECRET: text.optional().describe("a secret: the one given to Razorpay for the webhook"),
+  RAZORPAY_API_URL: httpAddress
+    .default("https://api.razorpay.com")
+    .describe("where Razorpay's API is; another one in tests only"),
+  PAYMENT_KEPT_MINUTES: wholeNumber(16, 43_200)
+    .default(60)
+    .describe("how long an order is kept for a payment at Razorpay, in minutes; then it is cancelled"),
+} as const;
+
+const variables = z.object(razorpayVariables);
+
+/** The settings of the account; only those that are set and valid. */
+export type RazorpayVariables = Partial<z.infer<typeof variables>>;
+
+/** An account at Razorpay. */
+export interface RazorpayAccount {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  url: string;
+  keptMs: number;
+}
+
+const parts = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
+
+/** The account that the settings name; null where they name none. */
+export function razorpayOf(settings: RazorpayVariables): RazorpayAccount | null {
+  const {
+    RAZORPAY_KEY_ID: keyId,
+    RAZORPAY_KEY_SECRET: keySecret,
+    RAZORPAY_WEBHOOK_SECRET: webhookSecret,
+    RAZORPAY_API_URL: url = "https://api.razorpay.com",
+    PAYMENT_KEPT_MINUTES: kept = 60,
+  } = settings;
+  if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return null;
+  return { keyId, keySecret, webhookSecret, url, keptMs: kept * 60_000 };
+}
+
+/** One line for each part of the account that is missing while others are set. */
+export function razorpayComplaints(settings: RazorpayVariables): string[] {
+  const missing = parts.filter((name) => settings[name] === undefined);
+  if (missing.length === parts.length) return [];
+  return missing.map(
+    (name) => `${name}: expected a value, since ${parts.filter((part) => part !== name).join(" and ")} belong to it`,
+  );
+}
+
+/** In production, test keys take no money. */
+export function razorpayShortcomings(settings: RazorpayVariables): Shortcoming[] {
+  if (settings.RAZORPAY_KEY_ID?.startsWith("rzp_test_") !== true) return [];
+  return [
+    {
+      variable: "RAZORPAY_KEY_ID",
+      expected: "a live key, rzp_live_…",
+      otherwise: "otherwise orders are sent for which no money came",
+      allowedBy: "payments",
+    },
+  ];
+}

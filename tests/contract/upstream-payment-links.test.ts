@@ -1,0 +1,384 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
+import { readLinkPayment } from "../../contract/readers/payment.ts";
+import { readOrder } from "../../contract/readers/order.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
+import type { SettlingServices } from "../../upstream/payments/settle-link.ts";
+import { watchLinks } from "../../upstream/payments/watch-links.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { orderOf, place, placed } from "../support/upstream-orders.ts";
+
+const MINUTE_MS = 60_000;
+let fake: FakeRazorpay;
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let services: SettlingServices;
+
+beforeAll(async () => {
+  fake = await startFakeRazorpay({ now: () => up.clock.at });
+  const provider = razorpayProvider({
+    url: fake.url,
+    keyId: fake.keys.RAZORPAY_KEY_ID,
+    keySecret: fake.keys.RAZORPAY_KEY_SECRET,
+    webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
+    keptMs: 60 * MINUTE_MS,
+    returnUrl: () => "https://shop.example/payment/return",
+    shopName: "Pallu",
+  });
+  up = await startTestUpstream({ samples: null, provider, ownerEmail: "owner@example.org" });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  services = { db, now: () => up.clock.at, log: (entry) => up.logs.push(entry), providers: [provider] };
+});
+beforeEach(async () => {
+  fake.faults.length = 0;
+  fake.lie = null;
+  fake.refusesRefunds = null;
+  fake.calls.length = 0;
+  asha = await up.customer();
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+  await fake.stop();
+});
+
+/** An order by a link, placed and not paid. */
+async function order(method: "card" | "upi" = "card"): Promise<{ id: string; product: number }> {
+  const product = up.product();
+  up.database.prepare("update products set received = stock where received is null").run();
+  const body = orderOf(asha, [{ productId: product }], { paymentMethod: method, status: "processing" });
+  return { id: await placed(up, asha, body), product };
+}
+
+const ask = (id: string, as = asha) => up.call("POST", `/orders/${id}/payment`, { as, body: {} });
+const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
+const returns = (address: string) =>
+  up.call("POST", "/payments/return", { body: { query: Object.fromEntries(new URL(address).searchParams) } });
+const sends = ({ body, headers }: ReturnType<FakeRazorpay["webhook"]>) =>
+  up.call("POST", "/payments/webhook", { body, headers });
+const paidEvent = (id: string) => fake.webhook("payment_link.paid", { payment_link: fake.linkOf(id) });
+const rows = (kind: string, orderId: string) =>
+  Number(
+    up.database
+      .prepare("select count(*) as rows from outbox where kind = ? and payload like ?")
+      .get(kind, `%${orderId}%`)?.["rows"],
+  );
+const refundsOf = (id: string) => db.selectFrom("refunds").selectAll().where("order_id", "=", id).execute();
+/** Any signed webhook wakes the worker. */
+const wake = () => sends(fake.webhook("order.paid", {}));
+
+async function findingsOn(id: string): Promise<string[]> {
+  const said: string[] = [];
+  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));
+  return said.filter((sentence) => sentence.includes(id));
+}
+
+/** An order with its link out. */
+async function linked(method: "card" | "upi" = "card") {
+  const made = await order(method);
+  expect((await ask(made.id)).status).toBe(200);
+  return { ...made, link: fake.linkOf(made.id) };
+}
+
+describe("an order that is paid by a link", () => {
+  it("is placed as awaited without a payment, and asking for its link makes one for its amount, time and method", async () => {
+    const { id, product } = await order("upi");
+    expect(up.stockOf(product)).toBe(9);
+    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited", isTestPayment: true });
+    const answer = await ask(id);
+    const link = fake.linkOf(id);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { orderId: id, status: "awaited", link: link.short_url } },
+    });
+    expect(link).toMatchObject({
+      amount: 10_000,
+      currency: "INR",
+      accept_partial: false,
+      reference_id: id,
+      expire_by: (up.clock.at.getTime() + 60 * MINUTE_MS) / 1000,
+      callback_url: "https://shop.example/payment/return",
+      options: { checkout: { method: { upi: true, card: false } } },
+    });
+    expect((await orderNow(id))?.paymentLink).toBe(link.short_url);
+    const [mail = ""] = (await up.mails(asha.email, 1)).map(decodedMail);
+    expect(mail).toContain(`Subject: Your order ${id}: payment awaited`);
+    expect(mail).not.toMatch(/went through|UPI app/);
+  });
+
+  it("takes no card numbers", async () => {
+    const body = {
+      method: "card",
+      amount: 100,
+      cardNumber: "4111 1111 1111 1111",
+      cardName: "A",
+      expiryDate: "12/30",
+      cvv: "123",
+    };
+    expect(await up.call("POST", "/payments/process", { as: asha, body })).toMatchObject({
+      status: 422,
+      body: { code: "payment_not_offered" },
+    });
+  });
+
+  it("has one link however often and at once it is asked for, and nobody else may ask", async () => {
+    const { id } = await order();
+    const answers = await Promise.all([ask(id), ask(id), ask(id)]);
+    expect(new Set(answers.map(({ body }) => readLinkPayment(body).link))).toEqual(
+      new Set([fake.linkOf(id).short_url]),
+    );
+    expect((await ask(id, await up.customer())).status).toBe(404);
+  });
+
+  it.each([
+    ["lost", "POST /v1/payment_links"],
+    ["busy", "GET /v1/payment_links"],
+    ["down", "POST /v1/payment_links"],
+  ] as const)("is kept when the provider's answer is %s (%s), and the same link is found again", async (does, on) => {
+    const { id } = await order();
+    fake.faults.push({ on, does, times: 1 });
+    expect(await ask(id)).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
+    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited", paymentLink: null });
+    expect(readLinkPayment((await ask(id)).body).link).toBe(fake.linkOf(id).short_url);
+  });
+
+  it("is kept longer when its link comes so late that it would live for less than a quarter of an hour", async () => {
+    const { id } = await order();
+    const begun = up.clock.at;
+    up.clock.at = new Date(begun.getTime() + 58 * MINUTE_MS);
+    expect((await ask(id)).status).toBe(200);
+    expect((await orderNow(id))?.paymentDueAt).toBe(new Date(up.clock.at.getTime() + 16 * MINUTE_MS).toISOString());
+    up.clock.at = begun;
+  });
+
+  it("is not marked as paid or sent by hand", async () => {
+    const { id } = await linked();
+    await expect(db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at))).rejects.toThrow(
+      "not paid yet",
+    );
+    await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow(
+      "not paid yet",
+    );
+    expect((await orderNow(id))?.status).toBe("processing");
+  });
+});
+
+describe("a payment", () => {
+  it("is settled once by return, webhook and question, in whatever order and however often they come", async () => {
+    const { id, link } = await linked();
+    const back = fake.pay(link);
+    const event = paidEvent(id);
+    const answers = await Promise.all([returns(back), sends(event), sends(event), returns(back), ask(id)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(readLinkPayment(answers[0]?.body)).toEqual({ orderId: id, status: "captured", link: null });
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured", paymentDueAt: null, paymentLink: null });
+    await watchLinks(services);
+    expect([rows("order_paid", id), rows("owner_paid", id), await refundsOf(id)]).toEqual([1, 1, []]);
+    expect(await findingsOn(id)).toEqual([]);
+  });
+
+  it("of a shopper who never came back is found by asking, without any webhook", async () => {
+    const { id, link } = await linked();
+    fake.pay(link);
+    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
+    await watchLinks(services);
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });
+  });
+
+  it.each([
+    ["another amount", { amount: 100, amount_paid: 100 }],
+    ["less than its amount", { amount_paid: 5_000 }],
+    ["another currency", { currency: "USD" }],
+    ["another order", { reference_id: "PL-AAAAAAAA" }],
+    ["a part", { status: "partially_paid", amount_paid: 1 }],
+  ] as const)("that is told for %s is not taken as paid, and the owner is told once", async (_what, lie) => {
+    const { id, link } = await linked();
+    const back = fake.pay(link);
+    fake.lie = (one) => (one.id === link.id ? lie : {});
+    await returns(back);
+    await sends(paidEvent(id));
+    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
+    expect([rows("owner_payment_problem", id), rows("order_paid", id)]).toEqual([1, 0]);
+    fake.lie = null;
+    await returns(back);
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });
+  });
+
+  it("is not believed without the provider's signature: neither a return nor a webhook", async () => {
+    const { id, link } = await linked();
+    const forged = new URL(fake.pay(link));
+    forged.searchParams.set("razorpay_payment_link_reference_id", "PL-AAAAAAAA");
+    expect((await returns(forged.href)).status).toBe(400);
+    const event = paidEvent(id);
+    for (const headers of [
+      { ...event.headers, "x-razorpay-signature": "0".repeat(64) },
+      { ...event.headers, "x-razorpay-signature": "" },
+      { ...event.headers, "x-razorpay-signature": "zz" },
+    ])
+      expect((await sends({ ...event, headers })).status).toBe(400);
+    expect((await sends({ ...event, body: `${event.body} ` })).status).toBe(400);
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "awaited" });
+  });
+
+  it("of which a signed webhook speaks too early changes nothing", async () => {
+    const { id, link } = await linked();
+    expect((await sends(fake.webhook("payment_link.paid", { payment_link: { ...link, status: "paid" } }))).status).toBe(
+      200,
+    );
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "awaited" });
+  });
+
+  it("is asked for again while the provider is down: the webhook is answered 503, the order kept", async () => {
+    const { id, link } = await linked();
+    const back = fake.pay(link);
+    fake.faults.push({ on: "/v1/payment_links", does: "busy" });
+    expect((await sends(paidEvent(id))).status).toBe(503);
+    expect(await returns(back)).toMatchObject({ status: 503, body: { code: "payment_unavailable" } });
+    up.clock.at = new Date(up.clock.at.getTime() + 61 * MINUTE_MS);
+    await watchLinks(services);
+    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
+    fake.faults.length = 0;
+    await watchLinks(services);
+    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+  });
+
+  it("answers webhooks about other things, and unreadable ones with a signature, with thanks", async () => {
+    expect((await sends(fake.webhook("payment.captured", { payment: { id: "pay_1" } }))).status).toBe(200);
+    expect(
+      (await sends(fake.webhook("payment_link.paid", { payment_link: { reference_id: "PL-NOTHERE2" } }))).status,
+    ).toBe(200);
+  });
+});
+
+describe("an order whose time to pay is over", () => {
+  it("is cancelled when the provider says that its link has expired: the stock is back and the customer reads why", async () => {
+    const { id, product, link } = await linked();
+    up.clock.at = new Date(up.clock.at.getTime() + 61 * MINUTE_MS);
+    await Promise.all([watchLinks(services), watchLinks(services)]);
+    expect(link.status).toBe("expired");
+    expect(await orderNow(id)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    expect([up.stockOf(product), rows("order_cancelled", id), rows("payment_link_end", id)]).toEqual([10, 1, 0]);
+    await wake();
+    const mail = (await up.mails(asha.email, 2)).map(decodedMail).find((text) => text.includes("is cancelled"));
+    expect(mail).toContain("was not paid in time");
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await findingsOn(id)).toEqual([]);
+  });
+
+  it("is cancelled, too, when no link was ever made", async () => {
+    const { id } = await order();
+    up.clock.at = new Date(up.clock.at.getTime() + 61 * MINUTE_MS);
+    await watchLinks(services);
+    expect(await orderNow(id)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+  });
+
+  it("ends a link that the provider still holds open, before it is cancelled", async () => {
+    const { id, link } = await linked();
+    link.expire_by += 3_600;
+    up.clock.at = new Date(up.clock.at.getTime() + 61 * MINUTE_MS);
+    fake.faults.push({ on: "/cancel", does: "busy", times: 1 });
+    await watchLinks(services);
+    expect((await orderNow(id))?.status).toBe("processing");
+    await watchLinks(services);
+    expect([link.status, (await orderNow(id))?.status]).toEqual(["cancelled", "cancelled"]);
+  });
+
+  it("is paid when the shopper paid in the last moment", async () => {
+    const { id, link } = await linked();
+    fake.pay(link);
+    up.clock.at = new Date(up.clock.at.getTime() + 61 * MINUTE_MS);
+    await watchLinks(services);
+    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+  });
+});
+
+describe("a cancelled order", () => {
+  const cancel = (id: string) => up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+
+  it("has its link ended, tried again until the provider answers, and nothing is refunded", async () => {
+    const { id, link } = await linked();
+    fake.faults.push({ on: "/cancel", does: "down", times: 1 });
+    expect((await cancel(id)).status).toBe(200);
+    await vi.waitUntil(() => up.logs.some(({ kind }) => kind === "payment_link_end"), eventWait);
+    up.clock.at = new Date(up.clock.at.getTime() + 5_000);
+    await wake();
+    await vi.waitUntil(() => link.status === "cancelled", eventWait);
+    expect(await orderNow(id)).toMatchObject({ status: "cancelled", paymentStatus: "voided" });
+    expect(await refundsOf(id)).toEqual([]);
+    expect(await findingsOn(id)).toEqual([]);
+  });
+
+  it("that is paid all the same gets all of it back, once, whoever tells of it and in whatever order", async () => {
+    const { id, link } = await linked();
+    fake.faults.push({ on: "/cancel", does: "busy" });
+    await cancel(id);
+    const back = fake.pay(link);
+    await Promise.all([returns(back), sends(paidEvent(id)), sends(paidEvent(id))]);
+    await wake();
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "made" }]), eventWait);
+    expect(await orderNow(id)).toMatchObject({ status: "cancelled", paymentStatus: "voided" });
+    expect(fake.refunds.filter(({ amount }) => amount === 10_000).map((refund) => refund.payment_id)).toContain(
+      link.payments[0]?.payment_id,
+    );
+    expect(rows("order_paid", id)).toBe(0);
+    expect(await findingsOn(id)).toEqual([]);
+  });
+
+  it("that is paid at the same moment is either paid and refunded, or never paid", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { id, link } = await linked();
+      const back = fake.pay(link);
+      await Promise.all(round % 2 === 0 ? [cancel(id), returns(back)] : [returns(back), cancel(id)]);
+      await wake();
+      await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "made" }]), eventWait);
+      expect(fake.payments.get(link.payments[0]?.payment_id ?? "")?.amount_refunded).toBe(10_000);
+      expect((await orderNow(id))?.status).toBe("cancelled");
+      expect(await findingsOn(id)).toEqual([]);
+    }
+  });
+
+  it.each(["lost", "down", "busy"] as const)("is refunded once though the answer is %s", async (does) => {
+    const { id, link } = await linked();
+    await returns(fake.pay(link));
+    fake.faults.push({ on: "/refund", does, times: 2 });
+    await cancel(id);
+    // Each look is a minute later: the waits between the attempts grow.
+    await vi.waitFor(async () => {
+      up.clock.at = new Date(up.clock.at.getTime() + MINUTE_MS);
+      await wake();
+      expect(await refundsOf(id)).toMatchObject([{ state: "made" }]);
+    }, eventWait);
+    const paymentId = link.payments[0]?.payment_id;
+    expect(fake.refunds.filter((refund) => refund.payment_id === paymentId)).toMatchObject([{ amount: 10_000 }]);
+  });
+
+  it("whose refund the provider refuses, or fails later, is told to the owner once", async () => {
+    const { id, link } = await linked();
+    await returns(fake.pay(link));
+    fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
+    await cancel(id);
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
+    const [refund] = await refundsOf(id);
+    const failed = fake.webhook("refund.failed", { refund: { id: "rfnd_1", receipt: refund?.id } });
+    expect([(await sends(failed)).status, (await sends(failed)).status]).toEqual([200, 200]);
+    expect(rows("owner_refund_failed", id)).toBe(1);
+  });
+});
+
+test("the same order placed twice under one key has one payment and one link", async () => {
+  const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
+  const [one, two] = await Promise.all([place(up, asha, body, "once"), place(up, asha, body, "once")]);
+  expect([one.status, two.status].toSorted()).toEqual([200, 201]);
+  const { id } = one.body as { id: string };
+  await Promise.all([ask(id), ask(id)]);
+  expect(fake.linkOf(id).amount).toBe(10_000);
+});

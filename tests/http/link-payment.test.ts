@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
+import { paymentLabels } from "../../app/content/payment-words.ts";
+import { testPaymentWords } from "../../app/content/test-payment-words.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
+import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber } from "../support/shopping.ts";
+
+let shop: RunningShop;
+let fake: FakeRazorpay;
+beforeAll(async () => {
+  fake = await startFakeRazorpay();
+  shop = await startShop({ env: { ...fake.keys, PAYMENT_METHODS: "card,cod" } });
+});
+beforeEach(() => void (fake.faults.length = 0));
+afterAll(async () => {
+  await shop.stop();
+  await fake.stop();
+});
+
+interface Placed {
+  client: Client;
+  page: Page;
+  number: string;
+}
+
+async function placeOrder(): Promise<Placed> {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  const page = await (await goToReview(client, { paymentMethod: "card" })).press(checkoutWords.placeOrder);
+  const number = /^\/order\/([\w-]+)\/pay$/.exec(page.url.pathname)?.[1] ?? expect.fail(page.url.pathname);
+  return { client, page, number };
+}
+
+const leadsTo = ({ source }: Page) => /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(source)?.[1] ?? null;
+const pathOf = (address: string) => address.replace(shop.url, "");
+const sends = (webhook: ReturnType<FakeRazorpay["webhook"]>, headers: Record<string, string> = {}) =>
+  fetch(`${shop.url}/payment/webhook`, {
+    method: "POST",
+    body: webhook.body,
+    headers: { ...webhook.headers, ...headers },
+  });
+
+test("the checkout asks for no card, says that it is a test, and leads to the provider's page after the order", async () => {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  await client.open("/checkout");
+  const review = await goToReview(client, { paymentMethod: "card" });
+  expect(review.text).toContain(linkPaymentWords.note);
+  expect(review.text).toContain(testPaymentWords.mark);
+  const step = await client.open("/checkout?step=2");
+  expect(step.text).toContain(linkPaymentWords.note);
+  expect(step.text).not.toContain(paymentLabels.cardNumber);
+  const { page, number } = await placeOrder();
+  expect(leadsTo(page)).toBe(fake.linkOf(number).short_url);
+  expect(page.text).toContain(linkPaymentWords.leading);
+});
+
+test("who comes back paid reads so; who comes back unpaid reads that, too, and can pay by the same link", async () => {
+  const { client, number } = await placeOrder();
+  const waiting = await client.open(`/checkout/confirmation/${number}`);
+  expect(waiting.text).toContain(linkPaymentWords.awaitedTitle);
+  expect(waiting.text).not.toContain(checkoutWords.confirmed);
+  expect((await client.open(`/order/${number}`)).text).toContain(linkPaymentWords.awaitedTitle);
+  expect(leadsTo(await client.open(`/order/${number}/pay`))).toBe(fake.linkOf(number).short_url);
+  const back = await client.open(pathOf(fake.pay(fake.linkOf(number))));
+  expect(back.url.pathname).toBe(`/checkout/confirmation/${number}`);
+  expect([back.text.includes(checkoutWords.confirmed), orderNumber(back)]).toEqual([true, number]);
+  expect((await client.open(`/order/${number}/pay`)).text).toContain(checkoutWords.confirmed);
+  expect((await client.open(`/order/${number}`)).text).not.toContain(linkPaymentWords.awaitedTitle);
+});
+
+test("while the provider is down, the order is kept and says so; then the same address leads on", async () => {
+  fake.faults.push({ on: "/v1/", does: "busy" });
+  const { client, page, number } = await placeOrder();
+  expect([page.status, page.text.includes(linkPaymentWords.unavailable), leadsTo(page)]).toEqual([503, true, null]);
+  fake.faults.length = 0;
+  expect(leadsTo(await client.open(`/order/${number}/pay`))).toBe(fake.linkOf(number).short_url);
+  const back = pathOf(fake.pay(fake.linkOf(number)));
+  fake.faults.push({ on: "/v1/", does: "busy" });
+  expect((await client.open(back)).text).toContain(linkPaymentWords.notAsked);
+  fake.faults.length = 0;
+  expect((await client.open(back)).text).toContain(checkoutWords.confirmed);
+});
+
+test("a return that the provider did not sign changes nothing and says so", async () => {
+  const { client, number } = await placeOrder();
+  const back = new URL(fake.pay(fake.linkOf(number)));
+  back.searchParams.set("razorpay_signature", "0".repeat(64));
+  const page = await client.open(back.pathname + back.search);
+  expect([page.text.includes(linkPaymentWords.unsigned), page.text.includes(linkPaymentWords.awaitedTitle)]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test("a signed webhook settles the order, also twice and from another origin; no other is taken", async () => {
+  const { client, number } = await placeOrder();
+  fake.pay(fake.linkOf(number));
+  const paid = fake.webhook("payment_link.paid", { payment_link: fake.linkOf(number) });
+  const forged = { ...paid, headers: { ...paid.headers, "x-razorpay-signature": "0".repeat(64) } };
+  expect([(await sends(forged)).status, (await sends({ ...paid, body: "x".repeat(70_000) })).status]).toEqual([
+    400, 413,
+  ]);
+  expect((await client.open(`/checkout/confirmation/${number}`)).text).toContain(linkPaymentWords.awaitedTitle);
+  fake.faults.push({ on: "/v1/", does: "busy" });
+  const busy = await sends(paid);
+  expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "30"]);
+  fake.faults.length = 0;
+  const answers = [await sends(paid, { origin: "https://api.razorpay.com" }), await sends(paid)];
+  expect(answers.map(({ status, headers }) => [status, headers.get("set-cookie")])).toEqual([
+    [200, null],
+    [200, null],
+  ]);
+  expect((await client.open(`/checkout/confirmation/${number}`)).text).toContain(checkoutWords.confirmed);
+});
+
+test("an order that is cancelled before it is paid ends its link", async () => {
+  const { client, number } = await placeOrder();
+  const link = fake.linkOf(number);
+  await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
+  await expect.poll(() => link.status, { timeout: 20_000 }).toBe("cancelled");
+});

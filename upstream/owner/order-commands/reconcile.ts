@@ -1,0 +1,38 @@
+import { razorpayOf } from "../../../settings/razorpay.ts";
+import { razorpayProvider } from "../../payments/razorpay/razorpay-provider.ts";
+import { reconcile as compare } from "../../payments/reconcile.ts";
+import { ownerCommand } from "../command.ts";
+import { WrongUse } from "../open-owner-database.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** `reconcile`: compares the books with the payment provider's list. */
+export const reconcile = ownerCommand({
+  usage: "",
+  summary: "Compares payments and refunds with the payment provider's list. It changes nothing.",
+  details: [
+    "It ends with 1 when there are differences, each with what to do, and with 2 when the provider cannot be asked.",
+  ],
+  options: { days: { type: "string", default: "30", value: "N", summary: "how many days back; 30 when absent" } },
+  async run(open, _words, { days }) {
+    if (!/^[1-9]\d{0,2}$/.test(days)) throw new WrongUse("--days: expected a whole number from 1 to 999");
+    const { db, environment } = await open();
+    const account = razorpayOf(environment);
+    if (account === null)
+      throw new WrongUse("There is no payment provider: RAZORPAY_KEY_ID and its secrets are not set.");
+    const provider = razorpayProvider({ ...account, returnUrl: () => "", shopName: "" });
+    const to = new Date();
+    let differences = 0;
+    const compared = await compare(
+      { db, provider },
+      { from: new Date(to.getTime() - Number(days) * DAY_MS), to },
+      (one) => {
+        differences++;
+        console.log(`${one.what}\n  To do: ${one.todo}.`);
+      },
+    );
+    const counts = `${compared.there} payments at ${provider.description}, ${compared.here} here, of the last ${days} days`;
+    console.log(differences === 0 ? `${counts}: they agree.` : `${counts}: ${differences} differences.`);
+    return differences === 0 ? 0 : 1;
+  },
+});

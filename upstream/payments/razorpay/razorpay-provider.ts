@@ -1,0 +1,250 @@
+import { z } from "zod";
+import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent, ProviderPayment } from "../link-provider.ts";
+import type { RefundOutcome, RefundRequest } from "../payment-provider.ts";
+import { callRazorpay, RazorpayRefusal, type RazorpayAccess } from "./razorpay-client.ts";
+import { RAZORPAY, RAZORPAY_TEST } from "./provider-names.ts";
+import { isSigned, signedReference } from "./signatures.ts";
+
+/** The account at Razorpay, and how orders wait for it. */
+export interface RazorpaySettings extends RazorpayAccess {
+  webhookSecret: string;
+  keptMs: number;
+  /** Where Razorpay sends the shopper back to. */
+  returnUrl(): string;
+  shopName: string;
+}
+
+const SHORTEST_MS = 16 * 60 * 1000;
+/** How many entries a list is asked for at once: the most that Razorpay gives. */
+const PAGE = 100;
+
+const moment = z.number().transform((seconds) => new Date(seconds * 1000));
+
+const wireLink = z.looseObject({
+  id: z.string().regex(/^plink_\w+$/),
+  short_url: z.url({ protocol: /^https?$/ }),
+  reference_id: z.string().nullish(),
+  amount: z.number().int(),
+  amount_paid: z.number().int().nullish(),
+  currency: z.string(),
+  status: z.enum(["created", "issued", "partially_paid", "paid", "expired", "cancelled"]),
+  payments: z
+    .array(z.looseObject({ payment_id: z.string(), status: z.string().nullish() }))
+    .nullish()
+    // An empty object stands for no payments in some answers.
+    .catch(null),
+});
+const wireLinks = z.looseObject({ payment_links: z.array(wireLink) });
+const wireRefund = z.looseObject({
+  id: z.string(),
+  amount: z.number().int(),
+  receipt: z.string().nullish(),
+  status: z.string().nullish(),
+});
+const wireRefunds = z.looseObject({ items: z.array(wireRefund) });
+const wirePayments = z.looseObject({
+  items: z.array(
+    z.looseObject({
+      id: z.string(),
+      amount: z.number().int(),
+      amount_refunded: z.number().int().nullish(),
+      currency: z.string(),
+      status: z.string(),
+      created_at: moment,
+      notes: z.unknown(),
+    }),
+  ),
+});
+const wireEvent = z.looseObject({
+  event: z.string(),
+  payload: z.looseObject({
+    payment_link: z.looseObject({ entity: z.looseObject({ reference_id: z.string().nullish() }) }).optional(),
+    refund: z.looseObject({ entity: z.looseObject({ receipt: z.string().nullish() }) }).optional(),
+  }),
+});
+
+/** Razorpay's Payment Links: the shopper pays on their page, so that no card number touches the shop. */
+export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
+  const { keyId, keySecret, webhookSecret, keptMs } = settings;
+  const isTest = keyId.startsWith("rzp_test_");
+
+  async function findByOrder(orderId: string, signal: AbortSignal): Promise<PaymentLink | null> {
+    const { payment_links: links } = await callRazorpay(
+      settings,
+      { method: "GET", path: "/payment_links", query: { reference_id: orderId }, signal },
+      wireLinks,
+    );
+    const [link] = links.filter(({ reference_id: reference }) => reference === orderId);
+    // Lists leave out the payments of a link.
+    return link === undefined ? null : link.status === "paid" ? findById(link.id, signal) : linkFrom(link);
+  }
+
+  async function findById(id: string, signal: AbortSignal): Promise<PaymentLink> {
+    return linkFrom(await callRazorpay(settings, { method: "GET", path: `/payment_links/${id}`, signal }, wireLink));
+  }
+
+  async function createLink(request: LinkRequest): Promise<PaymentLink> {
+    const { orderId, method, amountPaise, expiresAt, customer, signal } = request;
+    const body = {
+      amount: amountPaise,
+      currency: "INR",
+      accept_partial: false,
+      expire_by: Math.floor(expiresAt.getTime() / 1000),
+      reference_id: orderId,
+      description: `Order ${orderId} at ${settings.shopName}`,
+      customer: {
+        name: customer.name.slice(0, 50),
+        contact: customer.phone,
+        ...(customer.email !== null && { email: customer.email }),
+      },
+      // The shop writes itself.
+      notify: { sms: false, email: false },
+      reminder_enable: false,
+      notes: { order: orderId },
+      callback_url: settings.returnUrl(),
+      callback_method: "get",
+      options: {
+        checkout: { method: { card: method === "card", upi: method === "upi", netbanking: false, wallet: false } },
+      },
+    };
+    return linkFrom(await callRazorpay(settings, { method: "POST", path: "/payment_links", body, signal }, wireLink));
+  }
+
+  async function findRefund({ id, reference }: RefundRequest) {
+    const { items } = await callRazorpay(
+      settings,
+      { method: "GET", path: `/payments/${reference}/refunds`, query: { count: String(PAGE) } },
+      wireRefunds,
+    );
+    return items.find(({ receipt }) => receipt === id);
+  }
+
+  return {
+    name: isTest ? RAZORPAY_TEST : RAZORPAY,
+    isTest,
+    description: isTest ? "Razorpay with test keys: no money moves" : "Razorpay",
+    keptMs,
+    shortestMs: SHORTEST_MS,
+    async makeLink(request) {
+      // An earlier request may have made it and lost the answer.
+      const there = await findByOrder(request.orderId, request.signal);
+      if (there !== null) return there;
+      try {
+        return await createLink(request);
+      } catch (error) {
+        // Two requests at once: Razorpay refuses the second link with the same reference.
+        const other = error instanceof RazorpayRefusal ? await findByOrder(request.orderId, request.signal) : null;
+        if (other === null) throw error;
+        return other;
+      }
+    },
+    async findLink({ id, orderId }, signal) {
+      return id === null ? findByOrder(orderId, signal) : findById(id, signal);
+    },
+    async cancelLink(id, signal) {
+      try {
+        const call = { method: "POST", path: `/payment_links/${id}/cancel`, signal } as const;
+        return linkFrom(await callRazorpay(settings, call, wireLink));
+      } catch (error) {
+        // Only an open link can be cancelled: this one has been paid, has expired or is cancelled.
+        if (error instanceof RazorpayRefusal) return findById(id, signal);
+        throw error;
+      }
+    },
+    async refund(request): Promise<RefundOutcome> {
+      // An earlier request may have made it and lost the answer; the idempotency key is known for a limited time.
+      const there = await findRefund(request);
+      if (there !== undefined) return outcomeOf(there);
+      try {
+        const made = await callRazorpay(
+          settings,
+          {
+            method: "POST",
+            path: `/payments/${request.reference}/refund`,
+            headers: { "x-refund-idempotency": request.id },
+            body: {
+              amount: request.amountPaise,
+              speed: "normal",
+              receipt: request.id,
+              notes: { refund: request.id, ...(request.orderId !== null && { order: request.orderId }) },
+            },
+          },
+          wireRefund,
+        );
+        return outcomeOf(made);
+      } catch (error) {
+        if (error instanceof RazorpayRefusal) return { outcome: "failed", message: error.message };
+        throw error;
+      }
+    },
+    signedReturn: (query) => signedReference(query, keySecret),
+    signedEvent(body, headers): ProviderEvent | null {
+      if (!isSigned(body, headers.get("x-razorpay-signature") ?? "", webhookSecret)) return null;
+      const { event, payload } = wireEvent.safeParse(jsonIn(body)).data ?? { event: "unknown", payload: {} };
+      return {
+        id: headers.get("x-razorpay-event-id"),
+        kind: event,
+        orderId: payload.payment_link?.entity.reference_id ?? null,
+        failedRefundId: event === "refund.failed" ? (payload.refund?.entity.receipt ?? null) : null,
+      };
+    },
+    async orderOfPayment(reference) {
+      const call = { method: "GET", path: "/payment_links", query: { payment_id: reference } } as const;
+      const { payment_links: links } = await callRazorpay(settings, call, wireLinks);
+      return links[0]?.reference_id ?? null;
+    },
+    async *listPayments(from, to) {
+      const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
+      for (let skip = 0; ; skip += PAGE) {
+        const query = { from: seconds(from), to: seconds(to), count: String(PAGE), skip: String(skip) };
+        const { items } = await callRazorpay(settings, { method: "GET", path: "/payments", query }, wirePayments);
+        // Money counts when it is captured; a refunded payment was.
+        for (const item of items) if (item.status === "captured" || item.status === "refunded") yield paymentFrom(item);
+        if (items.length < PAGE) return;
+      }
+    },
+  };
+}
+
+function linkFrom(link: z.output<typeof wireLink>): PaymentLink {
+  const statuses = { created: "open", issued: "open", partially_paid: "open" } as const;
+  return {
+    id: link.id,
+    url: link.short_url,
+    reference: link.reference_id ?? "",
+    amountPaise: link.amount,
+    paidPaise: link.amount_paid ?? 0,
+    currency: link.currency,
+    status:
+      link.status === "paid" || link.status === "expired" || link.status === "cancelled"
+        ? link.status
+        : statuses[link.status],
+    paidReference: link.payments?.find(({ status }) => status !== "failed")?.payment_id ?? null,
+  };
+}
+
+function outcomeOf({ id, status }: z.output<typeof wireRefund>): RefundOutcome {
+  return status === "failed"
+    ? { outcome: "failed", message: `Razorpay could not make the refund ${id}.` }
+    : { outcome: "made", reference: id };
+}
+
+function paymentFrom(item: z.output<typeof wirePayments>["items"][number]): ProviderPayment {
+  const order = z.looseObject({ order: z.string() }).safeParse(item.notes);
+  return {
+    reference: item.id,
+    amountPaise: item.amount,
+    refundedPaise: item.amount_refunded ?? 0,
+    currency: item.currency,
+    at: item.created_at,
+    orderId: order.success ? order.data.order : null,
+  };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { endLink, settleOrder, type SettlingServices } from "./settle-link.ts";
+
+/** How many payments one run asks about. */
+const BATCH = 100;
+/** How soon after an order its link is first asked about, in ms: most shoppers have paid or come back by then. */
+const FIRST_ASKED_MS = 2 * 60 * 1000;
+
+/**
+ * Asks the provider about awaited links: a shopper may have paid and never come back, and a webhook may never come. An
+ * order whose time is over is cancelled when its link can no longer be paid. A provider that is down is asked again in the next run.
+ */
+export async function watchLinks(services: SettlingServices): Promise<void> {
+  const { db, now, log } = services;
+  const at = now();
+  const awaited = await db
+    .selectFrom("payments")
+    .select(["id", "order_id", "awaited_until"])
+    .where("status", "=", "awaited")
+    .where("created_at", "<=", new Date(at.getTime() - FIRST_ASKED_MS).toISOString())
+    .orderBy("awaited_until")
+    .limit(BATCH)
+    .execute();
+  for (const { id, order_id: orderId, awaited_until: until } of awaited) {
+    if (orderId === null) continue;
+    try {
+      if (until !== null && until <= at.toISOString()) await endLink(services, id);
+      else await settleOrder(services, orderId);
+    } catch (error) {
+      log({
+        level: "warn",
+        msg: "payment provider could not be asked",
+        order: orderId,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      // The others would wait for the same answer.
+      return;
+    }
+  }
+}

@@ -40,7 +40,7 @@ beforeAll(async () => {
   };
   await holdShop(db, engine(), { state: "by_hand", since: new Date().toISOString() }, 0);
   // The upstream knows within a second; what comes earlier is refused by the database.
-  await vi.waitFor(async () => expect((await tried()).status).toBe(503), eventWait);
+  await vi.waitUntil(async () => (await tried()).status === 503, eventWait);
 });
 afterAll(async () => {
   await openShop(db, engine());

@@ -391,6 +391,8 @@ test.each(["plain", "shopify", "google"] as const)(
       ),
     ).flat();
     await bring(`slug,name,category,price,stock,size,color\n${many.join("\n")}\n`);
+    // A product may have no first picture.
+    await bring("slug,image_2,image_2_alt\nzari,https://c.example/z.jpg,Its border\n");
     await bring('slug,image_alt,image_2_alt,image_3_alt\njhumka,"Earrings, ""silver""",= and hooks,-\n');
     await db
       .updateTable("products")

@@ -352,6 +352,21 @@ test("a sum below the table belongs to no product", async () => {
   );
   expect(products.map((draft) => totalsOf(draft).stock)).toEqual([4]);
   expect(refused.map(({ line }) => line)).toEqual([3, 4]);
+  const named = await readProductFile(
+    "slug,name,price,size,color,stock\na,Rose Kurta,500,S,Red,2\na,,500,M,Red,3\n,,,,Total,5\n",
+  );
+  expect(named.products.map(({ variants }) => variants?.length)).toEqual([2]);
+  expect(named.refused.map(({ line }) => line)).toEqual([4]);
+});
+
+test("a spreadsheet or a web page is refused with how to make a table of it; a mark of new that is none changes nothing", async () => {
+  await expect(readProductFile("PK\u0003\u0004\u0014\u0000...")).rejects.toThrow("it is a spreadsheet");
+  await expect(readProductFile("<html><table><tr><td>slug")).rejects.toThrow("it is a web page");
+  const { products } = await readProductFile("slug,new,price,stock\na,maybe,'500,'3\nb,no,600,1\n");
+  expect(products).toMatchObject([
+    { isNew: null, pricePaise: 50_000, stock: 3 },
+    { isNew: false, pricePaise: 60_000 },
+  ]);
 });
 
 test("quotes that were not doubled cost nothing, unless they took the beginning of another record along", async () => {

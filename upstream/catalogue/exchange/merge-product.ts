@@ -131,9 +131,14 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
   const shown = [product.image, product.image_additional_1, product.image_additional_2];
-  const pictures = shown.map((present, place) =>
-    keeps.has(imageColumns[place] ?? "image") ? present : keptPicture(draft.pictures[place] ?? null, present),
-  );
+  const { pictures, texts } = hasSamePictures(draft, shown)
+    ? { pictures: shown, texts: shown.map((source) => draft.pictureTexts[draft.pictures.indexOf(source)]) }
+    : {
+        pictures: shown.map((present, place) =>
+          keeps.has(imageColumns[place] ?? "image") ? present : keptPicture(draft.pictures[place] ?? null, present),
+        ),
+        texts: draft.pictureTexts,
+      };
   const columns: ProductColumns = {
     slug: product.slug,
     // A name that only finds the product may be written otherwise, as in capitals.
@@ -147,7 +152,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     sku: draft.sku === undefined || variants.length > 0 ? product.sku : draft.sku,
     is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
     ...picturesIn(pictures),
-    ...textsIn(keptTexts(draft.pictureTexts, pictures, { pictures: shown, texts: textsOf(product) })),
+    ...textsIn(keptTexts(texts, pictures, { pictures: shown, texts: textsOf(product) })),
     created_at: draft.createdAt ?? product.created_at,
   };
   return { columns, variants };
@@ -316,6 +321,18 @@ function common(
       return resolved.pricePaise === base.pricePaise && resolved.salePaise === base.salePaise ? null : resolved;
     }),
   };
+}
+
+/** Whether a file that states all pictures has those of the product in their order: then an empty place between them stays. */
+function hasSamePictures({ keeps, pictures }: ProductDraft, shown: readonly (string | null)[]): boolean {
+  const [stated, present] = [pictures, shown].map((all) => all.filter((source) => source !== null));
+  return (
+    !keeps.some((field) => field.startsWith("image")) &&
+    present !== undefined &&
+    present.length > 0 &&
+    stated?.length === present.length &&
+    present.every((source, index) => source === stated[index])
+  );
 }
 
 function picturesIn([image = null, second = null, third = null]: readonly (string | null)[]) {

@@ -279,7 +279,7 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "for
     audience: readAudience(cells, [kind, category], name),
     stock,
     isAvailable: isAvailable ?? readAvailability(cells(...plainColumns.availability)),
-    isNew: isNew === "" ? null : /^(yes|y|true|1|new)$/i.test(isNew),
+    isNew: /^(yes|y|true|1|new)$/i.test(isNew) ? true : /^(no|n|false|0)$/i.test(isNew) ? false : null,
     pictures,
     pictureTexts: textColumns.flatMap((names, position) =>
       has(...names)

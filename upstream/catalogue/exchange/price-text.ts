@@ -14,7 +14,11 @@ const after = /(?:\/[-=]|inr|rs\.?|rupees?|only|₹|\s)+$/iu;
  * part rupees and paise.
  */
 export function readPrice(text: string, hasDecimalCommas = false): ReadPrice {
-  const written = text.normalize("NFKC").trim();
+  // An apostrophe marks a text in a spreadsheet.
+  const written = text
+    .normalize("NFKC")
+    .trim()
+    .replace(/^'(?=\d)/, "");
   if (/^(?:|-+|n\/?a|null|none|nan)$/i.test(written)) return { paise: null };
   const quoted = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
   const amount = westernDigits(written).replace(before, "").replace(after, "");

@@ -401,7 +401,7 @@ function stockOf(
   let isBelowZero = false;
   for (const { line, stock, isAvailable } of variants) {
     if (stock === null || stock === "" || isAvailable === false) continue;
-    const written = westernDigits(stock.normalize("NFKC")).replace(
+    const written = westernDigits(stock.normalize("NFKC").replace(/^'(?=\d)/, "")).replace(
       /^(\+?\d[\d,.]*) ?(?:pcs?|pieces?|nos?|units?)\.?$/i,
       "$1",
     );

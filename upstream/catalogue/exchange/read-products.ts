@@ -187,11 +187,14 @@ async function* rowsOf(
   }
 }
 
+const total = /^(?:grand |sub)?[- ]?totals?\s*:?$/i;
+
 /** Whether a line names nothing and has numbers, as the sum below a table does. */
 function isSum({ key, name, options, pictures, price, stock }: ProductRow): boolean {
   const namesNothing =
     key === "" && name === "" && pictures.length === 0 && options.every(({ values }) => values.length === 0);
-  return namesNothing && (price !== "" || (stock ?? "") !== "");
+  const isTotal = key === "" && options.some(({ values }) => values.some((value) => total.test(value)));
+  return isTotal || (namesNothing && (price !== "" || (stock ?? "") !== ""));
 }
 
 async function* readProducts(

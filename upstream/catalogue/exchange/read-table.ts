@@ -45,6 +45,7 @@ export async function detectForm(file: string): Promise<TableForm> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
     if (bytesRead === 0) throw new UnreadableTable("the file is empty");
+    refuseOthers(head);
     const encoding = wideEncoding(head) ?? ((await isUtf8(file)) ? "utf-8" : "windows-1252");
     const lines = new TextDecoder(encoding)
       .decode(head)
@@ -64,6 +65,15 @@ export async function detectForm(file: string): Promise<TableForm> {
   } finally {
     await handle.close();
   }
+}
+
+/** Files that are often given for a table, by their first bytes: the reason says how to make one of them. */
+function refuseOthers(head: Buffer): void {
+  const start = head.subarray(0, 8).toString("latin1");
+  if (start.startsWith("PK\u0003\u0004") || start.startsWith("\u00d0\u00cf\u0011\u00e0"))
+    throw new UnreadableTable("it is a spreadsheet and no table of text: save it as CSV, and import that file");
+  if (/^\s*</.test(start.replace(/^\u00ef\u00bb\u00bf/, "")))
+    throw new UnreadableTable("it is a web page and no table of text: open it in a spreadsheet, and save it as CSV");
 }
 
 /**

@@ -1,5 +1,5 @@
 import { keptCard } from "./kept-card.ts";
-import { priceText } from "../../domain/money.ts";
+import { amountText, priceText } from "../../domain/money.ts";
 import { isAlwaysFree, type ShippingRule } from "../../domain/totals.ts";
 
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
@@ -60,7 +60,12 @@ export const benefits = (shipping: ShippingRule) =>
 function shippingBenefit(rule: ShippingRule) {
   const { amountPaise, freeOverPaise } = rule;
   if (freeOverPaise === null && amountPaise > 0)
-    return { title: "Shipping", text: `${priceText(amountPaise)} for every order.` };
-  const orders = isAlwaysFree(rule) ? "" : ` over ${priceText(freeOverPaise ?? 0)}`;
+    return { title: "Shipping", text: `${exactText(amountPaise)} for every order.` };
+  const orders = isAlwaysFree(rule) ? "" : ` over ${exactText(freeOverPaise ?? 0)}`;
   return { title: "Free Shipping", text: `On every order${orders}.` };
+}
+
+/** Whole rupees without decimals; never rounded. */
+function exactText(paise: number): string {
+  return paise % 100 === 0 ? priceText(paise) : amountText(paise);
 }

@@ -4,6 +4,7 @@ import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readOrder } from "../../contract/readers/order.ts";
 import type { Seller } from "../../domain/invoice.ts";
 import { storeSeller } from "../../upstream/invoices/seller-row.ts";
+import { auditInvoices } from "../../upstream/owner/audit-invoices.ts";
 import { issueInvoice } from "../../upstream/invoices/issue-invoice.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
@@ -184,4 +185,29 @@ describe("a credit note", () => {
     expect(await db.selectFrom("refunds").select("amount_paise").execute()).toHaveLength(1);
     expect(await db.selectFrom("credit_notes").selectAll().execute()).toEqual([]);
   });
+});
+
+test("the audit finds a hole in the numbers, and an invoice or a credit note of another amount", async () => {
+  const ids = [await order(), await order(), await order()];
+  for (const id of ids) {
+    await send(id);
+    await move(id, "delivered");
+  }
+  const [first = "", second = "", third = ""] = ids;
+  const due = { orderId: third, returnId: null, amountPaise: 500, reason: "return-a" as const, at: up.clock.at };
+  await db.transaction().execute((trx) => dueRefund(trx, due));
+  const audited = async () => {
+    const said: string[] = [];
+    await auditInvoices(db, (sentence) => said.push(sentence));
+    return said;
+  };
+  expect(await audited()).toEqual([]);
+  await db.deleteFrom("invoices").where("order_id", "=", second).execute();
+  await db.updateTable("orders").set({ total_paise: 1 }).where("id", "=", first).execute();
+  await db.updateTable("refunds").set({ amount_paise: 501 }).execute();
+  expect(await audited()).toEqual([
+    "series 26-27: 3 numbers were given, and there are 2 documents up to the number 3",
+    `invoice 26-27/0001: it states another total than the order ${first}`,
+    "credit note CN/26-27/0001: it states another amount than its refund",
+  ]);
 });

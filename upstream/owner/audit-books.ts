@@ -6,6 +6,7 @@ import type { OutboxTable, Tables } from "../database/tables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
 import { SANDBOX } from "../payments/sandbox-provider.ts";
+import { auditInvoices } from "./audit-invoices.ts";
 import { auditOrders } from "./audit-orders.ts";
 import { auditReturns } from "./audit-returns.ts";
 import { auditStock } from "./audit-stock.ts";
@@ -50,6 +51,7 @@ export async function auditBooks(
       };
       const orders = await auditOrders(trx, find);
       await auditReturns(trx, find);
+      await auditInvoices(trx, find);
       await auditPayments(trx, at, find);
       await countTestPayments(trx, report);
       await auditOutbox(trx, find, report);

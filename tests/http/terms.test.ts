@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { benefits } from "../../app/content/cart-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { createClient } from "../support/client.ts";
+import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import { startShop, type RunningShop } from "../support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, payments } from "../support/shopping.ts";
+
+/** A shop whose settings differ from those of its upstream. */
+let up: FaultUpstream;
+let shop: RunningShop;
+beforeAll(async () => {
+  up = await startFaultUpstream();
+  shop = await startShop({
+    env: { UPSTREAM_URL: up.url, LOG_LEVEL: "silent", SHIPPING_RUPEES: "99", FREE_SHIPPING_OVER_RUPEES: "never" },
+  });
+});
+afterAll(async () => {
+  await shop.stop();
+  await up.stop();
+});
+
+test("a shop whose settings differ from the upstream's shows the upstream's amounts, and its orders succeed", async () => {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  await addToCart(client, `/product/${up.product({ price: 20 })}`, { size: "M", color: "Red" });
+  expect((await client.open("/cart")).text).toContain("Shipping ₹10.00 Total ₹30.00");
+  expect((await client.open("/cart")).text).toContain("On every order over ₹50.");
+  const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
+  expect(confirmation.heading).toBe(checkoutWords.confirmed);
+});
+
+test.each([
+  [{ amountPaise: 1_000, freeOverPaise: 5_000 }, "Free Shipping", "On every order over ₹50."],
+  [{ amountPaise: 4_900, freeOverPaise: 99_900 }, "Free Shipping", "On every order over ₹999."],
+  [{ amountPaise: 4_950, freeOverPaise: null }, "Shipping", "₹49.50 for every order."],
+  [{ amountPaise: 0, freeOverPaise: null }, "Free Shipping", "On every order."],
+  [{ amountPaise: 4_900, freeOverPaise: 0 }, "Free Shipping", "On every order."],
+])("by the rule %j the cart says: %s. %s", (rule, title, text) => {
+  expect(benefits(rule)[0]).toMatchObject({ title, text });
+});

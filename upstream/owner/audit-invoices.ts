@@ -1,0 +1,69 @@
+import type { Kysely } from "kysely";
+import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-year.ts";
+import type { TaxedAmount } from "../../domain/gst.ts";
+import type { InvoiceParticulars } from "../../domain/invoice.ts";
+import type { Tables } from "../database/tables.ts";
+
+/** How many invoices are read at once. */
+const PAGE = 250;
+
+/** Checks that numbers have no holes, and that invoices and credit notes state the amounts of their orders and refunds. */
+export async function auditInvoices(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+  await auditNumbers(trx, find);
+  await auditAmounts(trx, find);
+  const notes = await trx
+    .selectFrom("credit_notes")
+    .innerJoin("refunds", "refunds.id", "credit_notes.refund_id")
+    .select(["credit_notes.series", "credit_notes.number", "credit_notes.parts", "refunds.amount_paise"])
+    .execute();
+  for (const { series, number, parts, amount_paise: paise } of notes) {
+    const sum = (JSON.parse(parts) as TaxedAmount[]).reduce((total, part) => total + part.amountPaise, 0);
+    if (sum !== Number(paise))
+      find(`credit note ${creditNoteNumberText(series, number)}: it states another amount than its refund`);
+  }
+}
+
+/** As many documents as the counter has given numbers, and none above: so there is no hole. */
+async function auditNumbers(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+  const given = new Map<string, { all: number; most: number }>();
+  for (const [table, prefix] of [
+    ["invoices", ""],
+    ["credit_notes", "CN "],
+  ] as const) {
+    const counts = await trx
+      .selectFrom(table)
+      .select((eb) => ["series", eb.fn.countAll<number>().as("all"), eb.fn.max("number").as("most")])
+      .groupBy("series")
+      .execute();
+    for (const { series, all, most } of counts)
+      given.set(`${prefix}${series}`, { all: Number(all), most: Number(most) });
+  }
+  const counters = await trx.selectFrom("invoice_counters").selectAll().execute();
+  for (const { series, last } of counters) {
+    const { all, most } = given.get(series) ?? { all: 0, most: 0 };
+    if (all !== last || most !== last)
+      find(`series ${series}: ${last} numbers were given, and there are ${all} documents up to the number ${most}`);
+  }
+}
+
+async function auditAmounts(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+  let after = "";
+  for (;;) {
+    const page = await trx
+      .selectFrom("invoices")
+      .innerJoin("orders", "orders.id", "invoices.order_id")
+      .select(["invoices.order_id", "invoices.series", "invoices.number", "invoices.particulars", "orders.total_paise"])
+      .where("invoices.order_id", ">", after)
+      .orderBy("invoices.order_id")
+      .limit(PAGE)
+      .execute();
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.order_id;
+    for (const { order_id: id, series, number, particulars, total_paise: paise } of page) {
+      const { totals } = JSON.parse(particulars) as InvoiceParticulars;
+      if (totals.amountPaise !== Number(paise))
+        find(`invoice ${invoiceNumberText(series, number)}: it states another total than the order ${id}`);
+    }
+  }
+}

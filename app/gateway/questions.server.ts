@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { questionRequest } from "../../contract/questions.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";

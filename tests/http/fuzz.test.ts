@@ -32,7 +32,7 @@ test("nothing that was sent has written a line of the log", () => {
   const lines = shop
     .said()
     .split("\n")
-    .filter((line) => line !== "" && !/^Pallu is open at|^ {2}(upstream|data|mail): /.test(line));
+    .filter((line) => line !== "" && !/^Pallu is open at|^ {2}(upstream|data|mail|owner): /.test(line));
   expect(lines.length).toBeGreaterThan(100);
   const odd = lines.filter((line) => {
     const entry: unknown = JSON.parse(line);

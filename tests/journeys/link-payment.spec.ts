@@ -46,6 +46,9 @@ test("an order is paid on the provider's page, after the shopper first left it",
   await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
   await shopper.open("/checkout");
   await shopper.arrives("Shipping");
+  await expect(page.getByLabel(checkoutWords.shippingLabels.fullName, { exact: true })).toHaveValue(
+    customer.person.name,
+  );
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
   await shopper.arrives("Payment");
   await shopper.choose(paymentWords.card.choice);

@@ -10,6 +10,7 @@ import {
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { cookieWords } from "../../app/content/cookie-words.ts";
+import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { searchWords } from "../../app/content/search-words.server.ts";
 import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
@@ -642,6 +643,11 @@ export const states: readonly State[] = [
     invoiceWords.igst,
   ),
   { ...orderState("order-upstream-down", undefined, messages.ordersFailed), failing: /orders/ },
+  {
+    ...orderState("order-pay-unavailable", undefined, linkPaymentWords.unavailable),
+    failing: /POST \/orders\/[^/]+\/payment/,
+    reach: (visitor, { order }) => visitor.open(`/order/${order}/pay`),
+  },
   at("order-missing", "/order/PL-22222222", errorWords.notFoundHeading, mine),
   {
     ...orderState("order-cancel-page", undefined, messages.confirmCancel),

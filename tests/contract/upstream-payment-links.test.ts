@@ -317,6 +317,31 @@ describe("a cancelled order", () => {
     expect(await findingsOn(id)).toEqual([]);
   });
 
+  it("whose link was made after all, with its answer lost, has that link found and ended", async () => {
+    const { id } = await order();
+    fake.faults.push({ on: "POST /v1/payment_links", does: "lost", times: 1 });
+    expect((await ask(id)).status).toBe(503);
+    const link = fake.linkOf(id);
+    // The worker looks before the provider's list shows the link.
+    fake.links.delete(link.id);
+    await cancel(id);
+    await vi.waitFor(
+      () =>
+        expect(
+          up.database
+            .prepare("select count(*) as rows from outbox where kind = 'payment_link_end' and done_at is null")
+            .get(),
+        ).toMatchObject({ rows: expect.toSatisfy((count) => Number(count) === 0) }),
+      eventWait,
+    );
+    fake.links.set(link.id, link);
+    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
+    await watchLinks(services);
+    await wake();
+    await vi.waitUntil(() => link.status === "cancelled", eventWait);
+    expect((await orderNow(id))?.status).toBe("cancelled");
+  });
+
   it("that is paid all the same gets all of it back, once, whoever tells of it and in whatever order", async () => {
     const { id, link } = await linked();
     fake.faults.push({ on: "/cancel", does: "busy" });

@@ -254,16 +254,23 @@ export async function startFakeRazorpay({ now = () => new Date() }: { now?: () =
         400,
         `payment link with given reference_id (${reference}) already exists. Please create new payment link with different reference_id`,
       ];
-    const link = {
+    const linkId = id("plink");
+    const link: FakeLink = {
       ...body,
-      id: id("plink"),
+      id: linkId,
+      amount: Number(amount),
+      currency,
       amount_paid: 0,
       status: "created",
-      short_url: "",
+      reference_id: reference,
+      expire_by: Number(expireBy),
+      short_url: `${url}/i/${linkId}`,
+      callback_url: String(body["callback_url"]),
+      callback_method: method,
+      options: body["options"],
       payments: [],
       created_at: seconds(),
-    } as unknown as FakeLink;
-    link.short_url = `${url}/i/${link.id}`;
+    };
     links.set(link.id, link);
     return [200, told(link)];
   }

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { readShopSettings } from "../../server/settings.ts";
 import { SettingsError } from "../../settings/environment.ts";
+import { paymentShortcomings } from "../../settings/production.ts";
+import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../../settings/razorpay.ts";
 import { sellerOf } from "../../settings/seller.ts";
 import { shippingOf } from "../../settings/shared-variables.ts";
 import { readUpstreamSettings } from "../../upstream/settings.ts";
@@ -430,5 +432,36 @@ describe("the upstream as a server of its own", () => {
     expect(
       readUpstreamSettings({ NODE_ENV: "production", DEMONSTRATION: "links,mail,payments" }).takesTestPayments,
     ).toBe(true);
+  });
+});
+
+describe("an account at Razorpay", () => {
+  const account = {
+    RAZORPAY_KEY_ID: "rzp_live_1a2b3c",
+    RAZORPAY_KEY_SECRET: "the-key-secret",
+    RAZORPAY_WEBHOOK_SECRET: "the-webhook-secret",
+  };
+
+  test("is all of its three parts or none: each missing one is named", () => {
+    expect(razorpayOf({})).toBeNull();
+    expect(razorpayOf(account)).toMatchObject({
+      keyId: "rzp_live_1a2b3c",
+      url: "https://api.razorpay.com",
+      keptMs: 3_600_000,
+    });
+    expect(razorpayComplaints({})).toEqual([]);
+    expect(razorpayComplaints({ RAZORPAY_KEY_ID: "rzp_live_1a2b3c" }).map((line) => line.split(":")[0])).toEqual([
+      "RAZORPAY_KEY_SECRET",
+      "RAZORPAY_WEBHOOK_SECRET",
+    ]);
+  });
+
+  test("takes cards in production; test keys only as a demonstration", () => {
+    expect(paymentShortcomings(["card"], undefined, true)).toEqual([]);
+    expect(paymentShortcomings(["card"], undefined, false)).toHaveLength(1);
+    expect(razorpayShortcomings(account)).toEqual([]);
+    expect(razorpayShortcomings({ ...account, RAZORPAY_KEY_ID: "rzp_test_1a2b3c" })).toMatchObject([
+      { variable: "RAZORPAY_KEY_ID", allowedBy: "payments" },
+    ]);
   });
 });

@@ -180,12 +180,13 @@ export function startOutbox({
 
   async function postpone(entry: Selectable<OutboxTable>, error: unknown): Promise<void> {
     const time = now();
-    const wait = Math.min(5_000 * 2 ** (entry.attempts - 1), 60 * 60 * 1000);
-    const givenUp = entry.attempts >= MAX_ATTEMPTS;
+    const wait = Math.min(5_000 * 2 ** Math.min(entry.attempts - 1, 20), 60 * 60 * 1000);
+    const isLate = entry.attempts >= MAX_ATTEMPTS;
+    const givenUp = isLate && !movesMoney(entry);
     const reason = (fileRemedy(error) ?? (error instanceof Error ? error.message : String(error))).slice(0, 300);
     // Logged before it is stored: on a full disk the statement fails as well, and the reason would be lost.
     log({
-      level: givenUp ? "error" : "warn",
+      level: isLate ? "error" : "warn",
       msg: givenUp ? "outbox entry given up" : "outbox entry failed, to be tried again",
       entry: entry.id,
       kind: entry.kind,
@@ -205,6 +206,11 @@ export function startOutbox({
       .execute();
     if (!givenUp) setTimeout(wake, wait).unref();
   }
+}
+
+/** Money that is due and links that must end are tried until the provider answers: nobody else would do it. */
+function movesMoney({ kind }: DueEntry): boolean {
+  return kind.startsWith("payment_");
 }
 
 /** What stays of an entry that is done. The address typed into "forgot password" may belong to nobody here, so it goes. */

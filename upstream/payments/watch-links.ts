@@ -1,3 +1,4 @@
+import { isLinkProvider } from "./link-provider.ts";
 import { endLink, settleOrder, type SettlingServices } from "./settle-link.ts";
 
 /** How many payments one run asks about. */
@@ -10,12 +11,27 @@ const FIRST_ASKED_MS = 2 * 60 * 1000;
  * order whose time is over is cancelled when its link can no longer be paid. A provider that is down is asked again in the next run.
  */
 export async function watchLinks(services: SettlingServices): Promise<void> {
-  const { db, now, log } = services;
+  const { db, now, log, providers } = services;
   const at = now();
   const awaited = await db
     .selectFrom("payments")
     .select(["id", "order_id", "awaited_until"])
-    .where("status", "=", "awaited")
+    .where((eb) =>
+      eb.or([
+        eb("status", "=", "awaited"),
+        // Cancelled while its link was being made: a link that came up since could still be paid.
+        eb.and([
+          eb("status", "=", "voided"),
+          eb("link_id", "is", null),
+          eb("awaited_until", ">", at.toISOString()),
+          eb(
+            "provider",
+            "in",
+            providers.filter(isLinkProvider).map(({ name }) => name),
+          ),
+        ]),
+      ]),
+    )
     .where("created_at", "<=", new Date(at.getTime() - FIRST_ASKED_MS).toISOString())
     .orderBy("awaited_until")
     .limit(BATCH)

@@ -103,7 +103,11 @@ export default function Checkout({
             <PaymentStep
               state={state}
               paid={
-                isChanging || refused !== null || payment === null || payment.isByLink === true || !isPrepaid(payment.method)
+                isChanging ||
+                refused !== null ||
+                payment === null ||
+                payment.isByLink === true ||
+                !isPrepaid(payment.method)
                   ? null
                   : payment
               }

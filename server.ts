@@ -29,7 +29,8 @@ import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
-import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "./settings/shared-variables.ts";
+import { sellerOf } from "./settings/seller.ts";
+import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "./settings/shared-variables.ts";
 import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
@@ -135,6 +136,11 @@ async function main(): Promise<void> {
     `  upstream: ${upstream === null ? settings.UPSTREAM_URL : upstream.description}`,
     `  data:     ${dataDir}`,
     `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
+    ...(upstream === null
+      ? []
+      : [
+          `  owner:    ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
+        ]),
     ...(metricsServer === null ? [] : [`  metrics:  ${metricsServer.url}`]),
   ];
   console.log(facts.join("\n"));
@@ -262,6 +268,10 @@ async function embeddedUpstream(
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     ownerEmail: settings.OWNER_EMAIL ?? null,
+    ordersCommand: settings.ORDERS_COMMAND,
+    reportHour: settings.REPORT_HOUR,
+    lowStock: settings.LOW_STOCK,
+    contact: contactOf(settings),
     samples: sampleCatalogue,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
     paymentMethods: settings.PAYMENT_METHODS,
@@ -271,6 +281,7 @@ async function embeddedUpstream(
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,
     shipping: shippingOf(settings),
+    seller: sellerOf(settings, { name: settings.SHOP_NAME, address: settings.SHOP_ADDRESS }),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
     log: ({ level, msg, ...facts }) => log[level](facts, msg),

@@ -33,6 +33,7 @@ export default [
   route("dashboard", "routes/account/dashboard/route.tsx"),
   route("order/:id", "routes/account/order/route.tsx"),
   route("order/:id/cancel", "routes/account/cancel-order/route.tsx"),
+  route("order/:id/invoice", "routes/account/invoice/route.tsx"),
   route("order/:id/return", "routes/account/return-pieces/route.tsx"),
   route("order/:id/again", "routes/account/order-again/route.ts"),
   route("wishlist/add", "routes/account/add-to-wishlist/route.ts"),

@@ -1,6 +1,7 @@
 import type { ContractCall } from "./call.ts";
 import { authCalls } from "./auth.ts";
 import { cartCalls } from "./cart.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { orderCalls } from "./order-calls.ts";
 import { paymentCalls } from "./payment-calls.ts";
 import { productCalls } from "./products.ts";
@@ -21,6 +22,7 @@ export const calls: readonly ContractCall[] = [
   ...cartCalls,
   ...paymentCalls,
   ...orderCalls,
+  ...invoiceCalls,
   ...termsCalls,
 ];
 

@@ -147,9 +147,14 @@ export const wireOrder = z
     ),
     subtotal: wireRupees.describe("Rupees: the sum of price × qty."),
     tax: wireRupees,
-    shipping: wireRupees.describe("Rupees: 0 over a subtotal of 50, else 10."),
+    shipping: wireRupees.describe("Rupees, by the terms of the shop."),
     total: wireRupees.describe("Rupees: subtotal, tax and shipping together."),
     shippingInfo,
+    invoice: z
+      .looseObject({ number: z.string().min(1), at: wireMoment })
+      .nullable()
+      .optional()
+      .describe("The invoice; null until the order is sent. Where the field is absent, the shop links no invoice."),
     paymentMethod: z.enum(paymentMethods),
     paymentDetails: z
       .looseObject({

@@ -8,7 +8,7 @@ const sources = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
-  ...globSync("{app,contract,delivery,domain,public}/**/*"),
+  ...globSync("{app,contract,delivery,documents,domain,public}/**/*"),
 ];
 
 if (!existsSync(built) || sources.some((file) => statSync(file).mtimeMs > statSync(built).mtimeMs)) {

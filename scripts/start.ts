@@ -1,6 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
+import { helpWhenAsked } from "./help-when-asked.ts";
+
+helpWhenAsked(
+  "npm start: builds the shop where needed and serves it at HOST and PORT; docs/settings.md has all settings, which .env may hold.",
+);
 
 // Builds the shop where needed and starts it. React always runs its production code; SHOP_MODE keeps what the operator
 // set as NODE_ENV, so that a start on a developer's machine does not ask for the settings of production.

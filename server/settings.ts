@@ -11,6 +11,7 @@ import {
   type Demonstration,
   type Shortcoming,
 } from "../settings/production.ts";
+import { sellerComplaints } from "../settings/seller.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "../settings/values.ts";
@@ -78,8 +79,6 @@ export const shopVariables = z.object({
     .describe("the least severe entries the log shows"),
   UPI_PAYEE: text.max(99).optional().describe("the name the money goes to at UPI_ID; the shop's name by default"),
   SHOP_NAME: text.default(sampleShopDetails.name).describe("the shop's name"),
-  SHOP_ADDRESS: text.default(sampleShopDetails.address).describe("its postal address"),
-  SHOP_PHONE: text.default(sampleShopDetails.phone).describe("its phone number"),
   SHOP_EMAIL: z.email({ error: "an e-mail address" }).default(sampleShopDetails.email).describe("its support e-mail"),
   SHOP_HOURS: text.default(sampleShopDetails.hours).describe("its opening hours"),
   SHOP_CHAT_NUMBER: z
@@ -106,6 +105,7 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
   if (file !== null && (values.SESSION_SECRETS ?? []).length > 0)
     complaints.push("SESSION_SECRETS_FILE: expected this or SESSION_SECRETS, not both");
   else if (file?.complaint !== undefined) complaints.push(`SESSION_SECRETS_FILE: expected ${file.complaint}`);
+  complaints.push(...sellerComplaints(values));
   const read = file === null ? values : { ...values, SESSION_SECRETS: file.secrets };
   const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
   const allowed = read.DEMONSTRATION ?? [];

@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
+import { sampleShop } from "../domain/sample-shop.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
-import { demonstrationSetting, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
+import { demonstrationSetting, isSame, isSamePhone, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
+import { sellerVariables } from "./seller.ts";
 import { oneOf, rupees, text, wholeNumber } from "./values.ts";
+
+/** The hour at which the report of the day before is written, and up to how many pieces a stock is low, where neither is set. */
+export const DEFAULT_REPORT_HOUR = 8;
+export const DEFAULT_LOW_STOCK = 3;
+/** How the commands of orders are called in the shop's folder. */
+export const DEFAULT_ORDERS_COMMAND = "npm run orders --";
 
 const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
@@ -30,6 +38,7 @@ export const sharedVariables = {
     .refine(isTimeZone, { error: "a time zone such as Asia/Kolkata" })
     .default(DEFAULT_TIME_ZONE)
     .describe("the time zone of every date and time that customers and the owner read"),
+  ...sellerVariables,
   RETURN_DAYS: wholeNumber(0, 365)
     .default(30)
     .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),
@@ -52,6 +61,17 @@ export const sharedVariables = {
     .email({ error: "an e-mail address" })
     .optional()
     .describe("who is written to about each order, cancellation, return and question; nobody when unset"),
+  ORDERS_COMMAND: text
+    .default(DEFAULT_ORDERS_COMMAND)
+    .describe("how the owner calls the commands of orders; letters to the owner write it before each command"),
+  REPORT_HOUR: wholeNumber(0, 23)
+    .default(DEFAULT_REPORT_HOUR)
+    .describe("the hour at which OWNER_EMAIL gets the report of the day before, in the shop's time zone"),
+  LOW_STOCK: wholeNumber(0, 1_000)
+    .default(DEFAULT_LOW_STOCK)
+    .describe("a product or combination with so many pieces or fewer is named in the report"),
+  SHOP_ADDRESS: text.default(sampleShop.address).describe("the shop's postal address"),
+  SHOP_PHONE: text.default(sampleShop.phone).describe("its phone number"),
   PAYMENT_METHODS: paymentMethodsSetting,
   DEMONSTRATION: demonstrationSetting,
   UPI_ID: z
@@ -101,4 +121,15 @@ export function shippingOf(settings: SharedSettings): ShippingRule {
 /** The shop's own UPI id and how long an order waits for a payment to it. Null where none is set. */
 export function upiOf({ UPI_ID, UPI_KEPT_HOURS }: SharedSettings): { id: string; keptMs: number } | null {
   return UPI_ID === undefined ? null : { id: UPI_ID, keptMs: UPI_KEPT_HOURS * 60 * 60 * 1000 };
+}
+
+/** The shop's address and phone for its mails. A sample is none: nobody must write or call there. */
+export function contactOf({ SHOP_ADDRESS, SHOP_PHONE }: SharedSettings): {
+  address: string | null;
+  phone: string | null;
+} {
+  return {
+    address: isSame(SHOP_ADDRESS, sampleShop.address) ? null : SHOP_ADDRESS,
+    phone: isSamePhone(SHOP_PHONE, sampleShop.phone) ? null : SHOP_PHONE,
+  };
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { helpWhenAsked } from "../scripts/help-when-asked.ts";
 import { TEST_BUILD_DIR } from "./support/build-shop.ts";
 import {
   failedInPlaywright,
@@ -10,6 +11,8 @@ import {
   type VitestReport,
 } from "./support/failed-tests.ts";
 import { requireBrowser } from "./support/find-browser.ts";
+
+helpWhenAsked("npm test: builds the shop and runs every test; CONTRIBUTING.md says how to run some of them.");
 
 /** How many tests of a step passed and failed. One that did not run has not passed. */
 interface Tally {

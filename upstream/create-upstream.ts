@@ -5,8 +5,10 @@ import { sql } from "kysely";
 import { openApiDocument } from "../contract/openapi.ts";
 import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import type { Seller } from "../domain/invoice.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
+import { emptySearches } from "./catalogue/empty-searches.ts";
 import { pictureRoutes } from "./catalogue/picture-routes.ts";
 import { productRoutes } from "./catalogue/product-routes.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
@@ -23,17 +25,22 @@ import { openDatabase } from "./database/open-database.ts";
 import { readiness } from "./http/readiness.ts";
 import { rateLimits, TooManyAttempts, defaultRateLimits, type RateLimitSettings } from "./http/rate-limits.ts";
 import { HttpRefusal } from "./http/refusal.ts";
+import { invoiceRoutes } from "./invoices/invoice-routes.ts";
+import { storeSeller } from "./invoices/seller-row.ts";
 import { readBacklog, type Backlog } from "./mail/backlog.ts";
 import { fileMailer, smtpMailer } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";
 import { isEntryDone, performEntry } from "./mail/perform-entry.ts";
+import { addDueReport } from "./owner/report/due-report.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { offeredPayments, type OfferedPayments } from "./payments/offered-payments.ts";
 import { ownUpiProvider } from "./payments/own-upi-provider.ts";
+import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
+import type { ShopContact } from "./mail/order-mail.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
 import { fileRemedy, reasonOf, StorageError } from "./storage-error.ts";
 import { termsRoutes } from "./terms-routes.ts";
@@ -57,6 +64,13 @@ export interface UpstreamSettings extends DatabaseLocation {
   mailFrom: string;
   /** Where the letters to the shop's owner go. Null when absent: they are not sent. */
   ownerEmail?: string | null;
+  /** What letters to the owner write before the words of a command; the one of npm when absent. */
+  ordersCommand?: string;
+  /** The hour from which on a day's report is written, in the shop's time zone, and up to how many pieces a stock is low. */
+  reportHour?: number;
+  lowStock?: number;
+  /** The shop's address and phone for its mails; none when absent. */
+  contact?: ShopContact;
   log(entry: LogEntry): void;
   /** The clock; another one in tests. */
   now?(): Date;
@@ -80,6 +94,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   upi?: OwnUpi | null;
   /** What shipping costs; the specification's rule when absent. */
   shipping?: ShippingRule;
+  /** Who sells, for invoices; the name of the sender without taxes when absent. */
+  seller?: Seller;
 }
 
 /** A running upstream. */
@@ -108,6 +124,18 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const samples = settings.samples ?? null;
   const written = samples === null ? 0 : await fill(samples);
   if (written > 0) log({ level: "info", msg: "sample catalogue written", products: written });
+  await storeSeller(
+    db,
+    settings.seller ?? {
+      name: nameIn(settings.mailFrom),
+      address: "",
+      state: null,
+      gstin: null,
+      rates: { otherwise: null, byCategory: {} },
+      hsn: {},
+      timeZone: settings.timeZone ?? DEFAULT_TIME_ZONE,
+    },
+  );
   const mailer =
     settings.smtpUrl === null
       ? fileMailer(path.join(settings.dataDir, "mail"), settings.mailFrom)
@@ -121,6 +149,11 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
   // Payments of an earlier setup can still be released; the sandbox and an own UPI id have nothing to give back.
   const providers = [...(provider === null ? [] : [provider]), sandboxProvider(), ownUpiProvider("")];
+  const reportTerms = {
+    timeZone: returnTerms.timeZone,
+    hour: settings.reportHour ?? DEFAULT_REPORT_HOUR,
+    lowStock: settings.lowStock ?? DEFAULT_LOW_STOCK,
+  };
   const entryServices = {
     db,
     now,
@@ -130,16 +163,23 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     upiId: upi?.id ?? null,
     returnTerms,
     ownerEmail: settings.ownerEmail ?? null,
+    reportTerms,
+    ordersCommand: settings.ordersCommand ?? DEFAULT_ORDERS_COMMAND,
+    contact: settings.contact ?? { address: null, phone: null },
     shopName: nameIn(settings.mailFrom),
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
   };
+  const searches = emptySearches({ db, now, timeZone: returnTerms.timeZone, log });
   const outbox = startOutbox({
     db,
     now,
     log,
     perform: (entry, step) => performEntry(entryServices, entry, step),
     isDone: (entry) => isEntryDone(entryServices, entry),
-    cleanUp: () => releaseUnusedPayments(db, now()),
+    async cleanUp() {
+      await releaseUnusedPayments(db, now());
+      if (entryServices.ownerEmail !== null) await addDueReport(db, now(), reportTerms);
+    },
   });
   outbox.wake();
   const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
@@ -152,6 +192,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       payments,
       upi,
       returnTerms,
+      emptySearches: searches,
+      takesQuestions: settings.ownerEmail !== undefined && settings.ownerEmail !== null,
       shipping: settings.shipping ?? specifiedShipping,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
@@ -170,6 +212,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     ready,
     async close() {
       await outbox.stop();
+      await searches.flush();
       await db.destroy();
     },
     backlog: () => readBacklog(db),
@@ -222,6 +265,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", cartRoutes(services))
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
+    .route("/", invoiceRoutes(services))
     .route("/", termsRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {
@@ -244,7 +288,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
 }
 
 /** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */
-function nameIn(mailFrom: string): string {
+export function nameIn(mailFrom: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || "Pallu";
 }
 

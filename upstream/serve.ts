@@ -7,18 +7,24 @@ import { StorageError } from "./storage-error.ts";
 
 /** The upstream as a program: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
+  if (process.argv.includes("--help")) {
+    console.log(
+      "npm run upstream: serves the embedded API at UPSTREAM_HOST and UPSTREAM_PORT; docs/settings.md has all settings.",
+    );
+    return;
+  }
   const log = pino({ base: null });
-  const server = await startServer(
-    readUpstreamSettings(process.env),
-    ({ level, msg, ...facts }) => log[level](facts, msg),
-    sampleCatalogue,
-  );
+  const settings = readUpstreamSettings(process.env);
+  const server = await startServer(settings, ({ level, msg, ...facts }) => log[level](facts, msg), sampleCatalogue);
   // Set before the address is printed: a reader of the address may stop the program at once.
   const stop = () => void server.stop().then(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
   console.log(`The upstream is open at ${server.url}`);
   console.log(`  ${server.description}`);
+  console.log(
+    `  owner: ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
+  );
   if (server.metricsUrl !== null) console.log(`  metrics: ${server.metricsUrl}`);
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { EmptySearches } from "./catalogue/empty-searches.ts";
 import type { ShippingRule } from "../domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
@@ -40,6 +41,10 @@ export interface Services {
   /** The shop's own UPI id, when orders by UPI are paid to it by hand. */
   upi: OwnUpi | null;
   returnTerms: ReturnTerms;
+  /** Counts the searches that found nothing. */
+  emptySearches: EmptySearches;
+  /** Whether somebody is there to answer questions. */
+  takesQuestions: boolean;
   /** What shipping costs. */
   shipping: ShippingRule;
   rateLimits: RateLimits;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { assertSettings, checkEnvironment, SettingsError } from "../settings/environment.ts";
 import { linkShortcomings, mailShortcomings, paymentShortcomings } from "../settings/production.ts";
+import { sellerComplaints } from "../settings/seller.ts";
 import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { flag, port, text } from "../settings/values.ts";
@@ -29,7 +30,15 @@ export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & { takes
 
 /** The variables that the owner's commands read. A wrong setting of the server must not prevent a backup. */
 const ownerVariables = upstreamVariables
-  .pick({ DATA_DIR: true, DATABASE_URL: true, SHOP_TIME_ZONE: true, RETURN_DAYS: true })
+  .pick({
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    SHOP_TIME_ZONE: true,
+    RETURN_DAYS: true,
+    ORDERS_COMMAND: true,
+    LOW_STOCK: true,
+    OWNER_EMAIL: true,
+  })
   .extend({
     PUBLIC_URL: shopAddressSetting
       .optional()
@@ -59,6 +68,7 @@ export function readUpstreamSettings(env: Record<string, string | undefined>): U
   const { values, complaints } = checkEnvironment(upstreamVariables, env);
   const isProduction = (values.SHOP_MODE ?? values.NODE_ENV) === "production";
   const allowed = values.DEMONSTRATION ?? [];
+  complaints.push(...sellerComplaints(values));
   const shortcomings = [
     ...linkShortcomings("SHOP_URL", values.SHOP_URL === LOCAL_SHOP ? undefined : values.SHOP_URL),
     ...mailShortcomings({ smtpUrl: values.SMTP_URL, mailFrom: values.MAIL_FROM }),

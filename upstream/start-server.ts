@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
-import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
+import { sellerOf } from "../settings/seller.ts";
+import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
-import { createUpstream } from "./create-upstream.ts";
+import { createUpstream, nameIn } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
 import { routeNames } from "./http/route-names.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
@@ -42,6 +43,10 @@ export async function startServer(
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM,
     ownerEmail: settings.OWNER_EMAIL ?? null,
+    ordersCommand: settings.ORDERS_COMMAND,
+    reportHour: settings.REPORT_HOUR,
+    lowStock: settings.LOW_STOCK,
+    contact: contactOf(settings),
     log,
     samples,
     provider: settings.takesTestPayments ? sandboxProvider() : null,
@@ -51,6 +56,7 @@ export async function startServer(
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,
     shipping: shippingOf(settings),
+    seller: sellerOf(settings, { name: nameIn(settings.MAIL_FROM), address: settings.SHOP_ADDRESS }),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
   });

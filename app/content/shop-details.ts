@@ -1,3 +1,5 @@
+import { sampleShop } from "../../domain/sample-shop.ts";
+
 /** The name of the shop and how to reach it. All of it is shown to shoppers. */
 export interface ShopDetails {
   name: string;
@@ -13,10 +15,7 @@ export interface ShopDetails {
 
 /** Sample details. The environment can set each of them (SHOP_NAME, SHOP_ADDRESS, …). The specification gives the hours. */
 export const sampleShopDetails: ShopDetails = {
-  name: "Pallu",
-  address: "12 Sample Bazaar Road, Jaipur 302001, Rajasthan",
-  phone: "+91 98000 00000",
-  email: "care@pallu.example",
+  ...sampleShop,
   hours: "Mon-Sat 10:00 AM - 8:00 PM",
   chatNumber: "919800000000",
   chatGreeting: "Hello Pallu, I have a question.",

@@ -1,9 +1,11 @@
 import { valueAt } from "../../contract/envelope.ts";
+import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readCreatedOrder, readOrder, type Order } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
 import { createReturnRequest, type CreateReturnRequest } from "../../contract/returns.ts";
 import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
 import type { Problem } from "../../contract/problem.ts";
+import type { Invoice } from "../../domain/invoice.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call, callAndParse } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
@@ -79,6 +81,12 @@ export async function cancelOrder(
     upstream.catalogue.invalidate(),
   );
   return hasSucceeded(response) ? { code: "ok" } : { code: "refused", message: response.problem.message };
+}
+
+/** The invoice of an order of the customer; null when there is none that they may see. Throws faults. */
+export async function findInvoice(upstream: UpstreamClient, id: string): Promise<Invoice | null> {
+  const response = await call(upstream, { method: "GET", path: pathOf("/orders/{id}/invoice", { id }) });
+  return response.ok ? readInvoice(response.body) : null;
 }
 
 /** Asks to return pieces of an order. The same idempotency key has one effect. Throws faults. */

@@ -53,6 +53,7 @@ export type OrderItem = z.infer<typeof orderItem>;
  * - `status` is the upstream's raw word, `createdAt` its raw time.
  * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
  * - `isTestPayment` is true when the upstream says that the payment moved no money.
+ * - `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
  * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
  * - `returnBy` is the last day on which a return may be asked for, as "2026-12-20"; null where none may be.
  */
@@ -82,6 +83,7 @@ export const order = z.preprocess(
       paymentStatus: details["status"],
       paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
       isTestPayment: details["test"] === true,
+      invoice: entry["invoice"],
       history: entry["history"],
       shipment: isRecord(entry["shipment"]) ? entry["shipment"] : entry,
       returns: entry["returns"],
@@ -109,6 +111,12 @@ export const order = z.preprocess(
     paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
     paymentDueAt: optionalText,
     isTestPayment: z.boolean(),
+    invoice: z
+      .unknown()
+      .optional()
+      .transform((value) =>
+        value === undefined ? null : { number: isRecord(value) ? optionalText.parse(value["number"]) : null },
+      ),
     history: z
       .unknown()
       .optional()

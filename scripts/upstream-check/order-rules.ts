@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readCart } from "../../contract/readers/cart.ts";
+import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
@@ -128,6 +129,21 @@ export async function checkOrders(
     const strangers = await book.list(judge, banu);
     if (strangers.some((order) => order.id === first))
       judge.breaks("the order of one customer is on the list of another");
+  });
+  await rule("GET /orders/{id}/invoice", "states what was ordered, with parts that add up", async (judge) => {
+    const name = "GET /orders/{id}/invoice";
+    const reply = await client.send(name, { values: { id: first }, token: asha.token });
+    if (reply.status === 404) return judge.tolerates("not there: the shop shows no invoice");
+    const invoice = readInvoice(judgeSuccess(judge, name, reply));
+    if (invoice === null) return judge.breaks("the invoice cannot be read");
+    const { lines, shipping, totals } = invoice.particulars;
+    const expected = Math.round(totalsFor(product).total * 100);
+    if (totals.amountPaise !== expected)
+      judge.breaks(`the order comes to ${inRupees(expected)}, its invoice to ${inRupees(totals.amountPaise)}`);
+    const unlike = [...lines, shipping, totals].some(
+      (part) => part.taxablePaise + part.cgstPaise + part.sgstPaise + part.igstPaise !== part.amountPaise,
+    );
+    if (unlike) judge.breaks("the taxable value and the taxes do not add up to the amount");
   });
   await rule("GET /orders/{id}", "is each customer's own", async (judge) =>
     judgeRefusal(judge, await client.send("GET /orders/{id}", { values: { id: first }, token: banu.token }), {

@@ -19,6 +19,8 @@ import { productWords } from "../../app/content/product-words.ts";
 import { errorWords, siteWords } from "../../app/content/site-words.ts";
 import { returnWords, shipmentWords } from "../../app/content/return-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
+import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
+import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "../../domain/invoice.ts";
 import { createClient, type Client } from "../support/client.ts";
 import {
   addFromProduct,
@@ -160,6 +162,68 @@ const oneReturned = { "pieces-0": "1", "reason-0": "size" };
 const toReturn = (visitor: Visitor, { order }: Prepared) => visitor.open(`/order/${order}/return`);
 /** An order's page that is looked at as it opens. */
 const orderPage = (...given: Parameters<typeof orderState>): State => ({ ...orderState(...given), onlyOpened: true });
+/** The page of an invoice. `issued` is what it states where the order was sent; with a credit note for its first line. */
+const invoicePage = (name: string, issued: InvoiceParticulars | null, sees: string): State => ({
+  name,
+  customer: true,
+  sees,
+  onlyOpened: true,
+  async prepare(prepared, stage) {
+    await withOrder(payments.cod, issued === null ? undefined : "delivered")(prepared, stage);
+    if (issued === null) return;
+    const at = "2026-11-20T10:00:00.000Z";
+    const [line] = issued.lines;
+    const refund = [`rf_${prepared.order}`, prepared.order, line?.amountPaise ?? 0, at] as const;
+    stage.change(
+      "insert into invoices select ?, '26-27', coalesce(max(number), 0) + 1, ?, ? from invoices",
+      prepared.order,
+      at,
+      JSON.stringify(issued),
+    );
+    stage.change(
+      "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, ?, 'due', 1, 'return-x', ?)",
+      ...refund,
+    );
+    stage.change(
+      "insert into credit_notes select ?, ?, '26-27', coalesce(max(number), 0) + 1, ?, ? from credit_notes",
+      refund[0],
+      prepared.order,
+      at,
+      JSON.stringify(creditedParts(issued, refund[2])),
+    );
+  },
+  reach: (visitor, { order }) => visitor.open(`/order/${order}/invoice`),
+});
+const taxed: Seller = {
+  name: "Pallu Sarees",
+  address: "12 Sample Bazaar Road, Mysuru",
+  state: "Karnataka",
+  gstin: "29AAGCB7383J1Z4",
+  rates: { otherwise: 500, byCategory: { accessories: 1_800 } },
+  hsn: { otherwise: "5007" },
+  timeZone: "Asia/Kolkata",
+};
+const invoiced = (name: string, state: string, fullName: string) =>
+  invoiceParticulars(
+    {
+      buyer: {
+        fullName,
+        email: "asha@example.org",
+        phone: null,
+        address: "12 Temple Street",
+        city: "Mysuru",
+        state,
+        zipCode: "570001",
+        country: "IN",
+      },
+      shippingPaise: 1_000,
+      lines: [
+        { name, size: "M", color: "Red", category: "saree", quantity: 2, unitPaise: 1_649_050 },
+        { name: "Jhumka Earrings", size: null, color: null, category: "accessories", quantity: 1, unitPaise: 99_900 },
+      ],
+    },
+    taxed,
+  );
 /** What the front answers with by itself, when it is full or fails: one template, which carries no script. */
 const refused = (name: string, status: 500 | 503): State => ({
   name,
@@ -592,6 +656,13 @@ export const states: readonly State[] = [
       await visitor.press(returnWords.submit, oneReturned);
     },
   },
+  invoicePage("invoice-proforma", null, invoiceWords.proformaText),
+  invoicePage("invoice-gst", invoiced("Rani Kanjeevaram Silk Saree", "Karnataka", "Asha Rao"), invoiceWords.sgst),
+  invoicePage(
+    "invoice-long-names",
+    invoiced("Kanjeevaramtemplebordersilksaree ".repeat(5).trim(), "Kerala", "Thiruvananthapuram".repeat(4)),
+    invoiceWords.igst,
+  ),
   { ...orderState("order-upstream-down", undefined, messages.ordersFailed), failing: /orders/ },
   at("order-missing", "/order/PL-22222222", errorWords.notFoundHeading, mine),
   {

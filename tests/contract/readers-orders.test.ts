@@ -69,6 +69,7 @@ test("reads an order that has almost no fields", () => {
     paymentStatus: null,
     paymentDueAt: null,
     isTestPayment: false,
+    invoice: null,
     history: [],
     shipment: null,
     returns: [],

@@ -1,8 +1,6 @@
-import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
@@ -10,63 +8,10 @@ import { fileMailer } from "../../upstream/mail/mailer.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
+import { startMailServer } from "../support/mail-server.ts";
 import { EVENT_TIMEOUT_MS, eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
-
-interface Received {
-  from: string;
-  to: string[];
-  text: string;
-}
-
-/** A mail server that listens on a free port; while it is not open it turns every message away. */
-interface MailServer {
-  url: string;
-  received: Received[];
-  turnedAway: number;
-  isOpen: boolean;
-  /** Done when a recipient was named and the message is still to come. */
-  beforeData(): void;
-  /** Done when the end of a message is here and the answer is still to go. */
-  beforeAnswer(): void;
-}
-
-async function listen(): Promise<MailServer> {
-  const state: MailServer = { url: "", received: [], turnedAway: 0, isOpen: true, beforeData() {}, beforeAnswer() {} };
-  const server = new SMTPServer({
-    disabledCommands: ["AUTH", "STARTTLS"],
-    onRcptTo(_address, _session, done) {
-      state.beforeData();
-      done();
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        if (!state.isOpen) {
-          state.turnedAway++;
-          done(new Error("not now"));
-          return;
-        }
-        state.received.push({
-          from: mailFrom === false ? "" : mailFrom.address,
-          to: rcptTo.map(({ address }) => address),
-          text: Buffer.concat(chunks).toString(),
-        });
-        state.beforeAnswer();
-        done();
-      });
-    },
-  });
-  const listener = server.listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const address = listener.address();
-  state.url = `smtp://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
-  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return state;
-}
 
 const running: TestUpstream[] = [];
 afterEach(async () => void (await Promise.all(running.splice(0).map((up) => up.stop()))));
@@ -81,7 +26,7 @@ const forgot = (up: TestUpstream, email: string) => up.call("POST", "/users/forg
 
 describe("mail by SMTP", () => {
   it("reaches the customer, with the shop as sender, as text and HTML", async () => {
-    const server = await listen();
+    const server = await startMailServer();
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     await forgot(up, asha.email);
@@ -96,7 +41,7 @@ describe("mail by SMTP", () => {
   });
 
   it("is tried again when the server turns it away, and arrives once, under one Message-ID", async () => {
-    const server = await listen();
+    const server = await startMailServer();
     server.isOpen = false;
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
@@ -113,7 +58,7 @@ describe("mail by SMTP", () => {
   });
 
   it("goes to the account, not to the address that was typed at the checkout", async () => {
-    const server = await listen();
+    const server = await startMailServer();
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     const order = orderOf(asha, [{ productId: up.product() }]);
@@ -138,7 +83,7 @@ describe("the outbox", () => {
     const asha = await dead.customer();
     await forgot(dead, asha.email);
     await vi.waitUntil(() => dead.logs.find(({ kind }) => kind === "password_reset"), eventWait);
-    const server = await listen();
+    const server = await startMailServer();
     const next = await start({
       smtpUrl: server.url,
       dataDir: dead.dataDir,
@@ -150,7 +95,7 @@ describe("the outbox", () => {
   });
 
   it("is worked off once by several upstreams on one database", async () => {
-    const server = await listen();
+    const server = await startMailServer();
     const first = await start({ smtpUrl: server.url });
     const second = await start({ smtpUrl: server.url, dataDir: first.dataDir });
     const asha = await first.customer();
@@ -165,7 +110,7 @@ describe("the outbox", () => {
     const asha = await up.customer();
     await forgot(up, asha.email);
     await vi.waitUntil(() => up.logs.some(({ kind }) => kind === "password_reset"), eventWait);
-    up.database.prepare("update outbox set attempts = 17").run();
+    up.database.prepare("update outbox set attempts = 81").run();
     up.clock.at = new Date(up.clock.at.getTime() + 3_600_000);
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(
@@ -179,7 +124,7 @@ describe("the outbox", () => {
 
 describe("a mail goes out once", () => {
   it("since it is noted before the mail server answers", async () => {
-    const server = await listen();
+    const server = await startMailServer();
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     let noted: Record<string, unknown> | undefined;
@@ -195,7 +140,7 @@ describe("a mail goes out once", () => {
   });
 
   it("is not sent again when a process ended meanwhile; the owner is told and can send it again", async () => {
-    const server = await listen();
+    const server = await startMailServer();
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
@@ -230,7 +175,7 @@ describe("a mail goes out once", () => {
   });
 
   it("is not sent by a process that was thought to be gone", async () => {
-    const server = await listen();
+    const server = await startMailServer();
     const up = await start({ smtpUrl: server.url });
     const asha = await up.customer();
     // Another process claims the entry while this one is about to send it.

@@ -136,6 +136,7 @@ describe("placing an order", () => {
       paymentStatus: null,
       paymentDueAt: null,
       isTestPayment: false,
+      invoice: { number: null },
       history: [{ status: "pending", at: createdAt }],
       shipment: null,
       returns: [],

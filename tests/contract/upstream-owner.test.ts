@@ -1,4 +1,6 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
@@ -146,4 +148,48 @@ test("the audit sees each thing that is off, and not before", async () => {
     expect((await findings()).join("\n")).toContain(sentence);
   }
   expect(await run("audit")).toMatchObject({ code: 1, out: expect.stringContaining("findings") });
+});
+
+test("list finds orders by status, day, way to pay, customer and words, and writes them for a spreadsheet", async () => {
+  const stole = up.product({ name: "Ikat Stole" });
+  const other = await up.customer();
+  const cash = await placed(up, asha, orderOf(asha, [{ productId: product }]));
+  const card = await placeByCard();
+  up.clock.at = new Date("2026-11-21T18:29:00.000Z");
+  const order = orderOf(other, [{ productId: stole }]);
+  const evening = await placed(up, other, {
+    ...order,
+    shippingInfo: { ...order.shippingInfo, fullName: "=HYPERLINK(1)", city: "Köln 100%" },
+  });
+  // The shop's 22 November begins at 18:30 UTC.
+  up.clock.at = new Date("2026-11-21T18:31:00.000Z");
+  const late = await placed(up, asha, orderOf(asha, [{ productId: product }]));
+  const listed = async (...words: string[]) =>
+    (await run("orders", "list", ...words)).out.match(/^PL-\w+/gm)?.toSorted() ?? [];
+  for (const [words, found] of [
+    [[], [cash, card, evening, late]],
+    [["--method", "card"], [card]],
+    [["--status", "pending", "--from", "2026-11-21", "--to", "2026-11-21"], [evening]],
+    [["--from", "2026-11-22"], [late]],
+    [["--customer", other.email.toUpperCase()], [evening]],
+    [["--search", "ikat"], [evening]],
+    [["--search", "100%"], [evening]],
+    [["--search", "0%0"], []],
+    [["--search", late.slice(3).toLowerCase()], [late]],
+    [["--unpaid"], []],
+    [["--returns"], []],
+    [["--limit", "1"], [late]],
+  ] as const)
+    expect([words, await listed(...words)]).toEqual([words, found.toSorted()]);
+  const file = path.join(up.dataDir, "orders.csv");
+  expect(await run("orders", "list", "--csv", file)).toEqual({ code: 0, out: `${file}: 4 orders\n` });
+  const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
+  expect(lines[0]).toBe("\ufeffnumber,placed,status,method,payment,total,items,name,phone,email,address");
+  expect(lines[2]).toContain(`${evening},2026-11-21 23:59,pending,cod,,100.00`);
+  expect(lines[2]).toContain(",'=HYPERLINK(1),");
+  expect(await run("orders", "list", "--csv", file)).toMatchObject({ code: 2 });
+  expect(await run("orders", "list", "--from", "2026-02-30")).toMatchObject({
+    code: 2,
+    out: expect.stringContaining("--from: expected a day such as 2026-11-05"),
+  });
 });

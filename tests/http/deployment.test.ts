@@ -78,6 +78,7 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   const needed = [
     "app",
     "contract",
+    "documents",
     "samples",
     "settings",
     "server",

@@ -34,6 +34,7 @@ const order: Order = {
   },
   history: [],
   shipment: null,
+  invoice: null,
   returns: [],
   return_by: null,
 };
@@ -44,6 +45,7 @@ const textOf = (one: Order) =>
       shopUrl: "https://shop.example",
       upiId: "pallu@bank",
       timeZone: "Asia/Kolkata",
+      contact: { address: "7 Loom Lane, Jaipur 302001", phone: "+91 141 255 0100" },
     }),
   );
 
@@ -56,4 +58,28 @@ test("the mail of an order cancelled before its payment mentions no payment", ()
       paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "authorized", dueAt: null },
     }),
   ).toContain("Your payment went through");
+});
+
+test("a mail says below the shop's name where to find and to call it", () => {
+  expect(textOf(order)).toContain("Pallu\\n7 Loom Lane, Jaipur 302001\\n+91 141 255 0100");
+});
+
+test("the mail of a sent order leads to its invoice, and none does where there is no invoice", () => {
+  const mailOf = (invoice: Order["invoice"]) =>
+    JSON.stringify(
+      orderMail.order_shipped(
+        { ...order, status: "shipped", invoice },
+        {
+          shopName: "Pallu",
+          shopUrl: "https://shop.example",
+          upiId: null,
+          timeZone: "Asia/Kolkata",
+          contact: { address: null, phone: null },
+        },
+      ),
+    );
+  const withInvoice = mailOf({ number: "26-27/0012", at: "2026-11-20T10:00:00.000Z" });
+  expect(withInvoice).toContain("https://shop.example/order/PL-1/invoice");
+  expect(withInvoice).toContain("Your invoice 26-27/0012");
+  expect(mailOf(null)).not.toContain("invoice");
 });

@@ -11,7 +11,7 @@ import { readVariants } from "./read-variants.ts";
 import { isVisible } from "./visible-products.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
-export function productRoutes({ db }: Services): Hono {
+export function productRoutes({ db, emptySearches }: Services): Hono {
   const finder = productFinder(db);
   return new Hono()
     .get("/products", list)
@@ -24,6 +24,9 @@ export function productRoutes({ db }: Services): Hono {
   async function list(c: Context) {
     const listing = readProductQuery((name) => c.req.query(name));
     const { products, total, facets, search } = await finder.find(listing);
+    // A page further on is the same search, and a filter that leaves nothing says nothing about its words.
+    if (search !== null && listing.page === 1 && listing.category === null && listing.size === null)
+      emptySearches.count(listing.query, search);
     const variants = await readVariants(
       db,
       products.map(({ id }) => id),

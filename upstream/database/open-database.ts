@@ -16,8 +16,10 @@ import { writeChecks } from "./migrations/0030-write-checks.ts";
 import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
+import { invoices } from "./migrations/0045-invoices.ts";
 import { paymentLinks } from "./migrations/0043-payment-links.ts";
 import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
+import { ownersTables } from "./migrations/0046-owner.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -72,6 +74,8 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0042-photographs": photographs(engine),
     "0043-payment-links": paymentLinks(engine),
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
+    "0045-invoices": invoices(engine),
+    "0046-owner": ownersTables(engine),
   };
   const migrator = new Migrator({
     db,

@@ -21,6 +21,10 @@ export interface Tables {
   cart_lines: CartLinesTable;
   payments: PaymentsTable;
   refunds: RefundsTable;
+  invoice_seller: InvoiceSellerTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
+  credit_notes: CreditNotesTable;
   orders: OrdersTable;
   order_items: OrderItemsTable;
   order_history: OrderHistoryTable;
@@ -28,6 +32,9 @@ export interface Tables {
   returns: ReturnsTable;
   return_items: ReturnItemsTable;
   return_history: ReturnHistoryTable;
+  questions: QuestionsTable;
+  empty_searches: EmptySearchesTable;
+  owner_reports: OwnerReportsTable;
   outbox: OutboxTable;
   attempts: AttemptsTable;
   catalogue_state: CatalogueStateTable;
@@ -204,6 +211,37 @@ export interface RefundsTable {
   made_at: string | null;
 }
 
+/** At most one row: who sells, as JSON; see `invoices/seller-row.ts`. */
+export interface InvoiceSellerTable {
+  id: number;
+  seller: string;
+}
+
+/** The last number of each series: "26-27" of invoices, "CN 26-27" of credit notes. */
+export interface InvoiceCountersTable {
+  series: string;
+  last: number;
+}
+
+/** The invoice of an order that was sent; `particulars` is what it states, as JSON, and never changes. */
+export interface InvoicesTable {
+  order_id: string;
+  series: string;
+  number: number;
+  at: string;
+  particulars: string;
+}
+
+/** The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. */
+export interface CreditNotesTable {
+  refund_id: string;
+  order_id: string;
+  series: string;
+  number: number;
+  at: string;
+  parts: string;
+}
+
 /** An order; `shipping_info` is the delivery address as JSON. */
 export interface OrdersTable {
   id: string;
@@ -278,6 +316,30 @@ export interface ReturnHistoryTable {
   step: number;
   status: ReturnStatus;
   at: string;
+}
+
+/** A question from the contact page. Its `id` is a hash of what was asked on that day, so that the same one is stored once. */
+export interface QuestionsTable {
+  id: string;
+  name: string;
+  email: string;
+  order_number: string | null;
+  question: string;
+  created_at: string;
+}
+
+/** How often a word was searched for on a day, and nothing found. */
+export interface EmptySearchesTable {
+  /** The day in the shop's time zone, such as 2026-11-05. */
+  day: string;
+  word: string;
+  count: number;
+}
+
+/** The days whose report to the owner is in the outbox. */
+export interface OwnerReportsTable {
+  day: string;
+  created_at: string;
 }
 
 /** Work to be done outside the database; see `mail/outbox.ts`. `handed_at` is when its mail was about to be sent. */

@@ -6,16 +6,28 @@ import type { WireOrder } from "../orders/load-orders.ts";
 import type { OrderMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
 
-/** The sender of a mail: the shop's name, its address without a slash at the end, its UPI id for payments by hand (or null), and its time zone. */
+/** The sender of a mail: the shop's name, its address without a slash at the end, its UPI id for payments by hand (or null), its time zone, and how to reach it. */
 export interface MailSender {
   shopName: string;
   shopUrl: string;
   upiId: string | null;
   timeZone: string;
+  contact: ShopContact;
+}
+
+/** The shop's postal address and phone number; null where the owner has set none. */
+export interface ShopContact {
+  address: string | null;
+  phone: string | null;
 }
 
 /** The mail with a reset link, which works once and for an hour. */
-export function passwordResetMail(shopName: string, name: string, link: string): MailContent {
+export function passwordResetMail(
+  sender: Pick<MailSender, "shopName" | "contact">,
+  name: string,
+  link: string,
+): MailContent {
+  const { shopName } = sender;
   return {
     subject: `Reset your ${shopName} password`,
     parts: [
@@ -25,7 +37,7 @@ export function passwordResetMail(shopName: string, name: string, link: string):
       },
       { link, label: "Choose a new password" },
       { text: "If it was not you, leave this message be: your password stays as it is." },
-      { text: shopName },
+      { text: signature(sender) },
     ],
   };
 }
@@ -69,6 +81,9 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     orderContent(order, sender, `Your order ${order.id} is on its way`, [
       { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
       ...shipmentParts(order),
+      ...(order.invoice === null
+        ? []
+        : [{ link: `${orderPageAddress(order, sender)}/invoice`, label: `Your invoice ${order.invoice.number}` }]),
     ]),
   order_delivered: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is delivered`, [
@@ -97,9 +112,14 @@ export function orderContent(
       ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
       ...orderParts(order, sender),
       ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
-      { text: sender.shopName },
+      { text: signature(sender) },
     ],
   };
+}
+
+/** How the shop signs: its name, and below it where to find and to call it. */
+export function signature({ shopName, contact }: Pick<MailSender, "shopName" | "contact">): string {
+  return [shopName, contact.address, contact.phone].filter((line) => line !== null).join("\n");
 }
 
 function isPaymentAwaited({ paymentDetails }: WireOrder): boolean {
@@ -159,7 +179,7 @@ function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
 }
 
 /** The name of a country; its code when the runtime does not know it. */
-function nameOfCountry(code: string): string {
+export function nameOfCountry(code: string): string {
   try {
     return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
   } catch {

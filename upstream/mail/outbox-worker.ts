@@ -10,8 +10,8 @@ const LEASE_MS = 60_000;
 const POLL_MS = 30_000;
 /** The shortest time between two runs of `cleanUp`, in ms. */
 const CLEAN_UP_MS = 10 * 60 * 1000;
-/** An entry is given up after this many attempts, about nine hours later: the waits are 5 s, 10 s, 20 s … up to an hour. */
-const MAX_ATTEMPTS = 18;
+/** An entry is given up after this many attempts, about three days later: the waits are 5 s, 10 s, 20 s … up to an hour. */
+const MAX_ATTEMPTS = 82;
 
 /** The error of an entry whose process ended while it was sending: nobody knows whether it arrived. It is stored, so its text stays. */
 export const IN_DOUBT = "handed over when the process ended; it is not sent again by itself";

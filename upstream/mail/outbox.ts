@@ -43,7 +43,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(ownerOrderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("owner_return"), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.literal("owner_refund_failed"), orderId: z.string(), refundId: z.string().optional() }),
-  z.object({ kind: z.literal("owner_question"), questionId: z.number() }),
+  z.object({ kind: z.literal("owner_question"), questionId: z.string() }),
   z.object({ kind: z.literal("owner_report"), day: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
   z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),

@@ -1,18 +1,32 @@
+import { momentText, zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
-import type { WireOrder } from "../orders/load-orders.ts";
+import { amountText } from "../../domain/money.ts";
+import { isPrepaid } from "../../domain/payment-methods.ts";
+import { nextSteps, refundCommand } from "../orders/next-steps.ts";
+import type { OwnerOrder } from "./load-owner-order.ts";
+import type { MailContent, MailPart } from "./mail-content.ts";
 import { itemName, rupees, type MailSender } from "./order-mail.ts";
-import type { MailContent } from "./mail-content.ts";
 
-/** What a letter to the owner is about, beside the order. */
-export type OwnerSubject =
-  | "owner_order"
-  | "owner_paid"
-  | "owner_cancellation"
-  | "owner_payment_problem"
-  | "owner_return"
-  | "owner_refund_failed";
+/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about. */
+export interface OwnerNews {
+  kind:
+    | "owner_order"
+    | "owner_paid"
+    | "owner_cancellation"
+    | "owner_payment_problem"
+    | "owner_return"
+    | "owner_refund_failed";
+  returnId?: string | undefined;
+  refundId?: string | undefined;
+}
 
-const headings: Readonly<Record<OwnerSubject, (id: string) => string>> = {
+/** How letters to the owner write times and commands. */
+export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
+  /** What stands before the words of a command, such as "npm run orders --". */
+  ordersCommand: string;
+};
+
+const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
   owner_order: (id) => `New order ${id}`,
   owner_paid: (id) => `Order ${id} is paid`,
   owner_cancellation: (id) => `Order ${id} is cancelled`,
@@ -21,17 +35,137 @@ const headings: Readonly<Record<OwnerSubject, (id: string) => string>> = {
   owner_refund_failed: (id) => `The refund of order ${id} failed`,
 };
 
-/** A letter to the owner about an order: who, what, where to, and the command that shows it. */
-export function ownerMail(kind: OwnerSubject, order: WireOrder, sender: MailSender): MailContent {
-  const { shippingInfo: to } = order;
+/** A letter to the owner about an order: what happened, what to do next with the command to copy, and all that is needed for it. */
+export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailContent {
+  const { order } = found;
+  const heading = headings[news.kind](order.id);
   return {
-    subject: `${headings[kind](order.id)}: ${rupees(order.total)}, ${to.fullName}`,
+    subject: `${heading}: ${rupees(order.total)}, ${paymentText(found, sender)}`,
     parts: [
-      { text: `${headings[kind](order.id)}. It is ${order.status}.` },
-      { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
-      { text: [to.fullName, ...addressLines(to, to.country), to.phone, to.email].join("\n") },
-      { command: `npm run orders -- show ${order.id}`, label: "To see it" },
+      { text: `${heading}. ${happenedText(news, found, sender)}` },
+      ...newsParts(news, found, sender),
+      ...stepParts(news, found, sender),
+      { rows: order.items.map((item, line) => [itemName(item), lineText(found, line)] as const) },
+      { rows: moneyRows(found, sender) },
+      { rows: customerRows(found) },
+      { text: "An answer to this letter goes to the customer." },
+      commandPart(sender, `show ${order.id}`, "To see the order with its history"),
       { text: sender.shopName },
     ],
   };
+}
+
+/** A command that can be copied whole. */
+export function commandPart({ ordersCommand }: OwnerSender, words: string, label: string): MailPart {
+  return { command: `${ordersCommand} ${words}`, label };
+}
+
+function happenedText({ kind }: OwnerNews, { order }: OwnerOrder, sender: OwnerSender): string {
+  const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
+  switch (kind) {
+    case "owner_order":
+      return placed;
+    case "owner_paid":
+      return `Its payment has arrived. ${placed}`;
+    case "owner_cancellation":
+      return "Its pieces are in stock again. Do not send it.";
+    case "owner_payment_problem":
+      return "What the payment provider says does not fit the order. Look at it before you send anything.";
+    case "owner_return":
+      return "The customer wants to send pieces back, and waits for your answer.";
+    case "owner_refund_failed":
+      return "The payment provider did not give the money back.";
+  }
+}
+
+function newsParts({ kind, returnId }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
+  if (kind === "owner_return") return returnParts(found, returnId, sender);
+  if (kind === "owner_cancellation" || kind === "owner_refund_failed") return refundParts(found, sender);
+  return [];
+}
+
+function returnParts({ order, returns }: OwnerOrder, returnId: string | undefined, sender: OwnerSender): MailPart[] {
+  const asked = order.returns?.find(({ id }) => id === returnId);
+  const note = returns.find(({ id }) => id === returnId)?.note ?? null;
+  if (asked === undefined) return [];
+  return [
+    {
+      rows: asked.items.map(({ line, qty, reason }) => {
+        const item = order.items[line];
+        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, qty }), `Reason: ${reason}`] as const;
+      }),
+    },
+    ...(note === null || note === "" ? [] : [{ text: `The customer writes:\n${note}` }]),
+    commandPart(sender, `return accept ${asked.id}`, "To accept it"),
+    commandPart(sender, `return decline ${asked.id} --words "WHY"`, "To decline it; the customer reads the words"),
+  ];
+}
+
+/** What went back, what goes back by itself, and what the owner has to give back herself. */
+function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailPart[] {
+  return refunds.flatMap((refund): MailPart[] => {
+    const amount = amountText(Number(refund.amount_paise));
+    if (refund.state === "made") return [{ text: `${amount} went back to the customer.` }];
+    if (refund.state === "due" && refund.by_hand === 0)
+      return [{ text: `The payment provider gives ${amount} back. You need not do anything.` }];
+    return [
+      commandPart(
+        sender,
+        refundCommand(order.id, refund.return_id),
+        `Give ${amount} back to the customer yourself. When you have done that, the shop notes it with`,
+      ),
+    ];
+  });
+}
+
+function stepParts({ kind }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
+  if (kind === "owner_return" || kind === "owner_refund_failed") return [];
+  return nextSteps(found.order, found).map(({ text, words }) =>
+    words === null ? { text } : commandPart(sender, words, text),
+  );
+}
+
+function lineText({ order, stock }: OwnerOrder, line: number): string {
+  const item = order.items[line];
+  const left = stock[line] ?? null;
+  return `${rupees((item?.price ?? 0) * (item?.qty ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
+}
+
+function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
+  const { order } = found;
+  return [
+    ["Subtotal", rupees(order.subtotal)],
+    ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
+    ["Total", rupees(order.total)],
+    ["Payment", paymentText(found, sender)],
+  ];
+}
+
+function customerRows({ order, email }: OwnerOrder): [string, string][] {
+  const { shippingInfo: to } = order;
+  const rows: [string, string | null][] = [
+    ["Customer", to.fullName],
+    ["Phone", to.phone],
+    ["E-mail", email],
+    ["E-mail for the delivery", to.email === email ? null : to.email],
+    ["Goes to", addressLines(to, to.country).join(", ")],
+  ];
+  return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== "");
+}
+
+/** How an order is paid, in words. */
+function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
+  const { paymentDetails: paid, paymentMethod: method, status } = order;
+  if (!isPrepaid(method)) return status === "delivered" ? "cash on delivery, paid" : "cash on delivery, not yet paid";
+  const by = [method === "upi" ? "UPI" : method, paid?.brand, paid?.last4, paid?.upiId]
+    .filter((part) => typeof part === "string")
+    .join(" ");
+  if (paid?.test === true) return `${by}, test payment: no money moved`;
+  if (paid?.status === "pending" || paid?.status === "awaited")
+    return `${by}, not yet paid${paid.dueAt === null ? "" : `, kept until ${timeText(paid.dueAt, sender)}`}`;
+  return `${by}, ${paid?.status === "voided" || paid?.status === "expired" ? paid.status : "paid"}`;
+}
+
+function timeText(iso: string, { timeZone }: OwnerSender): string {
+  return `${momentText(iso, timeZone)} (${zoneText(timeZone)})`;
 }

@@ -7,9 +7,14 @@ import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry, ReturnTerms } from "../services.ts";
 import { makeRefund } from "../payments/make-refund.ts";
 import type { MailContent } from "./mail-content.ts";
-import { orderMail, passwordResetMail, type MailSender } from "./order-mail.ts";
+import { orderMail, passwordResetMail, type MailSender, type ShopContact } from "./order-mail.ts";
 import { outboxEntry } from "./outbox.ts";
-import { ownerMail, type OwnerSubject } from "./owner-mail.ts";
+import { loadOwnerOrder } from "./load-owner-order.ts";
+import { ownerMail, type OwnerNews } from "./owner-mail.ts";
+import type { ReportTerms } from "../owner/report/due-report.ts";
+import { readReport } from "../owner/report/read-report.ts";
+import { reportContent } from "../owner/report/report-content.ts";
+import { questionMail } from "./question-mail.ts";
 import { refundMail, returnMail } from "./return-mail.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry, SendStep } from "./outbox-worker.ts";
@@ -31,6 +36,12 @@ export interface PerformingServices {
   returnTerms: ReturnTerms;
   /** Where the letters to the shop's owner go; null where there is nobody to write to. */
   ownerEmail: string | null;
+  /** What the daily report calls low stock, and its time zone. */
+  reportTerms: ReportTerms;
+  /** What stands before the words of a command in letters to the owner, such as "npm run orders --". */
+  ordersCommand: string;
+  /** The shop's postal address and phone number, which follow its name below a mail; null where none is set. */
+  contact: ShopContact;
   /** How the shop signs. */
   shopName: string;
   /** The shop's address, without a slash at its end. */
@@ -61,8 +72,10 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "return_accepted":
     case "return_declined":
     case "return_received":
-    case "return_refunded":
-      return sendOrderMail(services, due, todo.orderId, returnMail[todo.kind], step);
+    case "return_refunded": {
+      const { kind, orderId, returnId } = todo;
+      return sendOrderMail(services, due, orderId, (order, sender) => returnMail(kind, returnId, order, sender), step);
+    }
     case "owner_order":
     case "owner_paid":
     case "owner_cancellation":
@@ -71,9 +84,9 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "owner_refund_failed":
       return sendOwnerMail(services, due, todo, step);
     case "owner_question":
+      return sendQuestion(services, due, todo.questionId, step);
     case "owner_report":
-      // Their content comes with the tables that hold it.
-      return;
+      return sendReport(services, due, todo.day, step);
     default:
       return sendOrderMail(services, due, todo.orderId, orderMail[todo.kind], step);
   }
@@ -81,7 +94,7 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
 
 /** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
 async function sendResetLink(
-  { db, now, log, mailer, shopName, shopUrl }: PerformingServices,
+  { db, now, log, mailer, shopName, contact, shopUrl }: PerformingServices,
   due: DueEntry,
   email: string,
   step: SendStep,
@@ -104,7 +117,7 @@ async function sendResetLink(
   });
   const link = `${shopUrl()}/reset-password?token=${token}`;
   await mailer.send(
-    { key: keyOf(due), to: customer.email, content: passwordResetMail(shopName, customer.name, link) },
+    { key: keyOf(due), to: customer.email, content: passwordResetMail({ shopName, contact }, customer.name, link) },
     step,
   );
   // The log names the file but not the link: readers of the log must not be able to log in as a customer.
@@ -134,20 +147,43 @@ async function sendOrderMail(
 async function sendOwnerMail(
   services: PerformingServices,
   due: DueEntry,
-  { kind, orderId }: { kind: OwnerSubject; orderId: string },
+  news: OwnerNews & { orderId: string },
   step: SendStep,
 ): Promise<void> {
-  const found = services.ownerEmail === null ? null : await findOrder(services, orderId);
-  if (services.ownerEmail === null || found === null) return;
-  await services.mailer.send(
-    {
-      key: keyOf(due),
-      to: services.ownerEmail,
-      replyTo: { name: found.order.shippingInfo.fullName, address: found.email },
-      content: ownerMail(kind, found.order, senderOf(services)),
-    },
-    step,
-  );
+  const { db, mailer, ownerEmail, ordersCommand, returnTerms } = services;
+  const found = ownerEmail === null ? null : await loadOwnerOrder(db, news.orderId, returnTerms);
+  if (ownerEmail === null || found === null) return;
+  const mail = {
+    key: keyOf(due),
+    to: ownerEmail,
+    replyTo: { name: found.order.shippingInfo.fullName, address: found.email },
+    content: ownerMail(news, found, { ...senderOf(services), ordersCommand }),
+  };
+  await mailer.send(mail, step);
+}
+
+/** The owner's answer goes to whoever asked. */
+async function sendQuestion(
+  services: PerformingServices,
+  due: DueEntry,
+  questionId: string,
+  step: SendStep,
+): Promise<void> {
+  const { db, mailer, ownerEmail, ordersCommand, returnTerms } = services;
+  const question = await db.selectFrom("questions").selectAll().where("id", "=", questionId).executeTakeFirst();
+  if (ownerEmail === null || question === undefined) return;
+  const { name, email, order_number: number } = question;
+  const about = number === null ? null : await loadOwnerOrder(db, number, returnTerms);
+  const content = questionMail(question, about, { ...senderOf(services), ordersCommand });
+  await mailer.send({ key: keyOf(due), to: ownerEmail, replyTo: { name, address: email }, content }, step);
+}
+
+async function sendReport(services: PerformingServices, due: DueEntry, day: string, step: SendStep): Promise<void> {
+  const { db, mailer, ownerEmail, shopName, ordersCommand, reportTerms } = services;
+  if (ownerEmail === null) return;
+  const report = await readReport(db, day, reportTerms);
+  const content = reportContent(report, { shopName, ordersCommand, timeZone: reportTerms.timeZone });
+  await mailer.send({ key: keyOf(due), to: ownerEmail, content }, step);
 }
 
 /** An order with the address of its customer's account; null where there is none of this number. */
@@ -166,8 +202,8 @@ async function findOrder(
   return { order, email };
 }
 
-function senderOf({ shopName, shopUrl, upiId, returnTerms }: PerformingServices): MailSender {
-  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone };
+function senderOf({ shopName, shopUrl, upiId, returnTerms, contact }: PerformingServices): MailSender {
+  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone, contact };
 }
 
 async function releasePayment({ db, providers }: PerformingServices, paymentId: string): Promise<void> {

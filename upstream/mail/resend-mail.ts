@@ -24,3 +24,16 @@ export async function resendMail(trx: Kysely<Tables>, orderId: string, at: Date)
     .execute();
   if (due.length === 0) throw new HttpRefusal(409, `No mail about the order ${orderId} was given up or is in doubt.`);
 }
+
+/** Makes all work of the outbox due again that was given up, and returns how much. What may have arrived is left to its order's own command. */
+export async function resendAllMail(db: Kysely<Tables>, at: Date): Promise<number> {
+  const due = await db
+    .updateTable("outbox")
+    .set({ failed_at: null, last_error: null, attempts: 0, due_at: at.toISOString() })
+    .where("failed_at", "is not", null)
+    .where("done_at", "is", null)
+    .where("handed_at", "is", null)
+    .returning("id")
+    .execute();
+  return due.length;
+}

@@ -1,37 +1,66 @@
 import type { WireOrder } from "../orders/load-orders.ts";
-import { orderContent, type MailSender } from "./order-mail.ts";
-import type { MailContent } from "./mail-content.ts";
+import type { MailContent, MailPart } from "./mail-content.ts";
+import { itemName, orderContent, rupees, type MailSender } from "./order-mail.ts";
 import type { ReturnMailKind } from "./outbox.ts";
 
-/** The mails to the customer about a return, by kind. */
-export const returnMail: Readonly<Record<ReturnMailKind, (order: WireOrder, sender: MailSender) => MailContent>> = {
-  return_requested: (order, sender) =>
-    orderContent(order, sender, `Your return of order ${order.id}`, [
-      {
-        text: `We have your request to return pieces of order ${order.id}. We look at it and write to you. Please send nothing before that.`,
-      },
-    ]),
-  return_accepted: (order, sender) =>
-    orderContent(order, sender, `Your return of order ${order.id} is accepted`, [
-      { text: `You may send back what you named of order ${order.id}. Your order's page says how.` },
-    ]),
-  return_declined: (order, sender) =>
-    orderContent(order, sender, `Your return of order ${order.id} is declined`, [
-      { text: `We cannot take back what you named of order ${order.id}. Your order's page says why.` },
-    ]),
-  return_received: (order, sender) =>
-    orderContent(order, sender, `Your return of order ${order.id} has arrived`, [
-      { text: `What you sent back of order ${order.id} has arrived. We give your money back next.` },
-    ]),
-  return_refunded: (order, sender) =>
-    orderContent(order, sender, `Your money for the return of order ${order.id}`, [
-      { text: `The money for what you returned of order ${order.id} is on its way back to you.` },
-    ]),
+type WireReturn = NonNullable<WireOrder["returns"]>[number];
+
+interface Words {
+  subject: (id: string) => string;
+  text: (id: string, refund: WireReturn["refund"]) => string;
+}
+
+const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
+  return_requested: {
+    subject: (id) => `Your return of order ${id}`,
+    text: (id) =>
+      `We have your request to return these pieces of order ${id}. We look at it and write to you. Please send nothing before that.`,
+  },
+  return_accepted: {
+    subject: (id) => `Your return of order ${id} is accepted`,
+    text: (id) =>
+      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. Your money comes back when they have arrived.`,
+  },
+  return_declined: {
+    subject: (id) => `Your return of order ${id} is declined`,
+    text: (id) =>
+      `We cannot take these pieces of order ${id} back. If you think that this is a mistake, please answer this mail.`,
+  },
+  return_received: {
+    subject: (id) => `Your return of order ${id} has arrived`,
+    text: (id) => `What you sent back of order ${id} has arrived. Your money is what comes next.`,
+  },
+  return_refunded: {
+    subject: (id) => `Your money for the return of order ${id}`,
+    text: (id, refund) =>
+      `${refund === null ? "The money" : rupees(refund.amount)} for what you returned of order ${id} is on its way back to you.`,
+  },
 };
+
+/** The mail to the customer about a return of an order: its pieces, and what the shop says. */
+export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOrder, sender: MailSender): MailContent {
+  const { subject, text } = wordsOf[kind];
+  const asked = order.returns?.find(({ id }) => id === returnId);
+  return orderContent(order, sender, subject(order.id), [
+    { text: text(order.id, asked?.refund ?? null) },
+    ...(asked === undefined ? [] : returnParts(order, asked)),
+  ]);
+}
 
 /** The mail to the customer about money that went back to them without a return. */
 export function refundMail(order: WireOrder, sender: MailSender): MailContent {
   return orderContent(order, sender, `Your money for order ${order.id}`, [
     { text: `The money for your order ${order.id} is on its way back to you.` },
   ]);
+}
+
+function returnParts(order: WireOrder, { items, words }: WireReturn): MailPart[] {
+  const rows = items.flatMap(({ line, qty }) => {
+    const item = order.items[line];
+    return item === undefined ? [] : [[itemName({ ...item, qty }), rupees(item.price * qty)] as const];
+  });
+  return [
+    ...(rows.length === 0 ? [] : [{ text: "Pieces of this return:" }, { rows }]),
+    ...(words === null || words === undefined || words === "" ? [] : [{ text: `We say to it:\n${words}` }]),
+  ];
 }

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
-import { shippingInfo } from "../../contract/orders.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { addDays, dayOf } from "../../domain/dates.ts";
-import { deliveryFieldNames, deliveryFields } from "../../domain/delivery-fields.ts";
+import { invoiceNumberText } from "../../domain/financial-year.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type {
+  InvoicesTable,
   OrderHistoryTable,
   OrderItemsTable,
   OrdersTable,
@@ -15,11 +15,7 @@ import type {
 } from "../database/tables.ts";
 import type { ReturnTerms } from "../services.ts";
 import { loadReturns, type LoadedReturn } from "../returns/load-returns.ts";
-
-/** A stored order has the fields of its time. Fields that were added later are blank. */
-const blankAddress = Object.fromEntries(
-  deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? "" : null]),
-);
+import { storedAddress } from "./stored-address.ts";
 
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
 export type WireOrder = ReturnType<typeof toWireOrder>;
@@ -47,6 +43,12 @@ export async function loadOrders(
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
   const sent = await db.selectFrom("shipments").selectAll().where("order_id", "in", ids).execute();
   const shipments = new Map(sent.map((shipment) => [shipment.order_id, shipment]));
+  const issued = await db
+    .selectFrom("invoices")
+    .select(["order_id", "series", "number", "at"])
+    .where("order_id", "in", ids)
+    .execute();
+  const invoices = new Map(issued.map((invoice) => [invoice.order_id, invoice]));
   const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
   return orders.map((order) =>
     toWireOrder({
@@ -55,6 +57,7 @@ export async function loadOrders(
       history: history.get(order.id) ?? [],
       payment: payments.get(order.id) ?? null,
       shipment: shipments.get(order.id) ?? null,
+      invoice: invoices.get(order.id) ?? null,
       returns: returns.get(order.id) ?? [],
       terms,
     }),
@@ -83,11 +86,12 @@ interface OrderRows {
   history: Selectable<OrderHistoryTable>[];
   payment: Selectable<PaymentsTable> | null;
   shipment: Selectable<ShipmentsTable> | null;
+  invoice: Pick<Selectable<InvoicesTable>, "series" | "number" | "at"> | null;
   returns: LoadedReturn[];
   terms: ReturnTerms;
 }
 
-function toWireOrder({ order, items, history, payment, shipment, returns, terms }: OrderRows) {
+function toWireOrder({ order, items, history, payment, shipment, invoice, returns, terms }: OrderRows) {
   return {
     id: order.id,
     status: order.status,
@@ -97,7 +101,7 @@ function toWireOrder({ order, items, history, payment, shipment, returns, terms 
     tax: paiseAsRupees(order.tax_paise),
     shipping: paiseAsRupees(order.shipping_paise),
     total: paiseAsRupees(order.total_paise),
-    shippingInfo: shippingInfo.parse({ ...blankAddress, ...JSON.parse(order.shipping_info) }),
+    shippingInfo: storedAddress(order.shipping_info),
     paymentMethod: order.payment_method,
     paymentDetails:
       payment === null
@@ -116,6 +120,7 @@ function toWireOrder({ order, items, history, payment, shipment, returns, terms 
       shipment === null
         ? null
         : { courier: shipment.courier, tracking: shipment.tracking, link: shipment.link, at: shipment.at },
+    invoice: invoice === null ? null : { number: invoiceNumberText(invoice.series, invoice.number), at: invoice.at },
     returns: returns.map(({ wire }) => wire),
     return_by: lastReturnDay(order.status, history, terms),
   };

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
+import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { endAwaitedPayment } from "./confirm-payment.ts";
 
@@ -36,7 +37,7 @@ export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedS
   await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);
 }
 
-/** Changes a status and writes the history. False when another request changed the status first: only one of two goes on. */
+/** Changes a status and writes the history; an order that is sent gets its invoice. False when another request changed the status first: only one of two goes on. */
 export async function writeStatus(
   trx: Kysely<Tables>,
   { orderId, from, to, at }: { orderId: string; from: OrderStatus; to: OrderStatus; at: Date },
@@ -58,5 +59,6 @@ export async function writeStatus(
     .insertInto("order_history")
     .values({ order_id: orderId, step: Number(steps), status: to, at: at.toISOString() })
     .execute();
+  if (to === "shipped") await issueInvoice(trx, orderId, at);
   return true;
 }

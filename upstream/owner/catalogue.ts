@@ -24,6 +24,12 @@ const NAMED_REASONS = 8;
 
 /** Imports and exports the catalogue, and brings its photographs: `npm run catalogue`. Ends with 1 when a line was refused. */
 await runForOwner(async (open) => {
+  if (process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
+    console.log(
+      `${usage}\n\nImports and exports the catalogue, and brings its photographs: docs/catalogue.md explains each option.`,
+    );
+    return 0;
+  }
   // Only this command needs the library of pictures.
   if (process.argv[2] === "pictures") return (await import("./pictures.ts")).runPictures(open, process.argv.slice(3));
   const { positionals, values } = readArguments();

@@ -96,6 +96,6 @@ export function rupeesText(amount: number): string {
 }
 
 /** Replaces control characters: texts of customers must not control the owner's terminal. */
-function visible(line: string): string {
+export function visible(line: string): string {
   return line.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "�");
 }

@@ -1,9 +1,13 @@
 import { runCommands } from "./command.ts";
 import { cancel } from "./order-commands/cancel.ts";
 import { deliver } from "./order-commands/deliver.ts";
+import { exportOrders } from "./order-commands/export.ts";
+import { invoice } from "./order-commands/invoice.ts";
 import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
+import { refunded } from "./order-commands/refunded.ts";
+import { report } from "./order-commands/report.ts";
 import { resend } from "./order-commands/resend.ts";
 import {
   acceptReturn,
@@ -26,12 +30,16 @@ await runCommands(
     ship,
     deliver,
     cancel,
+    refunded,
+    report,
     resend,
     "return list": listReturns,
     "return accept": acceptReturn,
     "return decline": declineReturn,
     "return receive": receiveReturnCommand,
     "return refund": refundReturnCommand,
+    invoice,
+    export: exportOrders,
   },
   "list",
 );

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import type { RefundsTable, Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
+import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { OWN_UPI } from "./own-upi-provider.ts";
 
@@ -45,6 +46,7 @@ export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Re
     made_at: null,
   };
   await trx.insertInto("refunds").values(refund).execute();
+  await issueCreditNote(trx, refund, at);
   if (!paid.isByHand) await addToOutbox(trx, { kind: "payment_refund", refundId: refund.id }, at);
   return refund;
 }

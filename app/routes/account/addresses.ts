@@ -12,6 +12,11 @@ export function orderAddress(id: string): string {
   return href("/order/:id", { id });
 }
 
+/** The page of an order's invoice. */
+export function invoiceAddress(id: string): string {
+  return href("/order/:id/invoice", { id });
+}
+
 /** The page that asks before an order is cancelled. Afterwards it leads to `returnTo`, or to the order. */
 export function cancelOrderAddress(id: string, returnTo?: string): string {
   return withReturnTo(href("/order/:id/cancel", { id }), returnTo);

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Order } from "../../../contract/readers/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
+import { invoiceLinkWords } from "../../content/invoice-words.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText, dayOf } from "../../../domain/dates.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
@@ -37,6 +38,7 @@ export function shownOrder(
     paymentStatus: _paymentStatus,
     paymentDueAt,
     isTestPayment,
+    invoice,
     returns,
     returnBy,
     ...order
@@ -54,6 +56,13 @@ export function shownOrder(
     /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
     wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
+    /** The words of the link to the invoice; null where there is none. */
+    invoiceLink:
+      invoice === null || isCancelled
+        ? null
+        : invoice.number === null
+          ? invoiceLinkWords.proforma
+          : invoiceLinkWords.invoice,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     isCashDue: cashState(order) === "due",
     returns: returns.map(({ createdAt: askedAt, ...one }) => ({

@@ -28,7 +28,7 @@ import { OrderReturns } from "./order-returns.tsx";
 import { OrderShipment } from "./order-shipment.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
 import { OrderSummary } from "./order-summary.tsx";
-import { cancelOrderAddress, dashboardAddress, orderAddress, returnAddress } from "../addresses.ts";
+import { cancelOrderAddress, dashboardAddress, invoiceAddress, orderAddress, returnAddress } from "../addresses.ts";
 import { ReturnStatusBadge } from "../return-status-badge.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -159,6 +159,11 @@ function Actions({ order }: { order: ShownOrder }) {
           {orderWords.cancel}
         </ConfirmLink>
       ) : null}
+      {order.invoiceLink === null ? null : (
+        <Link to={invoiceAddress(order.id)} className="button button-quiet">
+          {order.invoiceLink}
+        </Link>
+      )}
       {order.returning?.isOpen === true && order.returning.hasPieces ? (
         <Link to={returnAddress(order.id)} className="button button-quiet">
           {returnWords.ask}

@@ -1,0 +1,64 @@
+import { data, Link, redirect } from "react-router";
+import { InvoiceDocument } from "../../../../documents/invoice/invoice-document.ts";
+import { invoiceTitle } from "../../../../documents/invoice/invoice-title.ts";
+import { shownInvoice } from "../../../../documents/invoice/shown-invoice.ts";
+import { countryName } from "../../../content/checkout-words.ts";
+import { invoiceLinkWords } from "../../../content/invoice-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { findInvoice } from "../../../gateway/orders.server.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import { requireCustomer } from "../../../session/login/login.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
+import type { Route } from "./+types/route";
+import { invoiceAddress, orderAddress } from "../addresses.ts";
+import { LoadFailure } from "../load-failure.tsx";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/** The invoice of an order. Leads to the order where the upstream has no invoices, or the order is not the customer's. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const { value: invoice, fault } = await toResult(findInvoice(visit.upstream, params.id));
+  if (fault !== null) return data({ invoice: null }, { status: 503 });
+  if (invoice === null) throw redirect(orderAddress(params.id));
+  const { timeZone } = context.get(runtimeContext);
+  return data({ invoice: shownInvoice(invoice, timeZone, countryName(invoice.particulars.buyer.country)) });
+}
+
+export default function InvoicePage({ loaderData: { invoice }, params }: Route.ComponentProps) {
+  const hydrated = useHydrated();
+  return (
+    <div className="wrap py-8 lg:py-12 print:p-0">
+      <PageTitle hasErrors={invoice === null}>
+        {invoice === null ? invoiceLinkWords.invoice : invoiceTitle(invoice)}
+      </PageTitle>
+      <p className="no-print mb-2">
+        <Link to={orderAddress(params.id)} className="link inline-flex min-h-11 items-center">
+          {invoiceLinkWords.back(params.id)}
+        </Link>
+      </p>
+      {invoice === null ? (
+        <>
+          <h1 className="mb-6">{invoiceLinkWords.invoice}</h1>
+          <LoadFailure message={messages.ordersFailed} again={invoiceAddress(params.id)} />
+        </>
+      ) : (
+        <InvoiceDocument invoice={invoice} />
+      )}
+      {hydrated && invoice !== null && invoice.state !== "cancelled" ? (
+        <p className="no-print mt-6">
+          <button type="button" onClick={() => window.print()} className="button button-quiet">
+            {invoiceLinkWords.print}
+          </button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

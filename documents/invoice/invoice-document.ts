@@ -1,0 +1,168 @@
+import { createElement as h, type ReactNode } from "react";
+import { addressLines } from "../../domain/delivery-fields.ts";
+import { amountText } from "../../domain/money.ts";
+import { paymentStateFrom } from "../../domain/payment-state.ts";
+import { rupeesInWords } from "../../domain/rupees-in-words.ts";
+import { CreditNotes } from "./credit-notes.ts";
+import { invoiceTitle } from "./invoice-title.ts";
+import { invoiceWords as words } from "./invoice-words.ts";
+import type { ShownInvoice } from "./shown-invoice.ts";
+import { TaxTable } from "./tax-table.ts";
+
+/**
+ * An invoice, for the page of the customer and for the file of the owner. It is written without JSX: Node runs the owner's
+ * commands as they are, and reads no JSX.
+ */
+export function InvoiceDocument({ invoice }: { invoice: ShownInvoice }): ReactNode {
+  const { state, particulars, creditNotes } = invoice;
+  const isTaxed = particulars.seller.gstin !== null;
+  if (state === "cancelled")
+    return h(
+      "article",
+      { className: "invoice" },
+      h("h1", null, invoiceTitle(invoice)),
+      h("p", null, words.cancelledText),
+    );
+  return h(
+    "article",
+    { className: "invoice" },
+    h("h1", null, invoiceTitle(invoice)),
+    state === "proforma" ? h("p", { className: "invoice-note" }, words.proformaText) : null,
+    h(Facts, { invoice }),
+    h(Parties, { invoice }),
+    h(Pieces, { invoice }),
+    h("p", null, `${words.inWords}: ${rupeesInWords(particulars.totals.amountPaise)}.`),
+    isTaxed
+      ? h(TaxTable, {
+          caption: words.taxes,
+          note: words.taxesText,
+          parts: [
+            ...particulars.lines.map((line, index) => ({ ...line, key: `${index}`, name: line.name })),
+            { ...particulars.shipping, key: "shipping", name: words.shipping },
+          ].filter(({ amountPaise }) => amountPaise > 0),
+          totals: particulars.totals,
+          firstColumn: words.piece,
+          totalName: words.total,
+        })
+      : null,
+    h(Payment, { invoice }),
+    h(CreditNotes, { notes: creditNotes, invoicePaise: particulars.totals.amountPaise, isTaxed }),
+  );
+}
+
+function Facts({ invoice: { issuedOn, orderId, orderedOn, particulars } }: { invoice: ShownInvoice }): ReactNode {
+  const facts = [
+    issuedOn === null ? null : [words.date, issuedOn],
+    [words.order, orderId],
+    [words.orderDate, orderedOn],
+    particulars.placeOfSupply === "" ? null : [words.placeOfSupply, particulars.placeOfSupply],
+  ].filter((fact) => fact !== null);
+  return h(
+    "dl",
+    { className: "invoice-facts" },
+    facts.map(([name = "", value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value))),
+  );
+}
+
+function Parties({ invoice: { particulars, countryName } }: { invoice: ShownInvoice }): ReactNode {
+  const { seller, buyer } = particulars;
+  const soldBy = [
+    seller.name,
+    seller.address,
+    seller.state,
+    seller.gstin === null ? null : `${words.gstin}: ${seller.gstin}`,
+  ];
+  const soldTo = [...addressLines(buyer, countryName ?? buyer.country), buyer.phone, buyer.email];
+  return h(
+    "div",
+    { className: "invoice-parties" },
+    h(Party, { id: "invoice-seller", title: words.seller, lines: soldBy }),
+    h(Party, { id: "invoice-buyer", title: words.buyer, lines: soldTo }),
+  );
+}
+
+function Party({ id, title, lines }: { id: string; title: string; lines: readonly (string | null)[] }): ReactNode {
+  const given = lines.filter((line) => line !== null && line !== "");
+  return h(
+    "section",
+    { "aria-labelledby": id },
+    h("h2", { id }, title),
+    h(
+      "address",
+      null,
+      given.map((line, index) => h("p", { key: index }, line)),
+    ),
+  );
+}
+
+/** It may be wider than a phone with large letters: then it scrolls by itself, also by keyboard. */
+function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNode {
+  const { lines, shipping, totals } = particulars;
+  return h(
+    "section",
+    { className: "invoice-wide", "aria-label": words.pieces, tabIndex: 0 },
+    h(
+      "table",
+      null,
+      h("caption", null, words.pieces),
+      h(
+        "thead",
+        null,
+        h(
+          "tr",
+          null,
+          [words.piece, words.quantity, words.price, words.amount].map((name) =>
+            h("th", { key: name, scope: "col" }, name),
+          ),
+        ),
+      ),
+      h(
+        "tbody",
+        null,
+        lines.map(({ name, size, color, hsn, quantity, unitPaise, amountPaise }, index) => {
+          const options = [
+            size === null ? null : `${words.size} ${size}`,
+            color === null ? null : `${words.color} ${color}`,
+            hsn === null ? null : `${words.hsn} ${hsn}`,
+          ].filter((option) => option !== null);
+          return h(
+            "tr",
+            { key: index },
+            h("th", { scope: "row" }, name, options.length === 0 ? null : h("span", null, ` ${options.join(", ")}`)),
+            h("td", null, quantity),
+            h("td", null, amountText(unitPaise)),
+            h("td", null, amountText(amountPaise)),
+          );
+        }),
+      ),
+      h(
+        "tfoot",
+        null,
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row", colSpan: 3 }, words.shipping),
+          h("td", null, amountText(shipping.amountPaise)),
+        ),
+        h(
+          "tr",
+          null,
+          h("th", { scope: "row", colSpan: 3 }, words.total),
+          h("td", null, h("strong", null, amountText(totals.amountPaise))),
+        ),
+      ),
+    ),
+  );
+}
+
+function Payment({ invoice: { payment } }: { invoice: ShownInvoice }): ReactNode {
+  if (payment.method === null) return null;
+  const state = paymentStateFrom(payment.status);
+  const method = words.methods[payment.method] ?? payment.method;
+  return h(
+    "p",
+    null,
+    `${words.payment}: ${method}${state === null ? "" : `, ${words.states[state]}`}.`,
+    payment.isTest ? ` ${words.test}` : null,
+  );
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { categories, type Category } from "../domain/categories.ts";
+import type { GstRates } from "../domain/gst.ts";
+import { isGstin, stateOfGstin } from "../domain/gstin.ts";
+import { indianStateFrom } from "../domain/indian-states.ts";
+import type { Seller } from "../domain/invoice.ts";
+import { commaSeparated, text } from "./values.ts";
+
+const ratesRule = `a rate in percent for every category, such as 5, or one for each: ${categories.map((name) => `${name}=5`).join(",")}`;
+const codesRule =
+  "a code of 4 to 8 digits for every category, such as 5007, or one for each, such as saree=5007,kurti=6204";
+
+/** The variables that say who sells, and by which taxes: for invoices. */
+export const sellerVariables = {
+  SELLER_NAME: text.optional().describe("the name of the seller on invoices; the shop's name by default"),
+  SELLER_ADDRESS: text.optional().describe("the seller's address on invoices; the shop's address by default"),
+  SELLER_STATE: z
+    .string()
+    .refine((name) => indianStateFrom(name) !== null, { error: "a state or union territory of India" })
+    .optional()
+    .describe("the seller's state on invoices; the state of GSTIN by default"),
+  GSTIN: z
+    .string()
+    .transform((typed) => typed.replaceAll(/\s/g, "").toUpperCase())
+    .refine(isGstin, { error: "a GSTIN of 15 signs whose last one checks the others" })
+    .optional()
+    .describe("the seller's GSTIN: invoices then show the tax that prices include"),
+  GST_RATES: byCategory(/^\d{1,2}(\.\d{1,2})?$/, ratesRule)
+    .transform(({ otherwise, named }) => ({
+      otherwise: otherwise === null ? null : hundredths(otherwise),
+      byCategory: Object.fromEntries(Object.entries(named).map(([name, rate]) => [name, hundredths(rate)])),
+    }))
+    .pipe(z.custom<GstRates>())
+    .optional()
+    .describe(
+      "the rates of GST in percent, as one number, by category, or both: 5,accessories=18; required with GSTIN",
+    ),
+  HSN_CODES: byCategory(/^\d{4,8}$/, codesRule)
+    .transform(({ otherwise, named }): Seller["hsn"] => ({ ...named, ...(otherwise !== null && { otherwise }) }))
+    .optional()
+    .describe("the HSN codes on invoices, as one code, by category, or both"),
+} as const;
+
+const shape = z.object(sellerVariables);
+
+/** The checked variables of the seller. */
+export type SellerSettings = z.infer<typeof shape>;
+
+/** What is wrong with the seller's variables together: a line for each. */
+export function sellerComplaints({ GSTIN, GST_RATES: rates, SELLER_STATE: state }: Partial<SellerSettings>): string[] {
+  if (GSTIN === undefined) return [];
+  const { name } = stateOfGstin(GSTIN);
+  const isOtherState = state !== undefined && indianStateFrom(state)?.name !== name;
+  const missing = categories.filter((category) => (rates?.otherwise ?? rates?.byCategory[category]) === undefined);
+  return [
+    ...(isOtherState ? [`SELLER_STATE: expected ${name}, the state of GSTIN`] : []),
+    ...(rates === undefined || (rates.otherwise === null && missing.length > 0)
+      ? [`GST_RATES: expected ${ratesRule}${rates === undefined ? "" : `; none for ${missing.join(", ")}`}`]
+      : []),
+  ];
+}
+
+/** The seller of invoices; `shop` has the name and the address where none are set. */
+export function sellerOf(
+  settings: SellerSettings & { SHOP_TIME_ZONE: string },
+  shop: { name: string; address: string },
+): Seller {
+  const { SELLER_NAME, SELLER_ADDRESS, SELLER_STATE, GSTIN, GST_RATES, HSN_CODES, SHOP_TIME_ZONE } = settings;
+  const state = GSTIN === undefined ? indianStateFrom(SELLER_STATE ?? "") : stateOfGstin(GSTIN);
+  return {
+    name: SELLER_NAME ?? shop.name,
+    address: SELLER_ADDRESS ?? shop.address,
+    state: state?.name ?? null,
+    gstin: GSTIN ?? null,
+    rates: GST_RATES ?? { otherwise: null, byCategory: {} },
+    hsn: HSN_CODES ?? {},
+    timeZone: SHOP_TIME_ZONE,
+  };
+}
+
+/** A value for all categories, or values as `category=value`, or both: the first without a name is for the others. */
+function byCategory(pattern: RegExp, rule: string) {
+  return z.string().transform((list, ctx) => {
+    const named: Partial<Record<Category, string>> = {};
+    let otherwise: string | null = null;
+    for (const part of commaSeparated(list)) {
+      const [name = "", value] = part.split("=").map((side) => side.trim());
+      const category = categories.find((one) => one === name);
+      if (value === undefined && otherwise === null && pattern.test(name)) otherwise = name;
+      else if (value !== undefined && pattern.test(value) && category !== undefined && named[category] === undefined)
+        named[category] = value;
+      else {
+        ctx.addIssue({ code: "custom", message: rule });
+        return z.NEVER;
+      }
+    }
+    return { otherwise, named };
+  });
+}
+
+function hundredths(percent: string): number {
+  return Math.round(Number(percent) * 100);
+}

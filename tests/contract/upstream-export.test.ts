@@ -1,0 +1,182 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { parse } from "csv-parse/sync";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Seller } from "../../domain/invoice.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { dueRefund, markRefundMade } from "../../upstream/payments/refunds.ts";
+import { orderOf, placed } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+const seller: Seller = {
+  name: "Pallu Sarees",
+  address: "12 Sample Bazaar Road, Mysuru",
+  state: "Karnataka",
+  gstin: "29AAGCB7383J1Z4",
+  rates: { otherwise: 500, byCategory: {} },
+  hsn: { otherwise: "6204" },
+  timeZone: "Asia/Kolkata",
+};
+const amounts = ["taxable", "cgst", "sgst", "igst", "total"] as const;
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let cheap: number;
+let dear: number;
+
+beforeEach(async () => {
+  up = await startTestUpstream({ samples: null, seller });
+  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  asha = await up.customer();
+  cheap = up.product({ price: 33.33, stock: 1_000 });
+  dear = up.product({ price: 1_049.5, stock: 1_000 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+/** An order that was sent at a time. */
+async function sent(at: string, lines: Parameters<typeof orderOf>[1], changes: Parameters<typeof orderOf>[2] = {}) {
+  const id = await placed(up, asha, orderOf(asha, lines, changes));
+  for (const to of ["processing", "shipped", "delivered"] as const)
+    await db.transaction().execute((trx) => moveOrder(trx, id, to, new Date(at)));
+  return id;
+}
+const cheapLine = (quantity = 1) => ({ productId: cheap, price: 33.33, quantity });
+const dearLine = (quantity = 1) => ({ productId: dear, price: 1_049.5, quantity });
+
+async function refund(orderId: string, reason: string, amountPaise: number, at: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const due = { orderId, returnId: null, amountPaise, reason: `return-${reason}` as const, at: new Date(at) };
+    await markRefundMade(trx, (await dueRefund(trx, due)).id, new Date(at));
+  });
+}
+
+async function exported(from: string, to: string, byLine = false): Promise<Record<string, string>[]> {
+  let csv = "";
+  for await (const chunk of exportInvoices(db, { from, to, timeZone: "Asia/Kolkata", byLine })) csv += chunk;
+  expect(csv.startsWith("\uFEFF")).toBe(true);
+  return parse(csv, { bom: true, columns: true });
+}
+/** A column in paise. */
+const sumOf = (rows: Record<string, string>[], column: string) =>
+  rows.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+
+test("every column adds up to the books, by document and by line", async () => {
+  const first = await sent("2026-11-20T10:00:00Z", [cheapLine()]);
+  const second = await sent("2026-11-21T10:00:00Z", [cheapLine(3), dearLine(2)]);
+  const { shippingInfo } = orderOf(asha, [cheapLine()]);
+  await sent("2026-11-22T10:00:00Z", [dearLine()], { shippingInfo: { ...shippingInfo, state: "Kerala" } });
+  await refund(second, "a", 104_950, "2026-11-23T10:00:00Z");
+  await refund(second, "b", 3_333, "2026-11-23T11:00:00Z");
+  const open = await placed(up, asha, orderOf(asha, [dearLine()]));
+
+  const rows = await exported("2026-11-20", "2026-11-23");
+  const lines = await exported("2026-11-20", "2026-11-23", true);
+  expect(rows.map((row) => [row["document"], row["number"], row["date"], row["total"], row["invoice"]])).toEqual([
+    ["invoice", "26-27/0001", "2026-11-20", "43.33", ""],
+    ["invoice", "26-27/0002", "2026-11-21", "2198.99", ""],
+    ["invoice", "26-27/0003", "2026-11-22", "1049.50", ""],
+    ["credit note", "CN/26-27/0001", "2026-11-23", "-1049.50", "26-27/0002"],
+    ["credit note", "CN/26-27/0002", "2026-11-23", "-33.33", "26-27/0002"],
+  ]);
+  expect(rows.some((row) => row["order"] === open)).toBe(false);
+  // Added up from the tables of orders and refunds alone.
+  const { sold } = await db
+    .selectFrom("orders")
+    .select((eb) => eb.fn.sum<number>("total_paise").as("sold"))
+    .where("status", "=", "delivered")
+    .executeTakeFirstOrThrow();
+  const { given } = await db
+    .selectFrom("refunds")
+    .select((eb) => eb.fn.sum<number>("amount_paise").as("given"))
+    .executeTakeFirstOrThrow();
+  expect(sumOf(rows, "total")).toBe(Number(sold) - Number(given));
+  expect(sumOf(rows, "refunded")).toBe(Number(given));
+  expect(sumOf(rows, "shipping_in_total")).toBe(1_000);
+  for (const column of amounts) expect(sumOf(lines, column)).toBe(sumOf(rows, column));
+  for (const row of [...rows, ...lines])
+    expect(sumOf([row], "total")).toBe(
+      ["taxable", "cgst", "sgst", "igst"].reduce((sum, tax) => sum + sumOf([row], tax), 0),
+    );
+  expect(lines.filter((row) => row["order"] === first).map((row) => [row["piece"], row["rate"], row["hsn"]])).toEqual([
+    ["Test Stole, M, Red", "5", "6204"],
+    ["Shipping", "5", ""],
+  ]);
+  expect(rows.map((row) => [row["igst"] === "0", row["place_of_supply"]])).toEqual([
+    [true, "Karnataka (29)"],
+    [true, "Karnataka (29)"],
+    [false, "Kerala (32)"],
+    [true, "Karnataka (29)"],
+    [true, "Karnataka (29)"],
+  ]);
+  expect(rows[1]).toMatchObject({
+    refunded: "1082.83",
+    credit_notes: "CN/26-27/0001 CN/26-27/0002",
+    payment_state: "paid",
+  });
+});
+
+test("days are the shop's, and both bounds are included", async () => {
+  // 20 November in India begins at 18:30 of the 19th in London.
+  for (const at of [
+    "2026-11-19T18:29:59.999Z",
+    "2026-11-19T18:30:00Z",
+    "2026-11-20T18:29:59.999Z",
+    "2026-11-20T18:30:00Z",
+  ])
+    await sent(at, [cheapLine()]);
+  const numbers = async (from: string, to: string) => (await exported(from, to)).map((row) => row["number"]);
+  expect(await numbers("2026-11-20", "2026-11-20")).toEqual(["26-27/0002", "26-27/0003"]);
+  expect(await numbers("2026-11-19", "2026-11-21")).toHaveLength(4);
+  expect(await numbers("2026-11-22", "2026-12-31")).toEqual([]);
+});
+
+test("a text that a spreadsheet would compute is one no longer, and a negative amount stays a number", async () => {
+  const { shippingInfo } = orderOf(asha, [cheapLine()]);
+  const id = await sent("2026-11-20T10:00:00Z", [cheapLine()], {
+    shippingInfo: { ...shippingInfo, fullName: '=HYPERLINK("http://evil.example")', state: "+cmd|' /C calc'!A0" },
+  });
+  await refund(id, "a", 3_333, "2026-11-20T11:00:00Z");
+  const [invoice, note] = await exported("2026-11-20", "2026-11-20");
+  expect([invoice?.["buyer"], invoice?.["state"]]).toEqual([
+    `'=HYPERLINK("http://evil.example")`,
+    "'+cmd|' /C calc'!A0",
+  ]);
+  expect(note?.["total"]).toBe("-33.33");
+});
+
+test("the owner's commands write both files, and never overwrite an export", async () => {
+  const id = await sent("2026-11-20T10:00:00Z", [cheapLine()]);
+  // As an order that was sent before invoices existed.
+  await db.deleteFrom("invoices").execute();
+  const run = async (...words: string[]) => {
+    const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+    return promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env }).catch(
+      (error: { stdout: string; stderr: string }) => error,
+    );
+  };
+  const file = path.join(up.dataDir, "books.csv");
+  const bounds = ["--from", "2020-01-01", "--to", "2099-12-31"];
+  expect((await run("export", ...bounds, "--file", file)).stderr).toMatch(/^Orders that were sent before .*: 1\./);
+  expect(parse(readFileSync(file, "utf8"), { bom: true })).toHaveLength(1);
+  expect((await run("export", ...bounds, "--file", file)).stderr).toContain("There is already a file");
+  const said = await run("invoice", id.toLowerCase());
+  expect(said.stdout).toMatch(/^Tax invoice \d\d-\d\d\/0002: .*-0002\.html$/m);
+  const written = /: (.*\.html)$/m.exec(said.stdout)?.[1] ?? "";
+  const html = readFileSync(written, "utf8");
+  expect(html).toMatch(/^<!doctype html>/);
+  expect(html).toContain('<th scope="row">Test Stole<span> Size M, Color Red, HSN 6204</span></th>');
+  expect(html).not.toMatch(/<script|<link|src=/);
+  expect((await run("export", ...bounds)).stdout.split("\n")).toHaveLength(3);
+  expect((await run("export", "--from", "2026-02-30", "--to", "2026-03-01")).stderr).toContain(
+    "--from: expected a day",
+  );
+});

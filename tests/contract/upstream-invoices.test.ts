@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { wireInvoice } from "../../contract/invoices.ts";
+import { readInvoice } from "../../contract/readers/invoice.ts";
+import { readOrder } from "../../contract/readers/order.ts";
+import type { Seller } from "../../domain/invoice.ts";
+import { storeSeller } from "../../upstream/invoices/seller-row.ts";
+import { issueInvoice } from "../../upstream/invoices/issue-invoice.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
+import { dueRefund } from "../../upstream/payments/refunds.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+const seller: Seller = {
+  name: "Pallu Sarees",
+  address: "12 Sample Bazaar Road, Pune",
+  state: "Maharashtra",
+  gstin: "27AAPFU0939F1ZV",
+  rates: { otherwise: 500, byCategory: {} },
+  hsn: { otherwise: "6204" },
+  timeZone: "Asia/Kolkata",
+};
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let productId: number;
+
+beforeEach(async () => {
+  up = await startTestUpstream({ samples: null, seller });
+  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  asha = await up.customer();
+  productId = up.product({ price: 105, stock: 1_000 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const order = (quantity = 1) => placed(up, asha, orderOf(asha, [{ productId, price: 105, quantity }]));
+const move = (id: string, to: "processing" | "shipped" | "delivered", at = up.clock.at) =>
+  db.transaction().execute((trx) => moveOrder(trx, id, to, at));
+const send = async (id: string, at = up.clock.at) => {
+  await move(id, "processing", at);
+  await move(id, "shipped", at);
+};
+const invoiceOf = async (id: string) => (await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body;
+const invoice = async (id: string) => readInvoice(await invoiceOf(id));
+
+describe("an invoice", () => {
+  test("is a pro forma without a number until the order is sent", async () => {
+    const id = await order(2);
+    wireInvoice.parse(((await invoiceOf(id)) as { data: unknown }).data);
+    expect(await invoice(id)).toMatchObject({
+      state: "proforma",
+      number: null,
+      at: null,
+      payment: { method: "cod", status: "pending" },
+      particulars: {
+        placeOfSupply: "Karnataka (29)",
+        lines: [
+          {
+            name: "Test Stole",
+            quantity: 2,
+            unitPaise: 10_500,
+            rate: 500,
+            hsn: "6204",
+            taxablePaise: 20_000,
+            igstPaise: 1_000,
+          },
+        ],
+        totals: { amountPaise: 21_000, taxablePaise: 20_000, igstPaise: 1_000, cgstPaise: 0 },
+      },
+    });
+    expect(readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body)?.invoice).toEqual({ number: null });
+  });
+
+  test("is issued when the order is sent, once, with the next number of the financial year", async () => {
+    const [first, second, third] = [await order(), await order(), await order()];
+    // Still 31 March in London, and already April in India.
+    const april = new Date("2027-03-31T19:00:00.000Z");
+    await send(first);
+    await send(second);
+    await send(third, april);
+    await db.transaction().execute((trx) => issueInvoice(trx, first, april));
+    const numbers = await Promise.all([first, second, third].map(async (id) => (await invoice(id))?.number));
+    expect(numbers).toEqual(["26-27/0001", "26-27/0002", "27-28/0001"]);
+    expect(readOrder((await up.call("GET", `/orders/${third}`, { as: asha })).body)?.invoice).toEqual({
+      number: "27-28/0001",
+    });
+  });
+
+  test("takes its number back when the order is not sent after all", async () => {
+    const [first, second] = [await order(), await order()];
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        await issueInvoice(trx, first, up.clock.at);
+        throw new Error("the courier did not come");
+      })
+      .catch(() => undefined);
+    await send(second);
+    expect([(await invoice(first))?.number, (await invoice(second))?.number]).toEqual([null, "26-27/0001"]);
+  });
+
+  test("of many orders that are sent at once have no holes and no doubles", async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 8; index += 1) ids.push(await order());
+    for (const id of ids) await move(id, "processing");
+    // Each order is sent by two commands at once.
+    await Promise.all([...ids, ...ids].map((id) => move(id, "shipped")));
+    const numbers = await Promise.all(ids.map(async (id) => (await invoice(id))?.number));
+    expect(numbers.toSorted()).toEqual(ids.map((_, index) => `26-27/000${index + 1}`));
+  });
+
+  test("keeps what it states when the seller, the rates and the product change", async () => {
+    const id = await order();
+    await send(id);
+    const before = await invoice(id);
+    await storeSeller(db, {
+      ...seller,
+      name: "Somebody else",
+      gstin: null,
+      rates: { otherwise: 2_800, byCategory: {} },
+    });
+    await db.updateTable("products").set({ name: "Another name", category: "saree" }).execute();
+    expect(await invoice(id)).toEqual(before);
+    expect((await invoice(await order()))?.particulars.seller.name).toBe("Somebody else");
+  });
+
+  test("is not there for a cancelled order, for another customer and for no order", async () => {
+    const id = await order();
+    await db.transaction().execute((trx) => writeCancellation(trx, null, id, up.clock.at));
+    expect(await invoice(id)).toMatchObject({ state: "cancelled", number: null, creditNotes: [] });
+    const banu = await up.customer();
+    expect((await up.call("GET", `/orders/${id}/invoice`, { as: banu })).status).toBe(404);
+    expect((await up.call("GET", "/orders/PL-NONE/invoice", { as: asha })).status).toBe(404);
+  });
+});
+
+describe("a credit note", () => {
+  test("follows each refund after the invoice, with a series of its own, and adds up to the refund", async () => {
+    const paymentId = await paid(up, asha, 315);
+    const id = await placed(
+      up,
+      asha,
+      orderOf(asha, [{ productId, price: 105, quantity: 3 }], {
+        paymentMethod: "card",
+        paymentDetails: details(paymentId),
+        status: "processing",
+      }),
+    );
+    await move(id, "shipped");
+    await move(id, "delivered");
+    const refund = (reason: `return-${string}`, amountPaise: number) =>
+      db
+        .transaction()
+        .execute((trx) => dueRefund(trx, { orderId: id, returnId: null, amountPaise, reason, at: up.clock.at }));
+    await refund("return-a", 10_500);
+    await refund("return-a", 10_500);
+    await refund("return-b", 21_000);
+    const stated = await invoice(id);
+    expect(stated?.creditNotes.map(({ number, totals }) => [number, totals.amountPaise, totals.igstPaise])).toEqual([
+      ["CN/26-27/0001", 10_500, 500],
+      ["CN/26-27/0002", 21_000, 1_000],
+    ]);
+    expect(stated?.number).toBe("26-27/0001");
+  });
+
+  test("is not written for a refund before the invoice", async () => {
+    const paymentId = await paid(up, asha, 105);
+    const id = await placed(
+      up,
+      asha,
+      orderOf(asha, [{ productId, price: 105 }], {
+        paymentMethod: "card",
+        paymentDetails: details(paymentId),
+        status: "processing",
+      }),
+    );
+    await db.transaction().execute((trx) => writeCancellation(trx, null, id, up.clock.at));
+    expect(await db.selectFrom("refunds").select("amount_paise").execute()).toHaveLength(1);
+    expect(await db.selectFrom("credit_notes").selectAll().execute()).toEqual([]);
+  });
+});

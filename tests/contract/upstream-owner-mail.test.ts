@@ -1,0 +1,205 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterEach, expect, it, vi } from "vitest";
+import { readPayment } from "../../contract/readers/payment.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import { startMailServer, type MailServer } from "../support/mail-server.ts";
+import { plainSamples } from "../support/plain-samples.ts";
+import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, orderOf, placed } from "../support/upstream-orders.ts";
+
+const OWNER = "owner@loom.example";
+const running: TestUpstream[] = [];
+afterEach(async () => void (await Promise.all(running.splice(0).map((up) => up.stop()))));
+
+async function start(
+  server: MailServer,
+  settings: Parameters<typeof startTestUpstream>[0] = {},
+): Promise<TestUpstream> {
+  const up = await startTestUpstream({
+    samples: null,
+    smtpUrl: server.url,
+    ownerEmail: OWNER,
+    contact: { address: "7 Loom Lane, Jaipur 302001", phone: "+91 141 255 0100" },
+    ...settings,
+  });
+  running.push(up);
+  return up;
+}
+
+/** What a command of orders says in a process of its own. */
+async function orders(up: TestUpstream, words: string[], settings: Record<string, string> = {}) {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "", ...settings };
+  return promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  );
+}
+
+/** The texts of the letters to an address whose subject has these words. */
+function letters(server: MailServer, to: string, words: string): string[] {
+  return server.received
+    .filter((mail) => mail.to.includes(to))
+    .map((mail) => decodedMail(mail.text))
+    .filter((text) => text.includes(words));
+}
+
+async function letter(server: MailServer, to: string, words: string): Promise<string> {
+  return vi.waitUntil(() => letters(server, to, words)[0], eventWait);
+}
+
+const open = (up: TestUpstream) =>
+  up.database.prepare("select id from outbox where done_at is null and failed_at is null").all().length;
+
+/** Travels in time and lets the worker look. */
+async function travel(up: TestUpstream, ms: number): Promise<void> {
+  up.clock.at = new Date(up.clock.at.getTime() + ms);
+  await up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
+}
+
+const HOUR = 60 * 60 * 1000;
+
+it("tells the owner of an order with everything to act on, and the customer where to call", async () => {
+  const server = await startMailServer();
+  const up = await start(server);
+  const asha = await up.customer();
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product(), quantity: 2 }]));
+  const text = await letter(server, OWNER, `New order ${id}`);
+  for (const words of [
+    `Reply-To: Asha Rao <${asha.email}>`,
+    "2 × Test Stole (M, Red)",
+    "₹200.00, 8 left in stock",
+    "cash on delivery, not yet paid",
+    "98450 12345",
+    "12 Temple Street, Mysuru, Karnataka 570001",
+    `\r\nnpm run orders -- process ${id}\r\n`,
+    "India time",
+  ])
+    expect(text).toContain(words);
+  const own = await letter(server, asha.email, `Your order ${id}`);
+  expect(own).toContain("7 Loom Lane, Jaipur 302001\r\n+91 141 255 0100");
+  expect(own).not.toContain(OWNER);
+});
+
+it("tells nobody where no owner is set, and leaves nothing waiting", async () => {
+  const server = await startMailServer();
+  const up = await start(server, { ownerEmail: null });
+  const asha = await up.customer();
+  await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  await vi.waitUntil(() => open(up) === 0, eventWait);
+  expect(server.received.map(({ to }) => to)).toEqual([[asha.email]]);
+});
+
+it("tells the owner of a cancellation, and notes money that she gave back by hand, once", async () => {
+  const server = await startMailServer();
+  const up = await start(server, { upi: { id: "loom@bank", keptMs: HOUR }, ordersCommand: "pallu orders" });
+  const asha = await up.customer();
+  const payment = await up.call("POST", "/payments/process", {
+    as: asha,
+    body: { method: "upi", upiId: "asha@bank", amount: 100 },
+  });
+  const paymentId = readPayment(payment.body).id ?? "";
+  const id = await placed(
+    up,
+    asha,
+    orderOf(asha, [{ productId: up.product() }], {
+      paymentMethod: "upi",
+      paymentDetails: { ...details(paymentId), brand: null, last4: null, cardName: null, upiId: null },
+      status: "processing",
+    }),
+  );
+  expect(await letter(server, OWNER, `New order ${id}`)).toContain(`\r\npallu orders paid ${id}\r\n`);
+  expect((await orders(up, ["paid", id])).code).toBe(0);
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  const text = await letter(server, OWNER, `Order ${id} is cancelled`);
+  expect(text).toContain(`Give ₹100.00 back to the customer yourself`);
+  expect(text).toContain(`\r\npallu orders refunded ${id}\r\n`);
+  expect((await orders(up, ["report"])).said).toContain(`₹100.00: npm run orders -- refunded ${id}`);
+  expect((await orders(up, ["refunded", id])).code).toBe(0);
+  expect(await orders(up, ["refunded", id])).toMatchObject({ code: 2, said: expect.stringContaining("No money") });
+  expect((await orders(up, ["report"])).said).not.toContain("refunded PL");
+});
+
+it("writes the report of a day once, with two processes and after a restart, and not before its hour", async () => {
+  const server = await startMailServer();
+  const first = await start(server, { reportHour: 9 });
+  const second = await start(server, { reportHour: 9, dataDir: first.dataDir });
+  const asha = await first.customer();
+  const product = first.product({ stock: 3, name: "Rare Stole" });
+  const id = await placed(first, asha, orderOf(asha, [{ productId: product }]));
+  // 20 November, 15:30 in India. The next day begins there at 18:30 UTC.
+  for (const up of [first, second]) await travel(up, 17 * HOUR);
+  await vi.waitUntil(() => open(first) === 0, eventWait);
+  expect(letters(server, OWNER, "Report of 2026-11-20")).toEqual([]);
+  for (const up of [first, second]) await travel(up, HOUR);
+  const text = await letter(server, OWNER, "Report of 2026-11-20");
+  await second.stop();
+  running.splice(running.indexOf(second), 1);
+  await travel(first, HOUR);
+  const third = await start(server, { reportHour: 9, dataDir: first.dataDir, now: () => first.clock.at });
+  await travel(third, 0);
+  await vi.waitUntil(() => open(first) === 0, eventWait);
+  expect(letters(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
+  expect(text).toContain("Orders by cash on delivery: 1, ₹100.00");
+  expect(text).toContain(`npm run orders -- process ${id}`);
+  expect(text).toContain("Rare Stole");
+  expect(text).toContain("2 left");
+});
+
+it("keeps every letter while the mail server is down for a day, sends each once, and the report names them", async () => {
+  const server = await startMailServer();
+  server.isOpen = false;
+  const up = await start(server);
+  const asha = await up.customer();
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  for (let hour = 0; hour < 24; hour += 4) {
+    const tried = server.turnedAway;
+    await travel(up, 4 * HOUR);
+    await vi.waitUntil(() => server.turnedAway >= tried + 2, eventWait);
+  }
+  const { said } = await orders(up, ["report", "--day", "2026-11-20"]);
+  expect(said).toContain(`owner_order ${id}, since 2026-11-20 15:30: `);
+  expect(said).toContain("it is tried again by itself");
+  server.isOpen = true;
+  await travel(up, HOUR);
+  await vi.waitUntil(() => open(up) === 0, eventWait);
+  expect(letters(server, OWNER, `New order ${id}`)).toHaveLength(1);
+  expect(letters(server, asha.email, `Your order ${id}`)).toHaveLength(1);
+});
+
+it("sends again what was given up, with one command", async () => {
+  const server = await startMailServer();
+  const up = await start(server);
+  const asha = await up.customer();
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  await letter(server, OWNER, `New order ${id}`);
+  await vi.waitUntil(() => open(up) === 0, eventWait);
+  up.database
+    .prepare(
+      "update outbox set done_at = null, handed_at = null, failed_at = created_at, last_error = 'no mailbox' where kind = 'owner_order'",
+    )
+    .run();
+  expect((await orders(up, ["report"])).said).toContain(`no mailbox: npm run orders -- resend ${id}`);
+  expect(await orders(up, ["resend", "--all"])).toEqual({ code: 0, said: "1 are sent again by the running shop.\n" });
+  // The command is another process, with the real time.
+  up.clock.at = new Date(Date.now() + HOUR);
+  await travel(up, 0);
+  await vi.waitUntil(() => letters(server, OWNER, `New order ${id}`).length === 2, eventWait);
+  expect(await orders(up, ["resend", "--all"])).toEqual({ code: 0, said: "Nothing was given up.\n" });
+});
+
+it("counts words that no search found, by day, without what looks like an address or a number", async () => {
+  const server = await startMailServer();
+  const up = await start(server, { samples: plainSamples });
+  const searched = await start(server, { dataDir: up.dataDir });
+  for (const words of ["Zzardolk Kaftanz", "zzardolk saree", "asha@example.org", "98450 12345", "saree"])
+    await searched.call("GET", `/products/search?${new URLSearchParams({ query: words })}`);
+  // Stopping writes what is still in memory.
+  await searched.stop();
+  running.splice(running.indexOf(searched), 1);
+  const { said } = await orders(up, ["report", "--day", "2026-11-20"]);
+  expect(said).toContain("Searched for, and nothing found: ");
+  expect(said).toMatch(/^zzardolk: 2$/m);
+  expect(said).not.toMatch(/asha|98450|^saree/m);
+});

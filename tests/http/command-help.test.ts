@@ -1,0 +1,42 @@
+import { execFile } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+
+const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+const folder = mkdtempSync(join(tmpdir(), "pallu-help-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The shop's own commands. The others are programs of its tools, which explain themselves. */
+const commands = Object.entries(scripts).flatMap(([name, line]) => {
+  const [, words] = /^node (.*)$/.exec(line) ?? [];
+  return words === undefined ? [] : [{ name, words: words.split(" ") }];
+});
+const nameOf = (script: string) => (script === "start" || script === "test" ? `npm ${script}` : `npm run ${script}`);
+
+test("nearly every script is a command of the shop's own", () => {
+  expect(Object.keys(scripts).filter((name) => !commands.some((command) => command.name === name))).toEqual(
+    ["build", "typecheck", "lint", "imports", "unused", "format", "format:check"].filter((name) => name in scripts),
+  );
+});
+
+test.each([
+  ...commands.map((command) => ({ ...command, args: ["--help"] })),
+  ...["list", "show", "report", "resend", "ship"].map((order) => ({
+    name: "orders",
+    words: scripts["orders"]?.split(" ").slice(1) ?? [],
+    args: [order, "--help"],
+  })),
+])("npm script $name $args explains itself and does nothing", async ({ name, words, args }) => {
+  const data = join(folder, "data");
+  const before = readdirSync(".").toSorted();
+  // A wrong setting shows that nothing is read before the help is given.
+  const env = { ...process.env, DATA_DIR: data, DATABASE_URL: "no address", PORT: "no port", CI: "" };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...words, ...args], { env, timeout: 60_000 });
+  expect(stdout).toContain(nameOf(name));
+  expect(stderr).toBe("");
+  expect(existsSync(data)).toBe(false);
+  expect(readdirSync(".").toSorted()).toEqual(before);
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
+import { orderWords } from "../../app/content/account-words.ts";
+import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import type { Seller } from "../../domain/invoice.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { storeSeller } from "../../upstream/invoices/seller-row.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { createClient, type Client } from "../support/client.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { attribute, named, textOf, type Element } from "../support/html.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+
+const seller: Seller = {
+  name: "Pallu Sarees",
+  address: "12 Sample Bazaar Road, Mysuru",
+  state: "Karnataka",
+  gstin: "29AAGCB7383J1Z4",
+  rates: { otherwise: 500, byCategory: {} },
+  hsn: { otherwise: "5007" },
+  timeZone: "Asia/Kolkata",
+};
+
+let up: FaultUpstream;
+let shop: RunningShop;
+let db: Database;
+useSharedShop((shared) => ({ up, shop } = shared));
+beforeAll(async () => {
+  db = await openDatabase(chooseEngine({ dataDir: up.dataDir }));
+  await storeSeller(db, seller);
+});
+afterAll(() => db.destroy());
+
+async function withOrder(): Promise<{ client: Client; number: string }> {
+  const client = createClient(shop.url);
+  await becomeCustomer(client, newPerson());
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  const number = orderNumber(await (await goToReview(client, payments.cod)).press("Place Order"));
+  return { client, number };
+}
+async function send(number: string): Promise<void> {
+  for (const to of ["processing", "shipped"] as const)
+    await db.transaction().execute((trx) => moveOrder(trx, number, to, new Date("2026-11-20T10:00:00Z")));
+}
+const rowsOf = (table: Element | undefined) =>
+  table === undefined ? [] : named(table, "tr").map((row) => named(row, "th", "td").map((cell) => textOf(cell)));
+
+test("an order that is not sent leads to a pro forma that says so", async () => {
+  const { client, number } = await withOrder();
+  const page = await (await client.open(`/order/${number}`)).follow(invoiceLinkWords.proforma);
+  expect([page.url.pathname, page.status, page.heading]).toEqual([
+    `/order/${number}/invoice`,
+    200,
+    invoiceWords.proforma(number),
+  ]);
+  expect(page.text).toContain(invoiceWords.proformaText);
+  expect(page.text).not.toContain(invoiceWords.date);
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect((await page.follow(invoiceLinkWords.back(number))).heading).toBe(orderWords.title(number));
+});
+
+test("an order that was sent leads to its invoice, whose tables name what they hold and add up", async () => {
+  const { client, number } = await withOrder();
+  await send(number);
+  const page = await (await client.open(`/order/${number}`)).follow(invoiceLinkWords.invoice);
+  expect(page.heading).toMatch(/^Tax invoice 26-27\/\d{4}$/);
+  for (const words of [
+    "Nov 20, 2026",
+    "GSTIN: 29AAGCB7383J1Z4",
+    "Karnataka (29)",
+    "Payment: Cash on delivery, not yet paid.",
+  ])
+    expect(page.text).toContain(words);
+  const tables = named(page.root, "table");
+  expect(tables.map((table) => named(table, "caption").map((caption) => textOf(caption)))).toEqual([
+    [invoiceWords.pieces],
+    [`${invoiceWords.taxes} ${invoiceWords.taxesText}`],
+  ]);
+  expect(tables.flatMap((table) => named(table, "th")).map((th) => attribute(th, "scope"))).not.toContain(null);
+  const [pieces, taxes] = tables.map(rowsOf);
+  expect(pieces?.[0]).toEqual(["Piece", "Quantity", "Price", "Amount"]);
+  expect(taxes?.[0]).toEqual(["Piece", "Rate", "Taxable value", "CGST", "SGST", "Amount"]);
+  const paise = (text = "") => Math.round(Number(text.replaceAll(/[₹,]/g, "")) * 100);
+  for (const [, , taxable, cgst, sgst, amount] of taxes?.slice(1) ?? [])
+    expect(paise(taxable) + paise(cgst) + paise(sgst)).toBe(paise(amount));
+  expect(taxes?.at(-1)?.at(-1)).toBe(pieces?.at(-1)?.at(-1));
+});
+
+test("a cancelled order has no invoice and no link to one", async () => {
+  const { client, number } = await withOrder();
+  const order = await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
+  expect([order.offers(invoiceLinkWords.proforma), order.offers(invoiceLinkWords.invoice)]).toEqual([false, false]);
+  const page = await client.open(`/order/${number}/invoice`);
+  expect([page.status, page.heading]).toEqual([200, invoiceWords.cancelled(number)]);
+  expect(page.text).toContain(invoiceWords.cancelledText);
+  expect(named(page.root, "table")).toEqual([]);
+});
+
+test("nobody else's invoice is shown, and a guest is asked to log in", async () => {
+  const { number } = await withOrder();
+  const { client: other } = await withOrder();
+  expect((await other.open(`/order/${number}/invoice`)).status).toBe(404);
+  expect((await createClient(shop.url).open(`/order/${number}/invoice`)).url.pathname).toBe("/login");
+});
+
+test("while the upstream is down, the page says so and can be tried again", async () => {
+  const { client, number } = await withOrder();
+  await up.during(/invoice/, "closed", async () => {
+    const page = await client.open(`/order/${number}/invoice`);
+    expect([page.status, page.heading]).toEqual([503, invoiceLinkWords.invoice]);
+    expect(page.text).toContain(messages.ordersFailed);
+  });
+});
+
+test("an upstream that answers no invoice is led from its address to the order", async () => {
+  const { client, number } = await withOrder();
+  await up.during(/invoice/, "shape", async () => {
+    expect((await client.open(`/order/${number}/invoice`)).url.pathname).toBe(`/order/${number}`);
+  });
+});

@@ -1,0 +1,225 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { DeliveryAddress } from "../../domain/delivery-fields.ts";
+import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "../../domain/financial-year.ts";
+import { sumOfTaxes, taxIn, type TaxAmounts } from "../../domain/gst.ts";
+import { checkSignOf, isGstin, stateOfGstin } from "../../domain/gstin.ts";
+import { indianStateFrom } from "../../domain/indian-states.ts";
+import { creditedParts, invoiceParticulars, type Seller } from "../../domain/invoice.ts";
+
+const GSTIN = "27AAPFU0939F1ZV";
+const seller: Seller = {
+  name: "Pallu",
+  address: "12 Sample Bazaar Road",
+  state: "Maharashtra",
+  gstin: GSTIN,
+  rates: { otherwise: 500, byCategory: { accessories: 1_800 } },
+  hsn: { saree: "5007", otherwise: "6204" },
+  timeZone: "Asia/Kolkata",
+};
+const buyer: DeliveryAddress = {
+  fullName: "Asha Rao",
+  email: null,
+  phone: null,
+  address: "12 Temple Street",
+  city: "Pune",
+  state: "maharashtra",
+  zipCode: "411001",
+  country: "IN",
+};
+const line = (unitPaise: number, quantity = 1, category: string | null = "saree") => ({
+  name: "Piece",
+  size: null,
+  color: null,
+  category,
+  quantity,
+  unitPaise,
+});
+const addsUp = ({ amountPaise, taxablePaise, cgstPaise, sgstPaise, igstPaise }: TaxAmounts) =>
+  taxablePaise + cgstPaise + sgstPaise + igstPaise === amountPaise;
+
+const paise = fc.integer({ min: 0, max: 1_000_000_000 });
+const rate = fc.constantFrom(0, 25, 300, 500, 1_200, 1_800, 2_800, 4_000);
+const category = fc.constantFrom("saree", "lehenga", "accessories", null);
+const orders = fc.record({
+  buyer: fc.constantFrom(buyer, { ...buyer, state: "Karnataka" }),
+  shippingPaise: fc.integer({ min: 0, max: 100_000 }),
+  lines: fc.array(
+    fc.record({
+      unitPaise: fc.integer({ min: 0, max: 10_000_000 }),
+      quantity: fc.integer({ min: 1, max: 20 }),
+      category,
+    }),
+    { minLength: 1, maxLength: 20 },
+  ),
+});
+const orderOf = ({ lines, ...order }: typeof orders extends fc.Arbitrary<infer T> ? T : never) => ({
+  ...order,
+  lines: lines.map((one) => line(one.unitPaise, one.quantity, one.category)),
+});
+
+describe("tax in an amount", () => {
+  test.each([
+    { amount: 10_500, rate: 500, inState: true, parts: [10_000, 250, 250, 0] },
+    { amount: 10_500, rate: 500, inState: false, parts: [10_000, 0, 0, 500] },
+    { amount: 1_649_000, rate: 500, inState: true, parts: [1_570_476, 39_262, 39_262, 0] },
+    { amount: 118, rate: 1_800, inState: false, parts: [100, 0, 0, 18] },
+    { amount: 999, rate: 0, inState: true, parts: [999, 0, 0, 0] },
+    { amount: 999, rate: null, inState: false, parts: [999, 0, 0, 0] },
+  ])(
+    "of $amount paise at $rate is $parts (in the seller's state: $inState)",
+    ({ amount, rate: at, inState, parts }) => {
+      const { taxablePaise, cgstPaise, sgstPaise, igstPaise } = taxIn(amount, at, inState);
+      expect([taxablePaise, cgstPaise, sgstPaise, igstPaise]).toEqual(parts);
+    },
+  );
+
+  test("is whole paise that add up, at most one paisa from the exact tax, whatever amount and rate", () => {
+    fc.assert(
+      fc.property(paise, rate, fc.boolean(), (amount, at, isInState) => {
+        const taxed = taxIn(amount, at, isInState);
+        expect(addsUp(taxed)).toBe(true);
+        expect(Object.values(taxed).every((part) => Number.isSafeInteger(part) && Number(part) >= 0)).toBe(true);
+        expect(taxed.cgstPaise).toBe(taxed.sgstPaise);
+        expect(isInState ? taxed.igstPaise : taxed.cgstPaise).toBe(0);
+        const tax = taxed.cgstPaise + taxed.sgstPaise + taxed.igstPaise;
+        expect(Math.abs(tax - (amount * at) / (10_000 + at))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("the particulars of an invoice", () => {
+  test("add up to what the customer paid, for any order, state and mix of rates", () => {
+    fc.assert(
+      fc.property(orders, fc.boolean(), (drawn, isRegistered) => {
+        const order = orderOf(drawn);
+        const stated = invoiceParticulars(order, isRegistered ? seller : { ...seller, gstin: null });
+        const paid = order.lines.reduce((sum, one) => sum + one.unitPaise * one.quantity, order.shippingPaise);
+        expect(stated.totals.amountPaise).toBe(paid);
+        expect([...stated.lines, stated.shipping, stated.totals].every(addsUp)).toBe(true);
+        expect(stated.totals).toEqual(sumOfTaxes([...stated.lines, stated.shipping]));
+      }),
+    );
+  });
+
+  test("have CGST and SGST in the seller's state however it is spelled, and IGST elsewhere", () => {
+    const taxes = (address: Partial<DeliveryAddress>) => {
+      const { totals, placeOfSupply } = invoiceParticulars(
+        { buyer: { ...buyer, ...address }, shippingPaise: 0, lines: [line(10_500)] },
+        seller,
+      );
+      return [totals.cgstPaise, totals.igstPaise, placeOfSupply];
+    };
+    expect(["Maharashtra", " MAHARASHTRA ", "MH", "Maha-rashtra"].map((state) => taxes({ state })[0])).toEqual([
+      250, 250, 250, 250,
+    ]);
+    expect(taxes({ state: "Karnataka" })).toEqual([0, 500, "Karnataka (29)"]);
+    expect(taxes({ state: "Wonderland" })).toEqual([0, 500, "Wonderland"]);
+    expect(taxes({ state: "Maharashtra", country: "DE" })).toEqual([0, 500, "DE"]);
+  });
+
+  test("have the rate and the code of each category, and shipping the rate of most of the goods", () => {
+    const stated = invoiceParticulars(
+      { buyer, shippingPaise: 1_000, lines: [line(1_000, 3, "accessories"), line(2_900, 1, "saree")] },
+      seller,
+    );
+    expect(stated.lines.map((one) => [one.rate, one.hsn])).toEqual([
+      [1_800, "6204"],
+      [500, "5007"],
+    ]);
+    expect(stated.shipping.rate).toBe(1_800);
+  });
+
+  test("show no tax where the seller has no GSTIN", () => {
+    const stated = invoiceParticulars(
+      { buyer, shippingPaise: 1_000, lines: [line(10_000)] },
+      { ...seller, gstin: null, state: null },
+    );
+    expect(stated.totals).toEqual({
+      amountPaise: 11_000,
+      taxablePaise: 11_000,
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 0,
+    });
+    expect([stated.lines[0]?.rate, stated.shipping.rate]).toEqual([null, null]);
+  });
+});
+
+describe("what a credit note takes back", () => {
+  test("adds up to the refund for any amount, and never changes a rate", () => {
+    fc.assert(
+      fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (drawn, share) => {
+        const stated = invoiceParticulars(orderOf(drawn), seller);
+        const refund = Math.floor(stated.totals.amountPaise * share);
+        const parts = creditedParts(stated, refund);
+        expect(parts.reduce((sum, part) => sum + part.amountPaise, 0)).toBe(refund);
+        expect(parts.every(addsUp)).toBe(true);
+        const rates = [...stated.lines, stated.shipping].map((one) => one.rate);
+        expect(parts.every((part) => rates.includes(part.rate))).toBe(true);
+      }),
+    );
+  });
+
+  test("is the pieces at the rate of their line, and shipping for the rest", () => {
+    const stated = invoiceParticulars(
+      { buyer, shippingPaise: 1_050, lines: [line(10_500, 2, "saree"), line(1_180, 1, "accessories")] },
+      seller,
+    );
+    const one = creditedParts(stated, 1_180, [{ line: 1, quantity: 1 }]);
+    expect(one).toEqual([taxIn(1_180, 1_800, true)]);
+    const whole = creditedParts(stated, stated.totals.amountPaise, [
+      { line: 0, quantity: 2 },
+      { line: 1, quantity: 1 },
+    ]);
+    expect(whole).toEqual([taxIn(22_050, 500, true), taxIn(1_180, 1_800, true)]);
+  });
+});
+
+describe("a GSTIN", () => {
+  test.each([GSTIN, "29AAGCB7383J1Z4", "24AAACC1206D1ZM"])("%s is one", (gstin) => {
+    expect(isGstin(gstin)).toBe(true);
+  });
+
+  test("with any other sign in its place is none", () => {
+    for (const sign of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+      expect(isGstin(`${GSTIN.slice(0, -1)}${sign}`)).toBe(sign === checkSignOf(GSTIN.slice(0, -1)));
+  });
+
+  test.each(["", "27AAPFU0939F1Z", "27aapfu0939f1zv", "00AAPFU0939F1ZV", `${GSTIN} `])("%j is none", (text) => {
+    expect(isGstin(text)).toBe(false);
+  });
+
+  test("names its state", () => {
+    expect(stateOfGstin(GSTIN)).toEqual({ code: "27", name: "Maharashtra" });
+  });
+});
+
+test.each([
+  ["Tamilnadu", "33"],
+  ["J & K", null],
+  ["Jammu & Kashmir", "01"],
+  ["U.P.", "09"],
+  ["Orissa", "21"],
+  ["NEW DELHI", "07"],
+  ["Bavaria", null],
+  ["", null],
+])("the state %j has the code %s", (text, code) => {
+  expect(indianStateFrom(text)?.code ?? null).toBe(code);
+});
+
+test.each([
+  ["2026-03-31", "25-26"],
+  ["2026-04-01", "26-27"],
+  ["2026-12-31", "26-27"],
+  ["2100-01-01", "99-00"],
+])("%s is in the financial year %s", (day, year) => {
+  expect(financialYearOf(day)).toBe(year);
+});
+
+test("numbers of invoices and credit notes have 16 characters at most, as the law wants", () => {
+  expect(invoiceNumberText("26-27", 12)).toBe("26-27/0012");
+  expect(creditNoteNumberText("26-27", 1_234_567)).toBe("CN/26-27/1234567");
+  expect(creditNoteNumberText("26-27", 1_234_567)).toHaveLength(16);
+});

@@ -1,0 +1,62 @@
+import type { Kysely, Selectable } from "kysely";
+import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-year.ts";
+import { sumOfTaxes, type TaxedAmount } from "../../domain/gst.ts";
+import type { CreditNote, Invoice, InvoiceParticulars } from "../../domain/invoice.ts";
+import type { CreditNotesTable, OrdersTable, Tables } from "../database/tables.ts";
+import { paymentStatus } from "../orders/load-orders.ts";
+import { isTestProvider } from "../payments/sandbox-provider.ts";
+import { particularsOf } from "./issue-invoice.ts";
+import { readSeller } from "./seller-row.ts";
+
+/** A credit note with its refund. */
+export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" | "at" | "parts"> & {
+  reason: string;
+};
+
+/** The invoice of an order with its credit notes. Before the order is sent, it states what it would be today. */
+export async function loadInvoice(db: Kysely<Tables>, order: Selectable<OrdersTable>): Promise<Invoice> {
+  const issued = await db.selectFrom("invoices").selectAll().where("order_id", "=", order.id).executeTakeFirst();
+  const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", order.id).executeTakeFirst();
+  const notes = await db
+    .selectFrom("credit_notes")
+    .innerJoin("refunds", "refunds.id", "credit_notes.refund_id")
+    .select(["credit_notes.series", "credit_notes.number", "credit_notes.at", "credit_notes.parts", "refunds.reason"])
+    .where("credit_notes.order_id", "=", order.id)
+    .orderBy("credit_notes.at")
+    .orderBy("credit_notes.number")
+    .execute();
+  return {
+    orderId: order.id,
+    state: issued !== undefined ? "issued" : order.status === "cancelled" ? "cancelled" : "proforma",
+    number: issued === undefined ? null : invoiceNumberText(issued.series, issued.number),
+    at: issued?.at ?? null,
+    orderedAt: order.created_at,
+    particulars:
+      issued === undefined
+        ? await particularsOf(db, order, await readSeller(db))
+        : (JSON.parse(issued.particulars) as InvoiceParticulars),
+    payment: {
+      method: order.payment_method,
+      status:
+        payment === undefined
+          ? order.status === "delivered"
+            ? "paid"
+            : "pending"
+          : paymentStatus(payment, order.status),
+      isTest: payment !== undefined && isTestProvider(payment.provider),
+    },
+    creditNotes: notes.map(creditNoteOf),
+  };
+}
+
+/** A credit note as it is shown. */
+export function creditNoteOf({ series, number, at, reason, parts: json }: StoredNote): CreditNote {
+  const parts = JSON.parse(json) as TaxedAmount[];
+  return {
+    number: creditNoteNumberText(series, number),
+    at,
+    reason: reason === "cancellation" ? "cancellation" : "return",
+    parts,
+    totals: sumOfTaxes(parts),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Selectable } from "kysely";
+import type { QuestionsTable } from "../database/tables.ts";
+import type { OwnerOrder } from "./load-owner-order.ts";
+import type { MailContent } from "./mail-content.ts";
+import { commandPart, type OwnerSender } from "./owner-mail.ts";
+
+/** A letter to the owner with a question from the contact page. `about` is the order that it names, null where there is none. */
+export function questionMail(
+  { name, email, order_number: number, question }: Selectable<QuestionsTable>,
+  about: OwnerOrder | null,
+  sender: OwnerSender,
+): MailContent {
+  return {
+    subject: `A question from ${name}${number === null ? "" : ` about order ${number}`}`,
+    parts: [
+      { text: `${name} <${email}> asks:` },
+      { text: question },
+      ...(number === null ? [] : [{ text: orderText(number, email, about) }]),
+      ...(about === null ? [] : [commandPart(sender, `show ${about.order.id}`, "To see the order")]),
+      { text: `An answer to this letter goes to ${email}.` },
+      { text: sender.shopName },
+    ],
+  };
+}
+
+/** Who writes is whoever typed that address: the owner is warned before she tells them of somebody else's order. */
+function orderText(number: string, email: string, about: OwnerOrder | null): string {
+  if (about === null) return `There is no order ${number}.`;
+  return about.email.toLowerCase() === email.toLowerCase()
+    ? `The order ${number} is ${about.order.status}. It belongs to the account with this e-mail address.`
+    : `The order ${number} belongs to an account with another e-mail address. Tell nothing about it until you know who asks.`;
+}

@@ -1,0 +1,57 @@
+import { isPrepaid } from "../../domain/payment-methods.ts";
+import type { WireOrder } from "./load-orders.ts";
+
+/** What the owner does next with an order: why, and the words of the command. */
+export interface NextStep {
+  text: string;
+  /** The words after `npm run orders --`; null where there is nothing to type. */
+  words: string | null;
+}
+
+/** What the owner does next with an order. `isPaidByHand` says that the money comes to the shop's own UPI id. */
+export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: boolean }): NextStep[] {
+  const { id } = order;
+  if (order.paymentDetails?.test === true && (order.status === "pending" || order.status === "processing"))
+    return [{ text: "The payment was a test: no money moved. Do not send it. To cancel it", words: `cancel ${id}` }];
+  if (isAwaited(order) && (order.status === "pending" || order.status === "processing"))
+    return isPaidByHand
+      ? [
+          { text: `Look for the reference ${id} in your bank's list. When the money is there`, words: `paid ${id}` },
+          { text: "If it does not come in time, the pieces go back into stock with", words: `cancel ${id}` },
+        ]
+      : [
+          {
+            text: "The customer pays on the provider's page. You are written to when the money is there.",
+            words: null,
+          },
+        ];
+  switch (order.status) {
+    case "pending":
+      return [
+        { text: "To accept it, so that it is packed", words: `process ${id}` },
+        { text: "If you cannot send it", words: `cancel ${id}` },
+      ];
+    case "processing":
+      return [{ text: "Pack it. When the courier has it", words: `ship ${id} --courier NAME --tracking CODE` }];
+    case "shipped":
+      return [
+        {
+          text: isPrepaid(order.paymentMethod) ? "When it has arrived" : "When it has arrived and the cash was taken",
+          words: `deliver ${id}`,
+        },
+      ];
+    case "delivered":
+    case "cancelled":
+      return [];
+  }
+}
+
+/** Whether the money of an order has yet to come. */
+function isAwaited({ paymentDetails }: WireOrder): boolean {
+  return paymentDetails?.status === "pending" || paymentDetails?.status === "awaited";
+}
+
+/** The words by which the owner notes that she gave money back by hand. */
+export function refundCommand(orderId: string, returnId: string | null): string {
+  return returnId === null ? `refunded ${orderId}` : `return refund ${returnId} --made`;
+}

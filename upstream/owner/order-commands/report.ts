@@ -1,0 +1,41 @@
+import { dayOf } from "../../../domain/dates.ts";
+import { DEFAULT_REPORT_HOUR } from "../../../settings/shared-variables.ts";
+import { mailAsText } from "../../mail/mail-content.ts";
+import { addToOutbox } from "../../mail/outbox.ts";
+import { ownerCommand } from "../command.ts";
+import { WrongUse } from "../open-owner-database.ts";
+import { visible } from "../order-text.ts";
+import { readReport } from "../report/read-report.ts";
+import { reportContent } from "../report/report-content.ts";
+import { dayFrom } from "./day-from.ts";
+
+/** `report`. */
+export const report = ownerCommand({
+  usage: "",
+  summary: "Shows a day: orders, money, what waits for you, low stock, mails that were not delivered, empty searches.",
+  details: [
+    "The running shop sends the report of the day before to OWNER_EMAIL at REPORT_HOUR. What waits is as it is now.",
+  ],
+  options: {
+    day: { type: "string", value: "DATE", summary: "such as 2026-11-05, in the shop's time zone; today by default" },
+    mail: { type: "boolean", default: false, summary: "sends it to OWNER_EMAIL, too" },
+  },
+  async run(open, _words, values) {
+    const asked = values.day === undefined ? null : dayFrom("--day", values.day);
+    const { db, environment } = await open();
+    const { SHOP_TIME_ZONE: timeZone, LOW_STOCK: lowStock, ORDERS_COMMAND: ordersCommand, OWNER_EMAIL } = environment;
+    const at = new Date();
+    const day = asked ?? dayOf(at.toISOString(), timeZone) ?? "";
+    if (values.mail && OWNER_EMAIL === undefined)
+      throw new WrongUse("--mail: OWNER_EMAIL is not set, so there is nobody to send it to");
+    const read = await readReport(db, day, { timeZone, lowStock, hour: DEFAULT_REPORT_HOUR });
+    console.log(
+      mailAsText(reportContent(read, { shopName: "Report", timeZone, ordersCommand }))
+        .split("\n")
+        .map(visible)
+        .join("\n"),
+    );
+    if (values.mail) await addToOutbox(db, { kind: "owner_report", day }, at);
+    return 0;
+  },
+});

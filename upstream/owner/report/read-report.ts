@@ -1,0 +1,185 @@
+import { sql, type Kysely } from "kysely";
+import { addDays, startOfDay } from "../../../domain/dates.ts";
+import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts";
+import type { PaymentMethod } from "../../../domain/payment-methods.ts";
+import type { ReturnStatus } from "../../../domain/returns.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { ReportTerms } from "./due-report.ts";
+import { readLowStock, type LowStock } from "./read-low-stock.ts";
+import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
+
+/** The most orders, returns, products and words that a report names of each kind. */
+export const NAMED = 20;
+
+/** How many there are, and the first of them. */
+export interface Named<Row> {
+  count: number;
+  first: Row[];
+}
+
+/** Orders of one way to pay. */
+export interface OrdersByMethod {
+  method: PaymentMethod;
+  orders: number;
+  paise: number;
+}
+
+/** An order that waits for the owner. */
+export interface WaitingOrder {
+  id: string;
+  at: string;
+  paise: number;
+}
+
+/** What the owner reads once a day. What waits is as it is when the report is read, all else is of its day. */
+export interface Report {
+  day: string;
+  placed: OrdersByMethod[];
+  cancelled: number;
+  /** Cash that was taken at the door on this day. */
+  cash: { orders: number; paise: number };
+  refunds: { count: number; paise: number };
+  toAccept: Named<WaitingOrder>;
+  toPack: Named<WaitingOrder>;
+  unpaid: Named<WaitingOrder>;
+  onTheWay: Named<WaitingOrder>;
+  returns: Named<{ id: string; orderId: string; status: ReturnStatus }>;
+  refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
+  questions: Named<{ name: string; email: string; orderNumber: string | null }>;
+  lowStock: Named<LowStock>;
+  stuckMail: Named<StuckMail>;
+  emptySearches: { word: string; count: number }[];
+}
+
+/** Reads the report of a day ("2026-11-05"). */
+export async function readReport(db: Kysely<Tables>, day: string, terms: ReportTerms): Promise<Report> {
+  const from = startOfDay(day, terms.timeZone).toISOString();
+  const to = startOfDay(addDays(day, 1), terms.timeZone).toISOString();
+  const isAwaited = db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where(({ or, eb }) => or([eb("awaited_until", "is not", null), eb("status", "=", "awaited")]));
+  const orders = db.selectFrom("orders");
+  const packing = orders.where("status", "=", "processing").where("id", "not in", isAwaited);
+  const unpaid = orders.where("status", "in", openStatuses).where("id", "in", isAwaited);
+  return {
+    day,
+    placed: await readPlaced(db, from, to),
+    cancelled: (await readSteps(db, "cancelled", from, to)).orders,
+    cash: await readSteps(db, "delivered", from, to, "cod"),
+    refunds: await readRefunds(db, from, to),
+    toAccept: await waiting(orders.where("status", "=", "pending").where("id", "not in", isAwaited)),
+    toPack: await waiting(packing),
+    unpaid: await waiting(unpaid),
+    onTheWay: await waiting(orders.where("status", "=", "shipped")),
+    returns: await readReturns(db),
+    refundsToMake: await readRefundsToMake(db),
+    questions: await readQuestions(db, from, to),
+    lowStock: await readLowStock(db, terms.lowStock, NAMED),
+    stuckMail: await readStuckMail(db, NAMED),
+    emptySearches: await db
+      .selectFrom("empty_searches")
+      .select(["word", "count"])
+      .where("day", "=", day)
+      .orderBy("count", "desc")
+      .orderBy("word")
+      .limit(NAMED)
+      .execute(),
+  };
+
+  async function waiting(query: typeof orders): Promise<Named<WaitingOrder>> {
+    const { count } = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const rows = await query
+      .select(["id", "created_at as at", "total_paise as paise"])
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(NAMED)
+      .execute();
+    return { count: Number(count), first: rows.map((row) => ({ ...row, paise: Number(row.paise) })) };
+  }
+}
+
+async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise<OrdersByMethod[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(({ fn }) => [
+      "payment_method as method",
+      fn.countAll<number>().as("orders"),
+      fn.sum<number>("total_paise").as("paise"),
+    ])
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .groupBy("payment_method")
+    .orderBy("payment_method")
+    .execute();
+  return rows.map(({ method, orders, paise }) => ({ method, orders: Number(orders), paise: Number(paise) }));
+}
+
+/** The orders that came to a status on a day; with `method` only those paid in this way. */
+async function readSteps(
+  db: Kysely<Tables>,
+  status: OrderStatus,
+  from: string,
+  to: string,
+  method: PaymentMethod | null = null,
+): Promise<{ orders: number; paise: number }> {
+  const steps = db
+    .selectFrom("order_history")
+    .innerJoin("orders", "orders.id", "order_history.order_id")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("orders"),
+      sql<number>`coalesce(${fn.sum("orders.total_paise")}, 0)`.as("paise"),
+    ])
+    .where("order_history.status", "=", status)
+    .where("order_history.at", ">=", from)
+    .where("order_history.at", "<", to);
+  const row = await (
+    method === null ? steps : steps.where("orders.payment_method", "=", method)
+  ).executeTakeFirstOrThrow();
+  return { orders: Number(row.orders), paise: Number(row.paise) };
+}
+
+async function readRefunds(db: Kysely<Tables>, from: string, to: string): Promise<{ count: number; paise: number }> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      sql<number>`coalesce(${fn.sum("amount_paise")}, 0)`.as("paise"),
+    ])
+    .where("made_at", ">=", from)
+    .where("made_at", "<", to)
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), paise: Number(row.paise) };
+}
+
+async function readReturns(db: Kysely<Tables>): Promise<Report["returns"]> {
+  const open = await db
+    .selectFrom("returns")
+    .select(["id", "order_id as orderId", "status"])
+    .where("status", "in", ["requested", "accepted", "received"])
+    .orderBy("created_at")
+    .execute();
+  return { count: open.length, first: open.slice(0, NAMED) };
+}
+
+async function readRefundsToMake(db: Kysely<Tables>): Promise<Report["refundsToMake"]> {
+  const due = await db
+    .selectFrom("refunds")
+    .select(["order_id as orderId", "return_id as returnId", "amount_paise as paise", "state"])
+    .where(({ or, and, eb }) => or([eb("state", "=", "failed"), and([eb("state", "=", "due"), eb("by_hand", "=", 1)])]))
+    .orderBy("created_at")
+    .execute();
+  return { count: due.length, first: due.slice(0, NAMED).map((row) => ({ ...row, paise: Number(row.paise) })) };
+}
+
+async function readQuestions(db: Kysely<Tables>, from: string, to: string): Promise<Report["questions"]> {
+  const asked = await db
+    .selectFrom("questions")
+    .select(["name", "email", "order_number as orderNumber"])
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .orderBy("created_at")
+    .execute();
+  return { count: asked.length, first: asked.slice(0, NAMED) };
+}

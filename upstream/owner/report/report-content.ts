@@ -1,0 +1,137 @@
+import { clockText } from "../../../domain/dates.ts";
+import { amountText } from "../../../domain/money.ts";
+import { refundCommand } from "../../orders/next-steps.ts";
+import type { ReturnStatus } from "../../../domain/returns.ts";
+import type { MailContent, MailPart } from "../../mail/mail-content.ts";
+import type { Named, OrdersByMethod, Report, WaitingOrder } from "./read-report.ts";
+import type { LowStock } from "./read-low-stock.ts";
+import type { StuckMail } from "./read-stuck-mail.ts";
+
+/** How a report writes times and commands. */
+export interface ReportSender {
+  shopName: string;
+  timeZone: string;
+  ordersCommand: string;
+}
+
+/** The report as a letter and for the terminal: what needs the owner first, then the day. */
+export function reportContent(report: Report, sender: ReportSender): MailContent {
+  const orders = sum(report.placed.map((row) => row.orders));
+  return {
+    subject: `${sender.shopName}, ${report.day}: ${orders} ${orders === 1 ? "order" : "orders"}, ${amountText(sum(report.placed.map(({ paise }) => paise)))}`,
+    parts: [
+      { text: `Report of ${report.day}` },
+      ...waitingParts(report, sender),
+      ...stuckParts(report.stuckMail, sender),
+      ...dayParts(report),
+      ...stockParts(report.lowStock),
+      ...searchParts(report.emptySearches),
+      { command: `${sender.ordersCommand} report --day ${report.day}`, label: "This report again" },
+    ],
+  };
+}
+
+function waitingParts(report: Report, sender: ReportSender): MailPart[] {
+  const parts = [
+    ...orderParts("To accept", report.toAccept, "process", sender),
+    ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
+    ...orderParts("Awaited payments", report.unpaid, null, sender),
+    ...orderParts("On the way, until you say that they have arrived", report.onTheWay, "deliver", sender),
+    ...rowParts("Returns that wait for you", report.returns, ({ id, orderId, status }) => [
+      `${orderId} ${status}`,
+      `${sender.ordersCommand} ${returnCommand(id, status)}`,
+    ]),
+    ...rowParts("Money to give back by hand", report.refundsToMake, ({ orderId, returnId, paise, state }) => [
+      `${amountText(paise)}${state === "failed" ? " (the provider refused)" : ""}`,
+      `${sender.ordersCommand} ${refundCommand(orderId, returnId)}`,
+    ]),
+  ];
+  return parts.length === 0 ? [{ text: "Nothing waits for you." }] : parts;
+}
+
+/** The command by which a return goes on. */
+function returnCommand(id: string, status: ReturnStatus): string {
+  return status === "requested"
+    ? `return accept ${id}`
+    : status === "accepted"
+      ? `return receive ${id}`
+      : `return refund ${id}`;
+}
+
+function orderParts(
+  title: string,
+  orders: Named<WaitingOrder>,
+  command: string | null,
+  sender: ReportSender,
+  options = "",
+): MailPart[] {
+  return rowParts(title, orders, ({ id, at, paise }) => [
+    `${clockText(at, sender.timeZone)} ${amountText(paise)}`,
+    command === null ? id : `${sender.ordersCommand} ${command} ${id}${options}`,
+  ]);
+}
+
+function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
+  return rowParts("Letters that could not be delivered, and money the provider was not told of", stuck, (entry) => [
+    `${entry.kind}${entry.orderId === null ? "" : ` ${entry.orderId}`}, since ${clockText(entry.since, sender.timeZone)}: ${entry.error}`,
+    entry.isTriedAgain
+      ? "it is tried again by itself"
+      : entry.kind === "password_reset"
+        ? "the customer can ask again"
+        : `${sender.ordersCommand} resend ${entry.orderId ?? "--all"}${entry.isInDoubt ? " (it may have arrived)" : ""}`,
+  ]);
+}
+
+function dayParts({ placed, cancelled, cash, refunds, questions }: Report): MailPart[] {
+  const rows: [string, string][] = [
+    ...placed.map((row): [string, string] => [`Orders by ${methodText(row)}`, countAndAmount(row.orders, row.paise)]),
+    ["Orders cancelled", String(cancelled)],
+    ["Cash taken at delivery", countAndAmount(cash.orders, cash.paise)],
+    ["Money given back", countAndAmount(refunds.count, refunds.paise)],
+  ];
+  return [
+    { text: placed.length === 0 ? "No orders came in on that day." : "The day:" },
+    { rows },
+    ...rowParts("Questions of that day", questions, ({ name, email, orderNumber }) => [
+      `${name}${orderNumber === null ? "" : `, about ${orderNumber}`}`,
+      email,
+    ]),
+  ];
+}
+
+function stockParts(lowStock: Named<LowStock>): MailPart[] {
+  return rowParts("Low stock", lowStock, ({ slug, name, size, color, stock }) => [
+    `${name}${[size, color].filter((option) => option !== "").length === 0 ? "" : ` (${[size, color].filter((option) => option !== "").join(", ")})`}, ${slug}`,
+    stock === 0 ? "sold out" : `${stock} left`,
+  ]);
+}
+
+function searchParts(searches: Report["emptySearches"]): MailPart[] {
+  return rowParts("Searched for, and nothing found", { count: searches.length, first: searches }, ({ word, count }) => [
+    word,
+    String(count),
+  ]);
+}
+
+/** A title with the count, then a row for each of the first. Nothing where there are none. */
+function rowParts<Row>(title: string, { count, first }: Named<Row>, row: (one: Row) => [string, string]): MailPart[] {
+  if (count === 0) return [];
+  const more = count - first.length;
+  return [
+    { text: `${title}: ${count}` },
+    { rows: first.map(row) },
+    ...(more > 0 ? [{ text: `… and ${more} more.` }] : []),
+  ];
+}
+
+function methodText({ method }: OrdersByMethod): string {
+  return method === "cod" ? "cash on delivery" : method === "upi" ? "UPI" : method;
+}
+
+function countAndAmount(count: number, paise: number): string {
+  return count === 0 ? "none" : `${count}, ${amountText(paise)}`;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -204,6 +204,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,
+    takesQuestions: upstream === null || settings.OWNER_EMAIL !== undefined,
     demonstration: demonstrationText(settings.demonstrated, payments.testMethods),
     secrets,
     sessionLife: sessionLifeOf(settings),

@@ -43,6 +43,7 @@ export default [
   // About the shop
   route("about", "routes/pages/about/route.tsx"),
   route("contact", "routes/pages/contact/route.tsx"),
+  route("contact/question", "routes/pages/question/route.tsx"),
   route("accessibility", "routes/pages/accessibility/route.tsx"),
   route("privacy", "routes/pages/privacy/route.tsx"),
   route("glossary", "routes/pages/glossary/route.tsx"),

@@ -11,6 +11,7 @@ export const resources = {
   payments: "Payments",
   orders: "Orders",
   terms: "Terms of the shop",
+  questions: "Questions",
 } as const;
 
 /** One of {@link resources}. */

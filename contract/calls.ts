@@ -6,12 +6,13 @@ import { orderCalls } from "./order-calls.ts";
 import { paymentCalls } from "./payment-calls.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
+import { questionCalls } from "./questions.ts";
 import { termsCalls } from "./terms.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
 /**
  * Every call the shop may make upstream: the specification's section 7, the three whose paths it leaves open
- * (current user, cart, saved payment methods), the end of a session, and the terms. The OpenAPI document, its pages and the check
+ * (current user, cart, saved payment methods), the end of a session, the terms, and questions. The OpenAPI document, its pages and the check
  * of a live server are made from this table; tests check that the gateway and the embedded upstream keep it.
  */
 export const calls: readonly ContractCall[] = [
@@ -24,6 +25,7 @@ export const calls: readonly ContractCall[] = [
   ...orderCalls,
   ...invoiceCalls,
   ...termsCalls,
+  ...questionCalls,
 ];
 
 /** The call with this method and path. Throws when there is none. */

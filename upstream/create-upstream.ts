@@ -38,6 +38,7 @@ import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
+import { questionRoutes } from "./questions/question-routes.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { ShopContact } from "./mail/order-mail.ts";
@@ -193,7 +194,6 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       upi,
       returnTerms,
       emptySearches: searches,
-      takesQuestions: settings.ownerEmail !== undefined && settings.ownerEmail !== null,
       shipping: settings.shipping ?? specifiedShipping,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
       sessionLife: settings.sessionLife ?? defaultSessionLife,
@@ -266,6 +266,7 @@ function routes(services: Services, engine: Engine, samples: SampleCatalogue | n
     .route("/", paymentRoutes(services))
     .route("/", orderRoutes(services))
     .route("/", invoiceRoutes(services))
+    .route("/", questionRoutes(services))
     .route("/", termsRoutes(services))
     .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
     .onError((error, c) => {

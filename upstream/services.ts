@@ -43,8 +43,6 @@ export interface Services {
   returnTerms: ReturnTerms;
   /** Counts the searches that found nothing. */
   emptySearches: EmptySearches;
-  /** Whether somebody is there to answer questions. */
-  takesQuestions: boolean;
   /** What shipping costs. */
   shipping: ShippingRule;
   rateLimits: RateLimits;

@@ -29,6 +29,7 @@ export const contactWords = {
     },
   ],
   selfService: "Without waiting for us",
+  question: "Ask a question by a form",
   orders: "See or cancel an order",
   password: "Reset your password",
   accessibility: "Accessibility of this shop",

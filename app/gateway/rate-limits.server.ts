@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { clientNetworks } from "../../contract/client-networks.ts";
 
 /** The actions that are limited. */
-export type RateLimitedAction = "login" | "register" | "reset" | "payment";
+export type RateLimitedAction = "login" | "register" | "reset" | "payment" | "question";
 
 /** How many attempts are allowed within `windowMs` (ms): on one account from one address, and from one address in all. */
 export interface ShopRateLimitSettings {

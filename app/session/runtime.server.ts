@@ -29,6 +29,8 @@ export interface Runtime {
   upi: { id: string; payee: string } | null;
   /** The payment methods on offer, and those of them that move no money. */
   payments: { methods: readonly PaymentMethod[]; testMethods: readonly PaymentMethod[] };
+  /** Whether questions can be sent: another upstream may take them, the embedded one writes them to its owner. */
+  takesQuestions: boolean;
   /** A notice on every page of what is not real about this shop; null if everything is. */
   demonstration: string | null;
   /** At least one secret of 32 characters or more. The first seals and signs; all are accepted. */

@@ -15,6 +15,7 @@ import { searchWords } from "../../app/content/search-words.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { offlineWords } from "../../app/content/offline-words.ts";
 import { refusalWords } from "../../app/content/refusal-words.ts";
+import { questionWords } from "../../app/content/question-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { errorWords, siteWords } from "../../app/content/site-words.ts";
 import { returnWords, shipmentWords } from "../../app/content/return-words.ts";
@@ -734,6 +735,13 @@ export const states: readonly State[] = [
 
   at("about", "/about", "Our Story"),
   at("contact", "/contact", "Mon"),
+  at("question", "/contact/question", questionWords.lead),
+  form("question-empty", "/contact/question", questionWords.send, questionWords.required.question),
+  form("question-sent", "/contact/question", questionWords.send, questionWords.sent, {
+    name: "Asha Rao",
+    email: nobody,
+    question: "Does the blue one fade?",
+  }),
   at("accessibility", "/accessibility", "Known limits"),
   at("privacy", "/privacy", "advertising"),
   at("glossary", "/glossary", "Bandhani"),

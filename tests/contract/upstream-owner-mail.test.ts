@@ -203,3 +203,38 @@ it("counts words that no search found, by day, without what looks like an addres
   expect(said).toMatch(/^zzardolk: 2$/m);
   expect(said).not.toMatch(/asha|98450|^saree/m);
 });
+
+it("hands a question to the owner once, who answers its writer, and warns of an order of somebody else", async () => {
+  const server = await startMailServer();
+  const up = await start(server, { trustsShop: true });
+  const asha = await up.customer();
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  const headers = { "x-shopper-address": "203.0.113.7" };
+  const body = {
+    name: "Mira\r\nBcc: everybody@example.org",
+    email: "mira@example.org",
+    order_number: id.toLowerCase(),
+    question: "Where is it?\r\n\r\nI wait since Monday.",
+  };
+  const ask = (changes: Partial<typeof body> = {}) =>
+    up.call("POST", "/questions", { headers, body: { ...body, ...changes } });
+  expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([200, 200]);
+  const text = await letter(server, OWNER, "asks:");
+  expect(text).toMatch(/^Reply-To: "?Mira Bcc: everybody@example\.org"? <mira@example\.org>\r$/m);
+  expect(text).not.toMatch(/^Bcc:/m);
+  expect(text).toContain("Where is it?\r\n\r\nI wait since Monday.");
+  expect(text).toContain("another e-mail address. Tell nothing about it");
+  await ask({ email: asha.email });
+  expect(await letter(server, OWNER, `Reply-To: "Mira Bcc: everybody@example.org" <${asha.email}>`)).toContain(
+    "belongs to the account with this e-mail address",
+  );
+  await vi.waitUntil(() => open(up) === 0, eventWait);
+  expect(letters(server, OWNER, "asks:")).toHaveLength(2);
+  expect(server.received.flatMap(({ to }) => to).filter((to) => to !== OWNER)).toEqual([asha.email]);
+  expect(await ask({ question: " \n " })).toMatchObject({ status: 422, body: { message: "Question is required" } });
+  expect(await ask({ email: "nobody" })).toMatchObject({ status: 422 });
+  const limited = await Promise.all(
+    Array.from({ length: 11 }, (_, index) => ask({ question: `And ${index}?`, email: `mira${index}@example.org` })),
+  );
+  expect(limited.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+});

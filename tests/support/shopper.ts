@@ -33,6 +33,7 @@ export interface Shopper {
 export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Partial<Runtime> = {}): Runtime {
   return {
     shop: sampleShopDetails,
+    takesQuestions: false,
     upi: null,
     payments: { methods: ["card", "upi", "cod"], testMethods: [] },
     demonstration: null,

@@ -15,7 +15,7 @@ export interface RateLimitSettings {
 export const defaultRateLimits: RateLimitSettings = { perAccount: 10, perAddress: 100, windowMs: 15 * 60 * 1000 };
 
 /** The kinds of attempts that are limited. */
-type Kind = "login" | "register" | "reset" | "payment";
+type Kind = "login" | "register" | "reset" | "payment" | "question";
 
 /** Above this many times `perAccount` attempts from everywhere, an account counts as attacked: each address gets a third. */
 const ATTACK_FACTOR = 10;

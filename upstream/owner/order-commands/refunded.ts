@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { HttpRefusal } from "../../http/refusal.ts";
+import { HttpRefusal, missing } from "../../http/refusal.ts";
 import { addToOutbox } from "../../mail/outbox.ts";
 import { markRefundMade } from "../../payments/refunds.ts";
 import { changeCommand } from "./change-order.ts";
@@ -10,6 +10,8 @@ export const refunded = changeCommand("Notes that you gave the money of a cancel
 
 /** Notes the refunds of an order that the owner had to make herself. Refuses when there are none. */
 async function noteRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+  const order = await trx.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
+  if (order === undefined) throw missing(`There is no order ${orderId}`);
   const refunds = await trx
     .selectFrom("refunds")
     .select("id")

@@ -45,7 +45,7 @@ export interface Report {
   onTheWay: Named<WaitingOrder>;
   returns: Named<{ id: string; orderId: string; status: ReturnStatus }>;
   refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
-  questions: Named<{ name: string; email: string; orderNumber: string | null }>;
+  questions: Named<{ name: string; email: string; orderNumber: string | null; question: string }>;
   lowStock: Named<LowStock>;
   stuckMail: Named<StuckMail>;
   emptySearches: { word: string; count: number }[];
@@ -176,7 +176,7 @@ async function readRefundsToMake(db: Kysely<Tables>): Promise<Report["refundsToM
 async function readQuestions(db: Kysely<Tables>, from: string, to: string): Promise<Report["questions"]> {
   const asked = await db
     .selectFrom("questions")
-    .select(["name", "email", "order_number as orderNumber"])
+    .select(["name", "email", "order_number as orderNumber", "question"])
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
     .orderBy("created_at")

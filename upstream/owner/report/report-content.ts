@@ -92,11 +92,17 @@ function dayParts({ placed, cancelled, cash, refunds, questions }: Report): Mail
   return [
     { text: placed.length === 0 ? "No orders came in on that day." : "The day:" },
     { rows },
-    ...rowParts("Questions of that day", questions, ({ name, email, orderNumber }) => [
-      `${name}${orderNumber === null ? "" : `, about ${orderNumber}`}`,
-      email,
+    ...rowParts("Questions of that day", questions, ({ name, email, orderNumber, question }) => [
+      `${name}, ${email}${orderNumber === null ? "" : `, about ${orderNumber}`}`,
+      shortText(question, 200),
     ]),
   ];
+}
+
+/** The beginning of a text, on one line. */
+function shortText(text: string, limit: number): string {
+  const one = text.replaceAll(/\s+/g, " ");
+  return one.length <= limit ? one : `${one.slice(0, limit).toWellFormed()}…`;
 }
 
 function stockParts(lowStock: Named<LowStock>): MailPart[] {

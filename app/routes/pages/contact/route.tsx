@@ -26,10 +26,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(runtimeContext).shop, returns: await returnPromise(context.get(visitContext)) };
+  const { shop, takesQuestions } = context.get(runtimeContext);
+  return { shop, takesQuestions, returns: await returnPromise(context.get(visitContext)) };
 }
 
-export default function ContactPage({ loaderData: { shop, returns } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { shop, takesQuestions, returns } }: Route.ComponentProps) {
   const chat = chatAddress(shop);
   return (
     <div className="wrap pt-8 sm:pt-12">
@@ -68,6 +69,13 @@ export default function ContactPage({ loaderData: { shop, returns } }: Route.Com
             <p className="figures text-lg">{shop.hours}</p>
           </Way>
         </div>
+        {takesQuestions ? (
+          <p className="mt-5">
+            <Link to={href("/contact/question")} className="link inline-flex min-h-11 items-center text-lg">
+              {contactWords.question}
+            </Link>
+          </p>
+        ) : null}
       </section>
       <div className="mt-12 grid gap-10 lg:grid-cols-[3fr_1fr] lg:gap-16">
         <section>

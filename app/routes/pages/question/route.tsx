@@ -1,0 +1,89 @@
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
+import { MAX_QUESTION } from "../../../../contract/questions.ts";
+import { emailShape, MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { formRefusals } from "../../../content/form-words.ts";
+import { messages } from "../../../content/messages.ts";
+import { questionWords } from "../../../content/question-words.ts";
+import { Field } from "../../../forms/field.tsx";
+import { hasErrors } from "../../../forms/form-state.ts";
+import { blankForm, parseForm } from "../../../forms/parse.server.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { ShopForm } from "../../../forms/shop-form.tsx";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { TextArea } from "../../../forms/text-area.tsx";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { askQuestion } from "../../../gateway/questions.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
+import type { Route } from "./+types/route";
+
+const { labels, required } = questionWords;
+const line = (message: string, label: string, max: number) =>
+  z.string({ error: message }).trim().min(1, message).max(max, formRefusals.tooLong(label, max));
+const schema = z.object({
+  name: line(required.name, labels.name, 80),
+  email: line(messages.emailRequired, labels.email, MAX_EMAIL_LENGTH).refine(
+    (email) => email === "" || emailShape.test(email),
+    messages.emailInvalid,
+  ),
+  orderNumber: z.string().trim().max(40, formRefusals.tooLong(labels.orderNumber, 40)).optional(),
+  question: line(required.question, labels.question, MAX_QUESTION),
+});
+type FieldName = keyof z.input<typeof schema>;
+
+export const handle = { script: false };
+
+export const meta: Route.MetaFunction = () => [{ name: "description", content: questionWords.description }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  if (!context.get(runtimeContext).takesQuestions) throw redirect(href("/contact"), 303);
+  const { customer } = context.get(visitContext).session ?? { customer: null };
+  return { form: blankForm(schema, { name: customer?.name ?? null, email: customer?.email ?? null }) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const form = parseForm(await readFormData(request), schema);
+  if (!form.ok) return data({ form: form.state }, { status: 400 });
+  const { name, email, orderNumber, question } = form.value;
+  const { value: answer, fault } = await toResult(
+    askQuestion(visit.upstream, { name, email, question, order_number: orderNumber || null }),
+  );
+  const message = questionWords.notSent(context.get(runtimeContext).shop);
+  if (fault !== null) return data({ form: form.refuse({ message }) }, { status: 503 });
+  if (answer.code === "refused") {
+    const isLimited = answer.status === 429;
+    return data(
+      { form: form.refuse({ message: isLimited ? (answer.message ?? messages.tooMany) : message }) },
+      { status: isLimited ? 429 : 400 },
+    );
+  }
+  leaveFlash(visit, { kind: "success", text: questionWords.sent });
+  return redirect(href("/contact"), 303);
+}
+
+export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = actionData?.form ?? loaderData.form;
+  return (
+    <div className="wrap max-w-prose pt-8 sm:pt-12">
+      <PageTitle hasErrors={hasErrors(form)}>{questionWords.title}</PageTitle>
+      <h1>{questionWords.title}</h1>
+      <p className="mt-3 mb-6 text-lg text-ink-soft">{questionWords.lead}</p>
+      <ShopForm id="question" state={form} labels={questionWords.labels}>
+        <Field<FieldName> name="name" autoComplete="name" />
+        <Field<FieldName> name="email" type="email" autoComplete="email" inputMode="email" />
+        <Field<FieldName> name="orderNumber" autoComplete="off" hint={questionWords.orderHint} />
+        <TextArea<FieldName> name="question" rows={6} />
+        <SubmitButton pendingText={questionWords.sending}>{questionWords.send}</SubmitButton>
+      </ShopForm>
+      <p className="mt-5">
+        <Link to={href("/contact")} className="link inline-flex min-h-11 items-center">
+          {questionWords.back}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { createClient } from "../support/client.ts";
+import { send as postForm } from "../support/fault-form.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import { startMailServer } from "../support/mail-server.ts";
+import { telephoneJpeg } from "../support/photographs.ts";
+import { goToReview, newPerson, orderNumber, payments, registerAndLogIn } from "../support/shopping.ts";
+
+/** A step of the document: its title, and its blocks of code by kind. */
+interface Step {
+  title: string;
+  blocks: { kind: string; text: string }[];
+}
+
+const [, hour = ""] = /^## The first hour\n(.*?)^## /ms.exec(readFileSync("docs/owners.md", "utf8")) ?? [];
+const steps: Step[] = hour
+  .split(/^### /m)
+  .slice(1)
+  .map((text) => ({
+    title: text.split("\n")[0] ?? "",
+    blocks: [...text.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind = "", code = ""]) => ({ kind, text: code })),
+  }));
+const linesOf = (step: Step | undefined, kind: string): string[] =>
+  (step?.blocks ?? []).filter((block) => block.kind === kind).flatMap(({ text }) => text.trimEnd().split("\n"));
+
+test("the first hour of docs/owners.md leads from an empty folder to an order that is sent", async () => {
+  const [install, settings, products, start, world, order, send, end, ...rest] = steps;
+  expect(rest).toEqual([]);
+  expect([world, order].flatMap((step) => step?.blocks)).toEqual([]);
+  const folder = mkdtempSync(join(tmpdir(), "pallu-hour-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  // 1. The shop's folder. What npm ci installs is what this test runs on.
+  expect(linesOf(install, "sh")).toEqual(["npm ci"]);
+  for (const name of readdirSync("."))
+    if (!/^(\.env|\.git|data|build.*)$/.test(name)) symlinkSync(resolve(name), join(folder, name));
+  const mail = await startMailServer();
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: process.env["HOME"],
+    NODE_COMPILE_CACHE: COMPILED,
+    BUILD_DIR: resolve(TEST_BUILD_DIR),
+    // The machine's own port and mail server are not the test's.
+    PORT: "0",
+    SMTP_URL: mail.url,
+  };
+  const run = (command: string) =>
+    new Promise<{ code: unknown; said: string }>(
+      (done) =>
+        void execFile("sh", ["-c", command], { cwd: folder, env }, (error, out, err) =>
+          done({ code: error?.code ?? 0, said: `${out}${err}` }),
+        ),
+    );
+  // 2. The settings, as they stand there.
+  const [secretCommand = ""] = linesOf(settings, "sh");
+  const secret = (await run(secretCommand)).said.trim();
+  expect(secret).toMatch(/^[0-9a-f]{64}$/);
+  const written = linesOf(settings, "ini").map((line) => (line === "SESSION_SECRETS=" ? line + secret : line));
+  writeFileSync(join(folder, ".env"), `${written.join("\n")}\n`);
+  const setting = (name: string) => written.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
+  // 3. The products and their photographs.
+  const file = products?.blocks.find(({ kind }) => kind === "csv")?.text ?? "";
+  writeFileSync(join(folder, "products.csv"), file);
+  mkdirSync(join(folder, "photographs"));
+  writeFileSync(join(folder, "photographs", /[^,\s]+\.jpg/.exec(file)?.[0] ?? ""), await telephoneJpeg());
+  const brought: string[] = [];
+  for (const command of linesOf(products, "sh")) {
+    const { code, said } = await run(command);
+    expect([command, code, said]).toEqual([command, 0, expect.anything()]);
+    brought.push(said);
+  }
+  expect(brought[1]).toContain("A new shop starts there.");
+  expect(brought[1]).toContain("1 new");
+  expect(brought[3]).toContain("for 1 products: 1 new");
+  // 4. The shop itself, in production.
+  const [startCommand = ""] = linesOf(start, "sh");
+  const shop = spawn("sh", ["-c", startCommand], { cwd: folder, env, detached: true, stdio: "pipe" });
+  const ended = once(shop, "close");
+  let said = "";
+  for (const stream of [shop.stdout, shop.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  onTestFinished(async () => {
+    if (shop.pid !== undefined && shop.exitCode === null) process.kill(-shop.pid, "SIGTERM");
+    await ended;
+  });
+  const url = await vi.waitUntil(() => {
+    if (shop.exitCode !== null) throw new Error(said);
+    return new RegExp(`${setting("SHOP_NAME")} is open at (http:\\S+)`).exec(said)?.[1];
+  }, eventWait);
+  await vi.waitUntil(() => said.includes(`owner:    ${setting("OWNER_EMAIL")}`), eventWait);
+  // 5. and 6. A shopper behind the proxy, with https.
+  const host = new URL(setting("PUBLIC_URL")).host;
+  const client = createClient(url, { "x-forwarded-proto": "https", "x-forwarded-host": host });
+  const asha = newPerson();
+  await registerAndLogIn(client, asha);
+  const listing = await client.open("/productlisting");
+  await (await listing.follow(/Blue Stole/)).press(productWords.addToCart);
+  const review = await goToReview(client, payments.cod);
+  const number = orderNumber(await review.press(checkoutWords.placeOrder));
+  const lettersTo = (to: string) =>
+    mail.received.filter((one) => one.to.includes(to)).map((one) => decodedMail(one.text));
+  const letter = await vi.waitUntil(
+    () => lettersTo(setting("OWNER_EMAIL")).find((text) => text.includes(`New order ${number}`)),
+    eventWait,
+  );
+  expect(letter).toContain("1 × Blue Stole");
+  expect(letter).toContain(asha.phone);
+  const own = await vi.waitUntil(() => lettersTo(asha.email).find((text) => text.includes(number)), eventWait);
+  expect(own).toContain(`${setting("SHOP_ADDRESS")}\r\n${setting("SHOP_PHONE")}`);
+  // 7. The commands of the document, with the number of the letter.
+  const commands = linesOf(send, "sh").map((line) => line.replace("PL-7F3K9Q2M", number));
+  expect(letter).toContain(`\r\n${commands.find((line) => line.includes(" process "))}\r\n`);
+  const results: string[] = [];
+  for (const command of commands) {
+    const result = await run(command);
+    expect([command, result.code, result.said]).toEqual([command, 0, expect.stringContaining(number)]);
+    results.push(result.said);
+  }
+  expect(results.at(-1)).toContain(`${number}  delivered`);
+  // The worker looks twice a minute for what commands left. A letter of the shop's own wakes it.
+  await postForm(client, `${url}/password`, { email: asha.email });
+  const sent = await vi.waitUntil(() => lettersTo(asha.email).find((text) => text.includes("on its way")), eventWait);
+  expect(sent).toContain("BlueDart");
+  expect(sent).toContain("12345678901");
+  // 8. The end of the day.
+  const [report, audit, backup] = await Promise.all(linesOf(end, "sh").map(run));
+  expect(report).toMatchObject({ code: 0, said: expect.stringContaining("Cash taken at delivery: 1,") });
+  expect(audit).toMatchObject({ code: 0, said: expect.stringContaining("the books add up") });
+  expect(backup).toMatchObject({ code: 0, said: expect.stringContaining("1 orders, checked") });
+  expect(linesOf(end, "sh")).toHaveLength(3);
+}, 120_000);

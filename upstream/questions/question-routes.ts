@@ -1,0 +1,42 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import type { z } from "zod";
+import { questionRules } from "../../contract/questions.ts";
+import { readRequestBody } from "../http/read-request-body.ts";
+import { addToOutbox } from "../mail/outbox.ts";
+import { orderNumberFrom } from "../orders/order-number.ts";
+import type { Services } from "../services.ts";
+
+/** `POST /questions`: stores a question and writes to the shop's owner. */
+export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress }: Services): Hono {
+  return new Hono().post("/questions", async (c) => {
+    const asked = await readRequestBody(c, questionRules);
+    // By address alone: whoever writes for fun writes another e-mail each time.
+    await rateLimits.count("question", "everybody", shopperAddress(c));
+    const at = now();
+    await db.transaction().execute(async (trx) => {
+      const added = await trx
+        .insertInto("questions")
+        .values({
+          id: idOf(asked, at),
+          name: asked.name,
+          email: asked.email,
+          order_number: asked.order_number === null ? null : orderNumberFrom(asked.order_number),
+          question: asked.question,
+          created_at: at.toISOString(),
+        })
+        .onConflict((conflict) => conflict.column("id").doNothing())
+        .returning("id")
+        .executeTakeFirst();
+      if (added !== undefined) await addToOutbox(trx, { kind: "owner_question", questionId: added.id }, at);
+    });
+    outbox.wake();
+    return c.json({ message: "We have your question." });
+  });
+}
+
+/** A double click and a retry send the same question again: on one day it is one. */
+function idOf(asked: z.output<typeof questionRules>, at: Date): string {
+  const parts = [asked.name, asked.email, asked.order_number, asked.question, at.toISOString().slice(0, 10)];
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

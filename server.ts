@@ -203,6 +203,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
     shop,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
     upi:
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,

@@ -52,7 +52,10 @@ export const aboutWords = {
     {
       icon: "return",
       title: "Easy Returns",
-      text: "A 30-day return policy: unworn and with its tag, for any reason, including that you changed your mind.",
+      text: ({ days, byForm }: { days: number; byForm: boolean }) =>
+        days === 0
+          ? "If a piece is not as it should be, write to us, and we make it good."
+          : `A ${days}-day return policy: unworn and with its tag, for any reason, including that you changed your mind.${byForm ? " Ask on the page of your order." : ""}`,
     },
     {
       icon: "chat",

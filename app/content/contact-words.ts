@@ -20,10 +20,6 @@ export const contactWords = {
   helpfulList: [
     { title: "About an order", text: "Its number, which stands in your account under Orders and in the confirmation." },
     {
-      title: "About a return",
-      text: "The order number and the piece. You have 30 days from delivery; you need not give a reason.",
-    },
-    {
       title: "About a piece",
       text: "Its name or the address of its page, and what you would like to know: a measurement, the feel, a picture by daylight.",
     },
@@ -37,4 +33,13 @@ export const contactWords = {
   orders: "See or cancel an order",
   password: "Reset your password",
   accessibility: "Accessibility of this shop",
+  aboutReturn: ({ days, byForm }: { days: number; byForm: boolean }) => ({
+    title: "About a return",
+    text:
+      days === 0
+        ? "The order number and the piece, and what is wrong with it. We take no other returns."
+        : byForm
+          ? `Ask on the page of your order, in your account. You have ${days} days from delivery, whatever the reason.`
+          : `The order number and the piece. You have ${days} days from delivery, whatever the reason.`,
+  }),
 } as const;

@@ -23,6 +23,8 @@ export interface Runtime {
   shop: ShopDetails;
   /** The time zone of every date and time that shoppers read, such as Asia/Kolkata. */
   timeZone: string;
+  /** For how many days after delivery returns are taken, where the upstream does not say; 0 for none. */
+  returnDays: number;
   /** The shop's own UPI id and its owner's name, if the shop collects UPI payments itself; else null. */
   upi: { id: string; payee: string } | null;
   /** The payment methods on offer, and those of them that move no money. */

@@ -20,6 +20,7 @@ import { refusalWords } from "../../app/content/refusal-words.ts";
 import { questionWords } from "../../app/content/question-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { errorWords, siteWords } from "../../app/content/site-words.ts";
+import { returnWords, shipmentWords } from "../../app/content/return-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
 import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "../../domain/invoice.ts";
@@ -34,6 +35,7 @@ import {
   registration,
   type Person,
 } from "../support/shopping.ts";
+import { storeDelivery, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
 import { pieces, type Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -156,6 +158,13 @@ const orderState = (
   prepare: withOrder(payment, status),
   reach: (visitor, { order }) => visitor.open(`/order/${order}`),
 });
+/** An order that was delivered two days ago. */
+const withDelivery = async (prepared: Prepared, stage: Stage) => {
+  await withOrder()(prepared, stage);
+  storeDelivery(stage.change, prepared.order);
+};
+const oneReturned = { "pieces-0": "1", "reason-0": "size" };
+const toReturn = (visitor: Visitor, { order }: Prepared) => visitor.open(`/order/${order}/return`);
 /** An order's page that is looked at as it opens. */
 const orderPage = (...given: Parameters<typeof orderState>): State => ({ ...orderState(...given), onlyOpened: true });
 /** The page of an invoice. `issued` is what it states where the order was sent; with a credit note for its first line. */
@@ -633,6 +642,39 @@ export const states: readonly State[] = [
     async reach(visitor, { order }) {
       await visitor.open(`/order/${order}/cancel`);
       await visitor.press(orderWords.cancel);
+    },
+  },
+  {
+    ...orderPage("order-on-its-way", "shipped", shipmentWords.heading),
+    async prepare(prepared, stage) {
+      await withOrder(payments.cod, "shipped")(prepared, stage);
+      storeShipment(stage.change, prepared.order);
+    },
+  },
+  {
+    ...orderPage("order-with-return", "delivered", returnWords.meanings.accepted),
+    async prepare(prepared, stage) {
+      await withDelivery(prepared, stage);
+      await (await prepared.client.open(`/order/${prepared.order}/return`)).press(returnWords.submit, oneReturned);
+      storeShipment(stage.change, prepared.order);
+      storeReturnStatus(stage.change, prepared.order, "accepted", "Please use the old box.");
+    },
+  },
+  { ...orderPage("return-form", "delivered", returnWords.shippingNote), prepare: withDelivery, reach: toReturn },
+  {
+    ...orderState("return-form-refused", "delivered", returnWords.nothingChosen),
+    prepare: withDelivery,
+    async reach(visitor, prepared) {
+      await toReturn(visitor, prepared);
+      await visitor.press(returnWords.submit);
+    },
+  },
+  {
+    ...orderState("return-sent", "delivered", returnWords.sent),
+    prepare: withDelivery,
+    async reach(visitor, prepared) {
+      await toReturn(visitor, prepared);
+      await visitor.press(returnWords.submit, oneReturned);
     },
   },
   invoicePage("invoice-proforma", null, invoiceWords.proformaText),

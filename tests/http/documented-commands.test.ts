@@ -94,6 +94,7 @@ afterAll(async () => {
 async function writeFiles(into: string): Promise<void> {
   const [header = "", line = ""] = products.split("\n");
   writeFileSync(join(into, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
+  writeFileSync(join(into, "couriers.csv"), "Order,AWB,Courier\n");
   const photographs = { name: "IMG_2034.jpg", bytes: await telephoneJpeg() };
   writeFileSync(join(into, "photographs.zip"), zipOf([photographs]));
   mkdirSync(join(into, "photographs"));
@@ -151,7 +152,10 @@ function filled({ command, variables }: DocumentedCommand, files = folder): [str
     text
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
-      .replaceAll(/(?<= )(products\.csv|catalogue\.csv|orders\.csv|photographs(?:\.zip)?)/g, join(files, "$1"))
+      .replaceAll(
+        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|orders\.csv|photographs(?:\.zip)?)/g,
+        join(files, "$1"),
+      )
       .replace("/somewhere/else", files);
   return [fill(command), Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fill(value)]))];
 }
@@ -230,11 +234,11 @@ test.each(owners.map((one) => ({ name: line(one), one })))(
     const [command, variables] = filled(one);
     const { code, said } = await run(throughNpm.has(one) ? command : withoutNpm(command), variables);
     // The order of the documents is nobody's here; a customer's own are moved by tests/contract/upstream-owner.test.ts.
-    const [, order] = / (PL-\w+)(?= |$)/.exec(one.command) ?? [];
+    const [, order] = / ((?:PL|RT)-\w+)(?= |$)/.exec(one.command) ?? [];
     expect([code, said]).toEqual(
       order === undefined
         ? [0, expect.anything()]
-        : [2, expect.stringMatching(/There is no order|Order not found|No mail about the order/)],
+        : [2, expect.stringMatching(/There is no (order|return)|Order not found|No mail about the order/)],
     );
   },
 );
@@ -247,10 +251,10 @@ test.each(owners.map((one) => ({ name: line(one), one })))(
     await writeFiles(files);
     const [command, variables] = filled(one, files);
     const { code, said } = await run(withoutNpm(command), { ...production, ...variables });
-    const hasOrder = / PL-\w+(?= |$)/.test(one.command);
+    const hasOrder = / (PL|RT)-\w+(?= |$)/.test(one.command);
     expect([code, said]).toEqual(
       hasOrder
-        ? [2, expect.stringMatching(/There is no order|Order not found|No mail about the order/)]
+        ? [2, expect.stringMatching(/There is no (order|return)|Order not found|No mail about the order/)]
         : [0, expect.anything()],
     );
   },

@@ -41,6 +41,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     sessionLife: { idleMs: 2 * HOUR_MS, maxMs: 24 * HOUR_MS },
     publicUrl: null,
     timeZone: "Asia/Kolkata",
+    returnDays: 30,
     upstream: {
       base: "http://upstream.internal",
       fetch,

@@ -9,6 +9,7 @@ import { browseProducts } from "../../../gateway/products.server.ts";
 import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
+import { returnPromise } from "../../../session/return-days.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { CountUp } from "./count-up.tsx";
@@ -29,7 +30,8 @@ export const headers = sharedPage;
 
 /** Pictures from the catalogue, by category. Without the upstream the page shows placeholders. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { upstream } = context.get(visitContext);
+  const visit = context.get(visitContext);
+  const { upstream } = visit;
   const lists = await Promise.all(
     aboutWords.collectionCards.map(({ category }) =>
       toResult(browseProducts(upstream, { category, page: 1, limit: 3 })),
@@ -37,20 +39,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   return {
+    returns: await returnPromise(visit),
     collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
     // A whole product and the border of another: the text beside them is about both.
     hero: { product: pictures[0]?.[1]?.[0] ?? null, border: pictures[0]?.[2]?.[2] ?? null },
   };
 }
 
-export default function AboutPage({ loaderData: { collections, hero } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { collections, hero, returns } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{aboutWords.title}</PageTitle>
       <AboutHero hero={hero} />
       <div className="zari" aria-hidden="true" />
       <Story />
-      <Reasons />
+      <Reasons returns={returns} />
       <Collections pictures={collections} />
       <Call />
     </>
@@ -118,7 +121,7 @@ function Story(): ReactNode {
   );
 }
 
-function Reasons(): ReactNode {
+function Reasons({ returns }: { returns: Route.ComponentProps["loaderData"]["returns"] }): ReactNode {
   return (
     <section className="wrap pt-14 sm:pt-20">
       <h2>{aboutWords.why}</h2>
@@ -131,7 +134,7 @@ function Reasons(): ReactNode {
               </span>
               {title}
             </h3>
-            <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
+            <p className="mt-2 max-w-prose text-ink-soft">{typeof text === "string" ? text : text(returns)}</p>
           </li>
         ))}
       </ul>

@@ -6,6 +6,8 @@ import { contactWords } from "../../../content/contact-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { chatAddress } from "../../../content/chat-address.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
+import { returnPromise } from "../../../session/return-days.server.ts";
+import { visitContext } from "../../../session/visit.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { TitledPoints } from "../titled-points.tsx";
@@ -23,12 +25,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const headers = sharedPage;
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { shop, takesQuestions } = context.get(runtimeContext);
-  return { shop, takesQuestions };
+  return { shop, takesQuestions, returns: await returnPromise(context.get(visitContext)) };
 }
 
-export default function ContactPage({ loaderData: { shop, takesQuestions } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { shop, takesQuestions, returns } }: Route.ComponentProps) {
   const chat = chatAddress(shop);
   return (
     <div className="wrap pt-8 sm:pt-12">
@@ -78,7 +80,7 @@ export default function ContactPage({ loaderData: { shop, takesQuestions } }: Ro
       <div className="mt-12 grid gap-10 lg:grid-cols-[3fr_1fr] lg:gap-16">
         <section>
           <h2>{contactWords.helpful}</h2>
-          <TitledPoints points={contactWords.helpfulList} />
+          <TitledPoints points={[...contactWords.helpfulList, contactWords.aboutReturn(returns)]} />
         </section>
         <section>
           <h2>{contactWords.selfService}</h2>

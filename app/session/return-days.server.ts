@@ -1,0 +1,11 @@
+import type { Visit } from "./visit.server.ts";
+
+/**
+ * For how many days a return may be asked for, and whether by the form on the order's page. Days are 0 where none is taken. An
+ * upstream that tells no terms takes returns as the shop's own setting says, by a message.
+ */
+export async function returnPromise({ runtime, upstream }: Visit): Promise<{ days: number; byForm: boolean }> {
+  const { returnDays, payments } = await upstream.terms.get();
+  if (returnDays !== null) return { days: returnDays, byForm: true };
+  return { days: payments === null ? runtime.returnDays : 0, byForm: false };
+}

@@ -68,6 +68,7 @@ test("reads an order that has almost no fields", () => {
     upiId: null,
     paymentStatus: null,
     paymentDueAt: null,
+    paymentLink: null,
     isTestPayment: false,
     invoice: null,
     history: [],

@@ -64,12 +64,3 @@ export const returnWords = {
   } as Record<string, (amount: string) => string>,
   otherRefund: (amount: string, state: string) => `Refund of ${amount}: ${state}`,
 } as const;
-
-/** Words about an order on its way. */
-export const shipmentWords = {
-  heading: "On its way",
-  courier: "Courier",
-  tracking: "Tracking number",
-  /** The link leads to another site, and says so. */
-  link: (courier: string | null) => `See where it is (on the site of ${courier ?? "the courier"})`,
-} as const;

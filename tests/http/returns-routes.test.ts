@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { returnWords, shipmentWords } from "../../app/content/return-words.ts";
+import { returnWords } from "../../app/content/return-words.ts";
+import { shipmentWords } from "../../app/content/shipment-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
@@ -42,11 +43,13 @@ const alerts = (page: Page) =>
     .join(" | ");
 
 describe("an order on its way", () => {
-  test("shows courier, number and a link that is said to lead away, on its page, in the list and on the confirmation", async () => {
+  test("shows courier and number, and on its page and the confirmation a link that is said to lead away", async () => {
     const { client, number } = await withOrder();
     change("update orders set status = 'shipped' where id = ?", number);
     storeShipment(change, number);
-    for (const address of [`/order/${number}`, "/dashboard?tab=orders", `/checkout/confirmation/${number}`]) {
+    const inList = await client.open("/dashboard?tab=orders");
+    expect(inList.text).toContain(`${shipmentWords.courier}: Delhivery · ${shipmentWords.tracking}: 1490123456789`);
+    for (const address of [`/order/${number}`, `/checkout/confirmation/${number}`]) {
       const page = await client.open(address);
       expect(page.text).toContain(`${shipmentWords.tracking}: 1490123456789`);
       expect(page.addresses(shipmentWords.link("Delhivery"))).toEqual([

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { shownReturnStatus } from "./return-status.server.ts";
 import type { Order } from "../../../contract/readers/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { invoiceLinkWords } from "../../content/invoice-words.ts";
@@ -68,6 +69,7 @@ export function shownOrder(
     isCashDue: cashState(order) === "due",
     returns: returns.map(({ createdAt: askedAt, ...one }) => ({
       ...one,
+      badge: shownReturnStatus(one.status),
       date: askedAt === null ? null : dateText(askedAt, timeZone),
       history: shownHistory(one.history, timeZone),
     })),

@@ -1,4 +1,6 @@
 import type { Order } from "../../../../contract/readers/order.ts";
+import { shipmentWords } from "../../../content/shipment-words.ts";
+import { shownReturnStatus, type ShownReturnStatus } from "../return-status.server.ts";
 import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts";
 import type { User } from "../../../../contract/readers/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
@@ -108,13 +110,18 @@ function orderRow(order: Signed<Order>, timeZone: string) {
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     paymentMark: testMark(order.isTestPayment),
     isCashDue: cashState(order) === "due",
-    returnStatus: order.returns.at(-1)?.status ?? null,
-    shipment: order.shipment,
+    returnStatus: shownLastReturn(order),
+    shipment: order.shipment === null ? "" : shipmentWords.line(order.shipment),
     cancellable: isCancellable(order.status),
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),
     pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
   };
+}
+
+function shownLastReturn({ returns }: Signed<Order>): ShownReturnStatus | null {
+  const last = returns.at(-1);
+  return last === undefined ? null : shownReturnStatus(last.status);
 }
 
 /** An order in the dashboard's list. */

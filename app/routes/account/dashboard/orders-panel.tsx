@@ -14,7 +14,6 @@ import { EmptyPanel } from "./empty-panel.tsx";
 import { LoadFailure } from "../load-failure.tsx";
 import { cancelOrderAddress, dashboardAddress, orderAddress } from "../addresses.ts";
 import { ReturnStatusBadge } from "../return-status-badge.tsx";
-import { ShipmentDetails } from "../../../components/shipment-details.tsx";
 
 /** The orders of the customer, in the order of the upstream. */
 export function OrdersPanel({
@@ -58,11 +57,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
-      {order.shipment === null ? null : (
-        <div className="mt-1">
-          <ShipmentDetails shipment={order.shipment} />
-        </div>
-      )}
+      {order.shipment === "" ? null : <p className="figures [overflow-wrap:anywhere]">{order.shipment}</p>}
       {order.pictures.length === 0 ? null : (
         <div className="mt-4 flex gap-2">
           {order.pictures.map((picture, index) => (

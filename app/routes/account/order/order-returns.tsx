@@ -30,7 +30,7 @@ function OneReturn({ one, items }: { one: ShownOrder["returns"][number]; items: 
         {returnWords.one(one.id)}
       </h3>
       <p>
-        <ReturnStatusBadge status={one.status} />{" "}
+        <ReturnStatusBadge status={one.badge} />{" "}
         {one.date === null ? null : <span className="figures text-sm text-ink-soft">{one.date}</span>}
       </p>
       {status === null ? null : <p>{returnWords.meanings[status]}</p>}

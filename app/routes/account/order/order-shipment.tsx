@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ShipmentDetails } from "../../../components/shipment-details.tsx";
-import { shipmentWords } from "../../../content/return-words.ts";
+import { shipmentWords } from "../../../content/shipment-words.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 
 /** How an order is on its way. Renders nothing where the upstream does not say. */

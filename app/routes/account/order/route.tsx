@@ -105,7 +105,7 @@ function OrderDocument({
         <p className="mt-2 flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
           {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
-          {lastReturn === undefined ? null : <ReturnStatusBadge status={lastReturn.status} />}
+          {lastReturn === undefined ? null : <ReturnStatusBadge status={lastReturn.badge} />}
         </p>
       </div>
       {status === null ? null : (

@@ -26,6 +26,9 @@ const open = [
   "/api/products/search",
   "/terms",
   "/questions",
+  // What the payment service has signed: its signature is looked at first.
+  "/payments/return",
+  "/payments/webhook",
 ];
 const guarded = calls.filter(({ path }) => !open.includes(path));
 const filled = (path: string, id: string | number = 1) => path.replaceAll(/\{\w+\}/g, String(id));
@@ -73,7 +76,10 @@ describe("what cannot be answered", () => {
       (method === "POST" || method === "PUT") && !path.endsWith("/logout") && !path.endsWith("/cancel"),
   );
 
-  it.each(writing)("$method $path refuses malformed JSON with 400", async ({ method, path }) => {
+  // Paying an order needs no body, and the payment service's own words are judged by their signature.
+  const read = writing.filter(({ path }) => !/\/(payment|webhook)$/.test(path));
+
+  it.each(read)("$method $path refuses malformed JSON with 400", async ({ method, path }) => {
     for (const body of ["", "{", "undefined", "{'a':1}", "\u0000"]) {
       const answer = await up.call(method, filled(path, path.startsWith("/users") ? asha.id : 1), { as: asha, body });
       expect(answer).toMatchObject({ status: 400, body: { message: "The request is not valid JSON." } });

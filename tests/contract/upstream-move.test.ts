@@ -157,7 +157,7 @@ test("a move that is given up leaves the shop open and the copy unusable", async
 test("a database that holds another shop is refused, and the shop stays open", async () => {
   const other = await startTestUpstream();
   const target = await sideAt(other.dataDir, other.databaseUrl);
-  await expect(moveShop(source, target, { drainMs: 0 })).rejects.toThrow(/it holds another shop \(\d+ products/);
+  await expect(moveShop(source, target, { drainMs: 0 })).rejects.toThrow(/it holds another shop \(.*\b\d+ products/);
   await expect(moveShop(source, await sideAt(up.dataDir, up.databaseUrl), { drainMs: 0 })).rejects.toThrow(
     "the shop is there already",
   );

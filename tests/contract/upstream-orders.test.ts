@@ -135,6 +135,7 @@ describe("placing an order", () => {
       upiId: null,
       paymentStatus: null,
       paymentDueAt: null,
+      paymentLink: null,
       isTestPayment: false,
       invoice: { number: null },
       history: [{ status: "pending", at: createdAt }],

@@ -12,6 +12,8 @@ import {
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { questionWords } from "../../app/content/question-words.ts";
+import { returnWords } from "../../app/content/return-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import routes from "../../app/routes.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
@@ -33,6 +35,7 @@ import {
   registration,
   type Person,
 } from "../support/shopping.ts";
+import { storeDelivery } from "../support/stored-returns.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 import { startWire, type Wire } from "../support/wire.ts";
 
@@ -57,6 +60,8 @@ let orderer: Client;
 let payer: Client;
 let keeper: Client;
 let order: string;
+/** An order of the buyer's that has arrived. */
+let delivered: string;
 /** Who is behind each browser. */
 const people = new Map<Client, Person>();
 useSharedShop((shared) => ({ up } = shared));
@@ -483,6 +488,32 @@ function deeds(): Deed[] {
       isDone: shown(messages.orderCancelled),
     },
     {
+      name: "asking for a return",
+      route: "/order/:id/return",
+      page: `/order/${delivered}/return`,
+      calls: /^POST \/orders\/[^/]+\/returns/,
+      says: returnWords.failed,
+      prepare: on(`/order/${delivered}/return`, returnWords.submit, {
+        as: buyer,
+        fields: { "pieces-0": "1", "reason-0": "look" },
+      }),
+      isDone: shown(returnWords.sent),
+    },
+    {
+      name: "asking a question",
+      route: "/contact/question",
+      page: null,
+      calls: /^POST \/questions/,
+      says: "Your question was not sent.",
+      refused: tooMany,
+      trusts: true,
+      typed: { email: stranger.email },
+      prepare: on("/contact/question", questionWords.send, {
+        fields: { name: "Meera", email: stranger.email, orderNumber: "", question: `Does it come in green? ${city}` },
+      }),
+      isDone: shown(questionWords.sent),
+    },
+    {
       name: "ordering again",
       route: "/order/:id/again",
       page: `/order/${order}`,
@@ -537,6 +568,9 @@ test("every action of the shop is in the table", async () => {
 
 /** A new order of the buyer's, to be cancelled and ordered again, and a review before the one who orders. */
 async function freshOrders(): Promise<void> {
+  expect((await addFromProduct(buyer, "/product/2", choice)).text).toContain(messages.addedToCart);
+  delivered = orderNumber(await (await goToReview(buyer, payments.cod)).press(checkoutWords.placeOrder));
+  storeDelivery((statement, ...values) => void up.database.prepare(statement).run(...values), delivered);
   expect((await addFromProduct(buyer, "/product/2", choice)).text).toContain(messages.addedToCart);
   order = orderNumber(await (await goToReview(buyer, payments.cod)).press(checkoutWords.placeOrder));
   expect((await addFromProduct(orderer, "/product/2", choice)).text).toContain(messages.addedToCart);

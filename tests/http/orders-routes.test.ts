@@ -278,11 +278,14 @@ describe("ordering again", () => {
     expect((await client.open("/cart")).text).toContain("(2 items)");
   });
 
-  test("names products that no longer exist", async () => {
+  test.each([
+    [1, "Your cart", "1 instead of 2"],
+    [0, "Your cart is empty", orderWords.addedNone],
+  ])("says what became of two pieces of which %d is left", async (stock, heading, said) => {
     const { client, number, id } = await withOrder();
-    up.database.prepare("update products set stock = 1 where id = ?").run(id);
+    up.database.prepare("update products set stock = ? where id = ?").run(stock, id);
     const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
-    expect([cart.heading, cart.text.includes(orderWords.addedNone)]).toEqual(["Your cart is empty", true]);
+    expect([cart.heading, cart.text.includes(said)]).toEqual([heading, true]);
   });
 
   test("a visit by its address leads to the order", async () => {

@@ -56,7 +56,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const before = form.value["seen"] ?? seen;
   const key = returnKey(customer.id, id, before, asked);
   const { value: outcome } = await toResult(createReturn(visit.upstream, id, asked, key));
-  const isDone = outcome === null ? await hasNewReturn(visit, id, Number(before)) : outcome.code === "ok";
+  // An answer that names no return settles nothing: the order is asked.
+  const isUnsettled = outcome === null || (outcome.code === "ok" && outcome.id === null);
+  const isDone = isUnsettled ? await hasNewReturn(visit, id, Number(before)) : outcome.code === "ok";
   if (isDone === true) {
     leaveFlash(visit, { kind: "success", text: returnWords.sent });
     return redirect(orderAddress(id), 303);

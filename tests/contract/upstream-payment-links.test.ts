@@ -259,6 +259,34 @@ describe("a payment", () => {
   });
 });
 
+describe("an order that cannot be asked about", () => {
+  it("does not keep the others from being settled: neither a link that is told malformed, nor a provider no longer set up", async () => {
+    const { id: broken, link: brokenLink } = await linked();
+    const { id: foreign } = await order();
+    await db.updateTable("payments").set({ provider: "earlier" }).where("order_id", "=", foreign).execute();
+    const { id: unpaid } = await linked();
+    up.clock.at = new Date(up.clock.at.getTime() + 30 * MINUTE_MS);
+    const { id: paid, link } = await linked();
+    fake.pay(link);
+    fake.lie = (one) => (one.id === brokenLink.id ? { amount: "none" as unknown as number } : {});
+    up.clock.at = new Date(up.clock.at.getTime() + 35 * MINUTE_MS);
+    await watchLinks(services);
+    expect(await orderNow(unpaid)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    expect(await orderNow(paid)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect([(await orderNow(broken))?.status, (await orderNow(foreign))?.status]).toEqual(["processing", "processing"]);
+    await db.updateTable("payments").set({ status: "expired" }).where("order_id", "in", [broken, foreign]).execute();
+  });
+
+  it("is given up for this run when the provider answers nothing: it is not asked about each of them", async () => {
+    for (let one = 0; one < 8; one++) await linked();
+    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
+    fake.calls.length = 0;
+    fake.faults.push({ on: "/v1/", does: "down" });
+    await watchLinks(services);
+    expect(fake.calls.length).toBeLessThan(6);
+  });
+});
+
 describe("an order whose time to pay is over", () => {
   it("is cancelled when the provider says that its link has expired: the stock is back and the customer reads why", async () => {
     const { id, product, link } = await linked();

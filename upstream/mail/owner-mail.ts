@@ -18,6 +18,7 @@ export interface OwnerNews {
     | "owner_refund_failed";
   returnId?: string | undefined;
   refundId?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** How letters to the owner write times and commands. */
@@ -60,7 +61,7 @@ export function commandPart({ ordersCommand }: OwnerSender, words: string, label
   return { command: `${ordersCommand} ${words}`, label };
 }
 
-function happenedText({ kind }: OwnerNews, { order }: OwnerOrder, sender: OwnerSender): string {
+function happenedText({ kind, reason }: OwnerNews, { order }: OwnerOrder, sender: OwnerSender): string {
   const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
   switch (kind) {
     case "owner_order":
@@ -70,7 +71,7 @@ function happenedText({ kind }: OwnerNews, { order }: OwnerOrder, sender: OwnerS
     case "owner_cancellation":
       return "Its pieces are in stock again. Do not send it.";
     case "owner_payment_problem":
-      return "What the payment provider says does not fit the order. Look at it before you send anything.";
+      return `What the payment provider says does not fit the order${reason === undefined ? "" : `: ${reason}`}. Look at it before you send anything.`;
     case "owner_return":
       return "The customer wants to send pieces back, and waits for your answer.";
     case "owner_refund_failed":

@@ -5,9 +5,10 @@ import { openDatabase, type Database } from "../../upstream/database/open-databa
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
-import type { RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
+import type { PaymentProvider, RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
 import { dueRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
@@ -15,11 +16,12 @@ import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
+let provider: PaymentProvider;
 let asked: RefundRequest[] = [];
 let answer: (request: RefundRequest) => RefundOutcome;
 
 beforeAll(async () => {
-  const provider = {
+  provider = {
     ...sandboxProvider(),
     async refund(request: RefundRequest) {
       asked.push(request);
@@ -31,6 +33,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
+  provider.isTest = true;
   answer = ({ id }) => ({ outcome: "made", reference: `rfnd-${id}` });
   asha = await up.customer();
 });
@@ -72,6 +75,30 @@ test("what was paid for a cancelled order goes back whole, and the provider is t
   expect(refund).toMatchObject({ amount_paise: 10_000, by_hand: 0, reason: "cancellation", return_id: null });
   expect(asked).toMatchObject([{ id: refund?.id, amountPaise: 10_000, orderId: id }]);
   expect(refund?.reference).toBe(`rfnd-${refund?.id}`);
+});
+
+test("the customer is written to once when the money of a cancelled order has gone back, and not while it is only due", async () => {
+  provider.isTest = false;
+  answer = () => {
+    throw new Error("the provider is down");
+  };
+  const id = await cardOrder();
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  await vi.waitUntil(() => up.logs.some(({ kind, error }) => kind === "payment_refund" && error), eventWait);
+  const rows = () =>
+    up.database.prepare("select id from outbox where kind = 'order_refunded' and payload like ?").all(`%${id}%`).length;
+  expect(rows()).toBe(0);
+  answer = ({ id: refund }) => ({ outcome: "made", reference: `rfnd-${refund}` });
+  await vi.waitFor(async () => {
+    up.clock.at = new Date(up.clock.at.getTime() + 60_000);
+    await wake();
+    expect(await rowsOf(id)).toMatchObject([{ state: "made" }]);
+  }, eventWait);
+  const letters = (await up.mails(asha.email, 3)).map(decodedMail);
+  expect(letters.filter((text) => text.includes(`Your money for order ${id}`))).toEqual([
+    expect.stringContaining(`What you paid for your order ${id}, ₹100.00, has been sent back to you.`),
+  ]);
+  expect(rows()).toBe(1);
 });
 
 test("the same reason twice, one after the other or at once, writes one refund", async () => {

@@ -155,7 +155,6 @@ async function writePaid(
   const amountPaise = Number(payment.amount_paise);
   await dueRefund(trx, { orderId: payment.order_id, returnId: null, amountPaise, reason: "cancellation", at });
   await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", payment.id).execute();
-  await addToOutbox(trx, { kind: "order_refunded", orderId: payment.order_id }, at);
 }
 
 /** Cancels an order whose link can no longer be paid. One that is cancelled or paid already stays as it is. */

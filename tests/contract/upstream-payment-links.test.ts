@@ -8,6 +8,7 @@ import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
 import type { SettlingServices } from "../../upstream/payments/settle-link.ts";
+import { retryRefunds } from "../../upstream/payments/refunds.ts";
 import { watchLinks } from "../../upstream/payments/watch-links.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -433,6 +434,23 @@ describe("a cancelled order", () => {
     const failed = fake.webhook("refund.failed", { refund: { id: "rfnd_1", receipt: refund?.id } });
     expect([(await sends(failed)).status, (await sends(failed)).status]).toEqual([200, 200]);
     expect(rows("owner_refund_failed", id)).toBe(1);
+  });
+
+  it("whose refund the provider refused gets it when the owner asks again, once", async () => {
+    const { id, link } = await linked();
+    await returns(fake.pay(link));
+    fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
+    await cancel(id);
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
+    fake.refusesRefunds = null;
+    const again = () => db.transaction().execute((trx) => retryRefunds(trx, id, up.clock.at));
+    const asked = await Promise.allSettled([again(), again()]);
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await wake();
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
+    await expect(again()).rejects.toThrow("has failed");
+    expect(fake.payments.get(link.payments[0]?.payment_id ?? "")?.amount_refunded).toBe(10_000);
+    expect(await findingsOn(id)).toEqual([]);
   });
 });
 

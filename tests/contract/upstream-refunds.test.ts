@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
@@ -7,10 +9,13 @@ import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
 import { dueRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
+import { answerReturn } from "../../upstream/returns/move-return.ts";
+import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
@@ -62,6 +67,12 @@ async function cardOrder(): Promise<string> {
   const productId = product();
   const paymentDetails = details(await paid(up, asha, 100));
   return placed(up, asha, orderOf(asha, [{ productId }], { paymentMethod: "card", paymentDetails }));
+}
+
+/** What a command of orders says in a process of its own. */
+async function orders(...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+  return (await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env })).stdout;
 }
 
 /** Any call wakes the worker that also does the refunds written on this connection. */
@@ -187,6 +198,28 @@ test("a refund that the provider refuses is failed and logged, and the owner may
   expect(up.logs).toContainEqual(expect.objectContaining({ msg: "refund failed", error: "The balance is too low." }));
   await db.transaction().execute((trx) => markRefundMade(trx, refund.id, up.clock.at));
   expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 1 }]);
+});
+
+test("a return's refund that the provider refused is said to have failed, and asked for once more by a command", async () => {
+  answer = () => ({ outcome: "failed", message: "The balance is too low." });
+  const id = await cardOrder();
+  await deliver(db, id, up.clock.at);
+  const returned = await askedReturn(up, asha, id, [{ line: 0, qty: 1 }]);
+  await db.transaction().execute((trx) => answerReturn(trx, returned, { to: "accepted", words: null }, up.clock.at));
+  const pieces = { restock: false, parts: new Map<number, number>() };
+  await db.transaction().execute((trx) => receiveReturn(trx, returned, pieces, up.clock.at));
+  expect(await orders("return", "refund", returned)).toContain(`₹100.00 goes back to the customer for ${returned}.`);
+  up.clock.at = new Date();
+  await wake();
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
+  const said = await orders("return", "refund", returned);
+  expect(said).toContain(`did not give ₹100.00 back. To ask it again: npm run orders -- refund again ${id}`);
+  expect(said).not.toContain("goes back to the customer");
+  answer = ({ id: refund }) => ({ outcome: "made", reference: `rfnd-${refund}` });
+  expect(await orders("refund", "again", id.toLowerCase())).toContain(id);
+  up.clock.at = new Date();
+  await wake();
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
 });
 
 test("the audit says when a cancelled order's money did not go back whole", async () => {

@@ -2,12 +2,12 @@ import { momentText, zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import { nextSteps, refundCommand } from "../orders/next-steps.ts";
+import { nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { itemName, rupees, type MailSender } from "./order-mail.ts";
 
-/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about. */
+/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit. */
 export interface OwnerNews {
   kind:
     | "owner_order"
@@ -110,6 +110,15 @@ function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailP
     if (refund.state === "due" && refund.by_hand === 0)
       return [{ text: `The payment provider gives ${amount} back. You need not do anything.` }];
     return [
+      ...(refund.by_hand === 0
+        ? [
+            commandPart(
+              sender,
+              refundAgainCommand(order.id),
+              `The provider did not give ${amount} back. To ask it again, when its reason is gone (often the balance of your account is too low)`,
+            ),
+          ]
+        : []),
       commandPart(
         sender,
         refundCommand(order.id, refund.return_id),

@@ -278,7 +278,7 @@ describe("an order that cannot be asked about", () => {
     up.clock.at = new Date(up.clock.at.getTime() + 30 * MINUTE_MS);
     const { id: paid, link } = await linked();
     fake.pay(link);
-    fake.lie = (one) => (one.id === brokenLink.id ? { amount: "none" as unknown as number } : {});
+    fake.lie = (one) => (one.id === brokenLink.id ? { short_url: "no address" } : {});
     up.clock.at = new Date(up.clock.at.getTime() + 35 * MINUTE_MS);
     await watchLinks(services);
     expect(await orderNow(unpaid)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });

@@ -1,3 +1,4 @@
+import { amountText } from "../../domain/money.ts";
 import type { ReturnReason, ReturnStatus } from "../../domain/returns.ts";
 
 /** Words of returns: the form, and what the page of an order says of them. */
@@ -64,3 +65,9 @@ export const returnWords = {
   } as Record<string, (amount: string) => string>,
   otherRefund: (amount: string, state: string) => `Refund of ${amount}: ${state}`,
 } as const;
+
+/** What has become of money that goes back, in words. */
+export function refundText({ paise, state }: { paise: number; state: string }): string {
+  const amount = amountText(paise);
+  return returnWords.refunds[state]?.(amount) ?? returnWords.otherRefund(amount, state);
+}

@@ -3,7 +3,7 @@ import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fi
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
 import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
 import { payAddress } from "./payment.ts";
-import { returnsOf } from "./return.ts";
+import { readRefund, returnsOf } from "./return.ts";
 import { shipment } from "./shipment.ts";
 
 /** The paths where an answer may hold a list of orders, and the names of an order's id. */
@@ -89,6 +89,7 @@ export const order = z.preprocess(
       invoice: entry["invoice"],
       history: entry["history"],
       shipment: isRecord(entry["shipment"]) ? entry["shipment"] : entry,
+      refunds: entry["refunds"],
       returns: entry["returns"],
       returnBy: firstPresent(entry, ["return_by", "returnBy"]),
     };
@@ -115,6 +116,9 @@ export const order = z.preprocess(
     paymentDueAt: optionalText,
     paymentLink: optionalText.transform(payAddress),
     isTestPayment: z.boolean(),
+    refunds: z
+      .unknown()
+      .transform((value) => (Array.isArray(value) ? value : []).flatMap((one) => readRefund(one) ?? [])),
     invoice: z
       .unknown()
       .optional()

@@ -22,6 +22,13 @@ const refund = z.preprocess(
   z.object({ amount: optionalRupeesAsPaise, state: optionalText }),
 );
 
+/** Money that goes back: its amount and the upstream's word for its state; null where it names no amount. */
+export function readRefund(value: unknown): { paise: number; state: string } | null {
+  if (!isRecord(value)) return null;
+  const { amount, state } = refund.parse(value);
+  return amount === null ? null : { paise: amount, state: state ?? "due" };
+}
+
 const oneReturn = z.preprocess(
   reshaped((entry) => ({
     id: firstPresent(entry, ["id", "_id"]),
@@ -38,11 +45,7 @@ const oneReturn = z.preprocess(
     createdAt: optionalText,
     items: z.unknown().transform((items) => recordsOf(items).map((item) => returnedItem.parse(item))),
     words: optionalText,
-    refund: z.unknown().transform((value) => {
-      if (!isRecord(value)) return null;
-      const { amount, state } = refund.parse(value);
-      return amount === null ? null : { paise: amount, state: state ?? "due" };
-    }),
+    refund: z.unknown().transform(readRefund),
     history: z.unknown().transform((steps) =>
       recordsOf(steps).flatMap((step) => {
         const status = optionalText.parse(step["status"]);

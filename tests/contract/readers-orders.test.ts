@@ -70,6 +70,7 @@ test("reads an order that has almost no fields", () => {
     paymentDueAt: null,
     paymentLink: null,
     isTestPayment: false,
+    refunds: [],
     invoice: null,
     history: [],
     shipment: null,

@@ -8,6 +8,7 @@ import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
 import type { SettlingServices } from "../../upstream/payments/settle-link.ts";
+import { retryRefunds } from "../../upstream/payments/refunds.ts";
 import { watchLinks } from "../../upstream/payments/watch-links.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -72,6 +73,7 @@ const rows = (kind: string, orderId: string) =>
       .get(kind, `%${orderId}%`)?.["rows"],
   );
 const refundsOf = (id: string) => db.selectFrom("refunds").selectAll().where("order_id", "=", id).execute();
+const isProblemOf = (id: string, text: string) => text.includes(`The payment of order ${id} needs you`);
 /** Any signed webhook wakes the worker. */
 const wake = () => sends(fake.webhook("order.paid", {}));
 
@@ -195,23 +197,31 @@ describe("a payment", () => {
   });
 
   it.each([
-    ["another amount", { amount: 100, amount_paid: 100 }],
-    ["less than its amount", { amount_paid: 5_000 }],
-    ["another currency", { currency: "USD" }],
-    ["another order", { reference_id: "PL-AAAAAAAA" }],
-    ["a part", { status: "partially_paid", amount_paid: 1 }],
-  ] as const)("that is told for %s is not taken as paid, and the owner is told once", async (_what, lie) => {
-    const { id, link } = await linked();
-    const back = fake.pay(link);
-    fake.lie = (one) => (one.id === link.id ? lie : {});
-    await returns(back);
-    await sends(paidEvent(id));
-    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
-    expect([rows("owner_payment_problem", id), rows("order_paid", id)]).toEqual([1, 0]);
-    fake.lie = null;
-    await returns(back);
-    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });
-  });
+    ["another amount", { amount: 100, amount_paid: 100 }, "the link is over ₹1.00, not ₹100.00"],
+    ["less than its amount", { amount_paid: 5_000 }, "the link is paid, and ₹50.00 of ₹100.00 is paid"],
+    ["another currency", { currency: "USD" }, "the link is in USD"],
+    ["another order", { reference_id: "PL-AAAAAAAA" }, "the link is for the order PL-AAAAAAAA"],
+    ["a part", { status: "partially_paid", amount_paid: 1 }, "the link is open, and ₹0.01 of ₹100.00 is paid"],
+  ] as const)(
+    "that is told for %s is not taken as paid, and the owner is told once and why",
+    async (_what, lie, reason) => {
+      const { id, link } = await linked();
+      const back = fake.pay(link);
+      fake.lie = (one) => (one.id === link.id ? lie : {});
+      await returns(back);
+      await sends(paidEvent(id));
+      expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
+      expect([rows("owner_payment_problem", id), rows("order_paid", id)]).toEqual([1, 0]);
+      const letter = await vi.waitUntil(
+        async () => (await up.mails("owner@example.org", 1)).map(decodedMail).find((text) => isProblemOf(id, text)),
+        eventWait,
+      );
+      expect(letter).toContain(`does not fit the order: ${reason}`);
+      fake.lie = null;
+      await returns(back);
+      expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });
+    },
+  );
 
   it("is not believed without the provider's signature: neither a return nor a webhook", async () => {
     const { id, link } = await linked();
@@ -256,6 +266,34 @@ describe("a payment", () => {
     expect(
       (await sends(fake.webhook("payment_link.paid", { payment_link: { reference_id: "PL-NOTHERE2" } }))).status,
     ).toBe(200);
+  });
+});
+
+describe("an order that cannot be asked about", () => {
+  it("does not keep the others from being settled: neither a link that is told malformed, nor a provider no longer set up", async () => {
+    const { id: broken, link: brokenLink } = await linked();
+    const { id: foreign } = await order();
+    await db.updateTable("payments").set({ provider: "earlier" }).where("order_id", "=", foreign).execute();
+    const { id: unpaid } = await linked();
+    up.clock.at = new Date(up.clock.at.getTime() + 30 * MINUTE_MS);
+    const { id: paid, link } = await linked();
+    fake.pay(link);
+    fake.lie = (one) => (one.id === brokenLink.id ? { short_url: "no address" } : {});
+    up.clock.at = new Date(up.clock.at.getTime() + 35 * MINUTE_MS);
+    await watchLinks(services);
+    expect(await orderNow(unpaid)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    expect(await orderNow(paid)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect([(await orderNow(broken))?.status, (await orderNow(foreign))?.status]).toEqual(["processing", "processing"]);
+    await db.updateTable("payments").set({ status: "expired" }).where("order_id", "in", [broken, foreign]).execute();
+  });
+
+  it("is given up for this run when the provider answers nothing: it is not asked about each of them", async () => {
+    for (let one = 0; one < 8; one++) await linked();
+    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
+    fake.calls.length = 0;
+    fake.faults.push({ on: "/v1/", does: "down" });
+    await watchLinks(services);
+    expect(fake.calls.length).toBeLessThan(6);
   });
 });
 
@@ -396,6 +434,23 @@ describe("a cancelled order", () => {
     const failed = fake.webhook("refund.failed", { refund: { id: "rfnd_1", receipt: refund?.id } });
     expect([(await sends(failed)).status, (await sends(failed)).status]).toEqual([200, 200]);
     expect(rows("owner_refund_failed", id)).toBe(1);
+  });
+
+  it("whose refund the provider refused gets it when the owner asks again, once", async () => {
+    const { id, link } = await linked();
+    await returns(fake.pay(link));
+    fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
+    await cancel(id);
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
+    fake.refusesRefunds = null;
+    const again = () => db.transaction().execute((trx) => retryRefunds(trx, id, up.clock.at));
+    const asked = await Promise.allSettled([again(), again()]);
+    expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    await wake();
+    await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
+    await expect(again()).rejects.toThrow("has failed");
+    expect(fake.payments.get(link.payments[0]?.payment_id ?? "")?.amount_refunded).toBe(10_000);
+    expect(await findingsOn(id)).toEqual([]);
   });
 });
 

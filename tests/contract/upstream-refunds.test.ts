@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
@@ -5,21 +7,26 @@ import { openDatabase, type Database } from "../../upstream/database/open-databa
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
-import type { RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
+import type { PaymentProvider, RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
 import { dueRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
+import { answerReturn } from "../../upstream/returns/move-return.ts";
+import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
+let provider: PaymentProvider;
 let asked: RefundRequest[] = [];
 let answer: (request: RefundRequest) => RefundOutcome;
 
 beforeAll(async () => {
-  const provider = {
+  provider = {
     ...sandboxProvider(),
     async refund(request: RefundRequest) {
       asked.push(request);
@@ -31,6 +38,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   asked = [];
+  provider.isTest = true;
   answer = ({ id }) => ({ outcome: "made", reference: `rfnd-${id}` });
   asha = await up.customer();
 });
@@ -61,6 +69,12 @@ async function cardOrder(): Promise<string> {
   return placed(up, asha, orderOf(asha, [{ productId }], { paymentMethod: "card", paymentDetails }));
 }
 
+/** What a command of orders says in a process of its own. */
+async function orders(...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+  return (await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env })).stdout;
+}
+
 /** Any call wakes the worker that also does the refunds written on this connection. */
 const wake = () => up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
 
@@ -72,6 +86,30 @@ test("what was paid for a cancelled order goes back whole, and the provider is t
   expect(refund).toMatchObject({ amount_paise: 10_000, by_hand: 0, reason: "cancellation", return_id: null });
   expect(asked).toMatchObject([{ id: refund?.id, amountPaise: 10_000, orderId: id }]);
   expect(refund?.reference).toBe(`rfnd-${refund?.id}`);
+});
+
+test("the customer is written to once when the money of a cancelled order has gone back, and not while it is only due", async () => {
+  provider.isTest = false;
+  answer = () => {
+    throw new Error("the provider is down");
+  };
+  const id = await cardOrder();
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  await vi.waitUntil(() => up.logs.some(({ kind, error }) => kind === "payment_refund" && error), eventWait);
+  const rows = () =>
+    up.database.prepare("select id from outbox where kind = 'order_refunded' and payload like ?").all(`%${id}%`).length;
+  expect(rows()).toBe(0);
+  answer = ({ id: refund }) => ({ outcome: "made", reference: `rfnd-${refund}` });
+  await vi.waitFor(async () => {
+    up.clock.at = new Date(up.clock.at.getTime() + 60_000);
+    await wake();
+    expect(await rowsOf(id)).toMatchObject([{ state: "made" }]);
+  }, eventWait);
+  const letters = (await up.mails(asha.email, 3)).map(decodedMail);
+  expect(letters.filter((text) => text.includes(`Your money for order ${id}`))).toEqual([
+    expect.stringContaining(`What you paid for your order ${id}, ₹100.00, has been sent back to you.`),
+  ]);
+  expect(rows()).toBe(1);
 });
 
 test("the same reason twice, one after the other or at once, writes one refund", async () => {
@@ -160,6 +198,28 @@ test("a refund that the provider refuses is failed and logged, and the owner may
   expect(up.logs).toContainEqual(expect.objectContaining({ msg: "refund failed", error: "The balance is too low." }));
   await db.transaction().execute((trx) => markRefundMade(trx, refund.id, up.clock.at));
   expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 1 }]);
+});
+
+test("a return's refund that the provider refused is said to have failed, and asked for once more by a command", async () => {
+  answer = () => ({ outcome: "failed", message: "The balance is too low." });
+  const id = await cardOrder();
+  await deliver(db, id, up.clock.at);
+  const returned = await askedReturn(up, asha, id, [{ line: 0, qty: 1 }]);
+  await db.transaction().execute((trx) => answerReturn(trx, returned, { to: "accepted", words: null }, up.clock.at));
+  const pieces = { restock: false, parts: new Map<number, number>() };
+  await db.transaction().execute((trx) => receiveReturn(trx, returned, pieces, up.clock.at));
+  expect(await orders("return", "refund", returned)).toContain(`₹100.00 goes back to the customer for ${returned}.`);
+  up.clock.at = new Date();
+  await wake();
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
+  const said = await orders("return", "refund", returned);
+  expect(said).toContain(`did not give ₹100.00 back. To ask it again: npm run orders -- refund again ${id}`);
+  expect(said).not.toContain("goes back to the customer");
+  answer = ({ id: refund }) => ({ outcome: "made", reference: `rfnd-${refund}` });
+  expect(await orders("refund", "again", id.toLowerCase())).toContain(id);
+  up.clock.at = new Date();
+  await wake();
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
 });
 
 test("the audit says when a cancelled order's money did not go back whole", async () => {

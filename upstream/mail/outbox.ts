@@ -29,7 +29,7 @@ const returnMailKinds = [
 export type ReturnMailKind = (typeof returnMailKinds)[number];
 
 /** The kinds of mail to the shop's owner about an order. */
-const ownerOrderMailKinds = ["owner_order", "owner_paid", "owner_cancellation", "owner_payment_problem"] as const;
+const ownerOrderMailKinds = ["owner_order", "owner_paid", "owner_cancellation"] as const;
 
 /**
  * Work to be done outside the database after a change is committed. It is written in the change's own transaction, so
@@ -41,6 +41,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("order_refunded"), orderId: z.string(), refundId: z.string().optional() }),
   z.object({ kind: z.enum(returnMailKinds), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.enum(ownerOrderMailKinds), orderId: z.string() }),
+  z.object({ kind: z.literal("owner_payment_problem"), orderId: z.string(), reason: z.string().optional() }),
   z.object({ kind: z.literal("owner_return"), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.literal("owner_refund_failed"), orderId: z.string(), refundId: z.string().optional() }),
   z.object({ kind: z.literal("owner_question"), questionId: z.string() }),

@@ -2,12 +2,12 @@ import { momentText, zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import { nextSteps, refundCommand } from "../orders/next-steps.ts";
+import { nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { itemName, rupees, type MailSender } from "./order-mail.ts";
 
-/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about. */
+/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit. */
 export interface OwnerNews {
   kind:
     | "owner_order"
@@ -18,6 +18,7 @@ export interface OwnerNews {
     | "owner_refund_failed";
   returnId?: string | undefined;
   refundId?: string | undefined;
+  reason?: string | undefined;
 }
 
 /** How letters to the owner write times and commands. */
@@ -60,7 +61,7 @@ export function commandPart({ ordersCommand }: OwnerSender, words: string, label
   return { command: `${ordersCommand} ${words}`, label };
 }
 
-function happenedText({ kind }: OwnerNews, { order }: OwnerOrder, sender: OwnerSender): string {
+function happenedText({ kind, reason }: OwnerNews, { order }: OwnerOrder, sender: OwnerSender): string {
   const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
   switch (kind) {
     case "owner_order":
@@ -70,7 +71,7 @@ function happenedText({ kind }: OwnerNews, { order }: OwnerOrder, sender: OwnerS
     case "owner_cancellation":
       return "Its pieces are in stock again. Do not send it.";
     case "owner_payment_problem":
-      return "What the payment provider says does not fit the order. Look at it before you send anything.";
+      return `What the payment provider says does not fit the order${reason === undefined ? "" : `: ${reason}`}. Look at it before you send anything.`;
     case "owner_return":
       return "The customer wants to send pieces back, and waits for your answer.";
     case "owner_refund_failed":
@@ -109,6 +110,15 @@ function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailP
     if (refund.state === "due" && refund.by_hand === 0)
       return [{ text: `The payment provider gives ${amount} back. You need not do anything.` }];
     return [
+      ...(refund.by_hand === 0
+        ? [
+            commandPart(
+              sender,
+              refundAgainCommand(order.id),
+              `The provider did not give ${amount} back. To ask it again, when its reason is gone (often the balance of your account is too low)`,
+            ),
+          ]
+        : []),
       commandPart(
         sender,
         refundCommand(order.id, refund.return_id),

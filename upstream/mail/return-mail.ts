@@ -50,7 +50,9 @@ export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOr
 /** The mail to the customer about money that went back to them without a return. */
 export function refundMail(order: WireOrder, sender: MailSender): MailContent {
   return orderContent(order, sender, `Your money for order ${order.id}`, [
-    { text: `The money for your order ${order.id} is on its way back to you.` },
+    {
+      text: `What you paid for your order ${order.id}, ${rupees(order.total)}, has been sent back to you. Your bank may need some days to show it.`,
+    },
   ]);
 }
 

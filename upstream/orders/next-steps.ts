@@ -51,6 +51,11 @@ function isAwaited({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.status === "pending" || paymentDetails?.status === "awaited";
 }
 
+/** The words by which the owner asks the provider once more for refunds that failed. */
+export function refundAgainCommand(orderId: string): string {
+  return `refund again ${orderId}`;
+}
+
 /** The words by which the owner notes that she gave money back by hand. */
 export function refundCommand(orderId: string, returnId: string | null): string {
   return returnId === null ? `refunded ${orderId}` : `return refund ${returnId} --made`;

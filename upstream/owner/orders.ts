@@ -7,6 +7,7 @@ import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
 import { refunded } from "./order-commands/refunded.ts";
+import { refundAgain } from "./order-commands/refund-again.ts";
 import { report } from "./order-commands/report.ts";
 import { reconcile } from "./order-commands/reconcile.ts";
 import { resend } from "./order-commands/resend.ts";
@@ -32,6 +33,7 @@ await runCommands(
     deliver,
     cancel,
     refunded,
+    "refund again": refundAgain,
     report,
     resend,
     "return list": listReturns,

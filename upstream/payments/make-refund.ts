@@ -1,4 +1,5 @@
 import type { Database } from "../database/open-database.ts";
+import { addToOutbox } from "../mail/outbox.ts";
 import type { LogEntry } from "../services.ts";
 import { failRefund } from "./refunds.ts";
 import type { LinkProvider } from "./link-provider.ts";
@@ -23,6 +24,7 @@ export async function makeRefund({ db, now, log, providers }: RefundingServices,
     .select([
       "refunds.id",
       "refunds.order_id",
+      "refunds.return_id",
       "refunds.state",
       "refunds.amount_paise",
       "payments.provider",
@@ -41,13 +43,20 @@ export async function makeRefund({ db, now, log, providers }: RefundingServices,
     orderId: refund.order_id,
   });
   if (answer.outcome === "made") {
-    await db
-      .updateTable("refunds")
-      .set({ state: "made", reference: answer.reference, made_at: now().toISOString() })
-      .where("id", "=", refund.id)
-      .where("state", "=", "due")
-      .execute();
-    return;
+    const { reference } = answer;
+    const at = now();
+    return db.transaction().execute(async (trx) => {
+      const made = await trx
+        .updateTable("refunds")
+        .set({ state: "made", reference, made_at: at.toISOString() })
+        .where("id", "=", refund.id)
+        .where("state", "=", "due")
+        .returning("id")
+        .executeTakeFirst();
+      // A return has a letter of its own, and of a test no money comes back.
+      if (made !== undefined && refund.return_id === null && !provider.isTest)
+        await addToOutbox(trx, { kind: "order_refunded", orderId: refund.order_id, refundId: refund.id }, at);
+    });
   }
   await db.transaction().execute((trx) => failRefund(trx, refund.id, now()));
   log({ level: "error", msg: "refund failed", order: refund.order_id, refund: refund.id, error: answer.message });

@@ -85,6 +85,23 @@ export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date
     await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
 }
 
+/**
+ * Asks the provider once more for the refunds of an order that it did not make, inside the caller's transaction. It knows each
+ * by its id, and makes it once. Refuses when none has failed.
+ */
+export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+  const due = await trx
+    .updateTable("refunds")
+    .set({ state: "due" })
+    .where("order_id", "=", orderId)
+    .where("state", "=", "failed")
+    .where("by_hand", "=", 0)
+    .returning("id")
+    .execute();
+  if (due.length === 0) throw new HttpRefusal(409, `No refund of the order ${orderId} has failed.`);
+  for (const { id } of due) await addToOutbox(trx, { kind: "payment_refund", refundId: id }, at);
+}
+
 /** What was paid for an order and may go back. */
 export interface PaidForOrder {
   amountPaise: number;

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { amountText } from "../../domain/money.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import type { Database } from "../database/open-database.ts";
 import type { PaymentsTable, Tables } from "../database/tables.ts";
@@ -80,9 +81,10 @@ export function mismatchOf(
 ): string | null {
   if (link.reference !== orderId) return `the link is for the order ${link.reference || "of nobody"}`;
   if (link.currency !== "INR") return `the link is in ${link.currency}`;
-  if (link.amountPaise !== Number(amountPaise)) return `the link is over ${link.amountPaise} paise, not ${amountPaise}`;
+  if (link.amountPaise !== Number(amountPaise))
+    return `the link is over ${amountText(link.amountPaise)}, not ${amountText(Number(amountPaise))}`;
   if (link.paidPaise !== (link.status === "paid" ? link.amountPaise : 0))
-    return `the link is ${link.status}, and ${link.paidPaise} paise of ${amountPaise} are paid`;
+    return `the link is ${link.status}, and ${amountText(link.paidPaise)} of ${amountText(Number(amountPaise))} is paid`;
   return null;
 }
 
@@ -97,7 +99,7 @@ export async function writeLink(services: SettlingServices, { order_id: orderId 
     const mismatch = mismatchOf(payment, link);
     if (mismatch !== null) {
       log({ level: "error", msg: "payment does not fit its order", order: orderId, link: link.id, error: mismatch });
-      return tellOwnerOnce(trx, orderId, at);
+      return tellOwnerOnce(trx, orderId, mismatch, at);
     }
     if (payment.link_id === null)
       await trx
@@ -153,7 +155,6 @@ async function writePaid(
   const amountPaise = Number(payment.amount_paise);
   await dueRefund(trx, { orderId: payment.order_id, returnId: null, amountPaise, reason: "cancellation", at });
   await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", payment.id).execute();
-  await addToOutbox(trx, { kind: "order_refunded", orderId: payment.order_id }, at);
 }
 
 /** Cancels an order whose link can no longer be paid. One that is cancelled or paid already stays as it is. */
@@ -165,12 +166,12 @@ async function expire(trx: Kysely<Tables>, orderId: string, at: Date): Promise<v
 }
 
 /** One letter for an order, however often the provider says the same. */
-async function tellOwnerOnce(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+async function tellOwnerOnce(trx: Kysely<Tables>, orderId: string, reason: string, at: Date): Promise<void> {
   const told = await trx
     .selectFrom("outbox")
     .select("id")
     .where("kind", "=", "owner_payment_problem")
-    .where("payload", "=", JSON.stringify({ orderId }))
+    .where("payload", "like", `${JSON.stringify({ orderId }).slice(0, -1)}%`)
     .executeTakeFirst();
-  if (told === undefined) await addToOutbox(trx, { kind: "owner_payment_problem", orderId }, at);
+  if (told === undefined) await addToOutbox(trx, { kind: "owner_payment_problem", orderId, reason }, at);
 }

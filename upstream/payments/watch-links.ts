@@ -1,14 +1,18 @@
+import { sql } from "kysely";
 import { isLinkProvider } from "./link-provider.ts";
 import { endLink, settleOrder, type SettlingServices } from "./settle-link.ts";
 
 /** How many payments one run asks about. */
 const BATCH = 100;
+/** After so many failures in a row the provider counts as down: the others would wait for the same answer. */
+const FAILURES = 3;
 /** How soon after an order its link is first asked about, in ms: most shoppers have paid or come back by then. */
 const FIRST_ASKED_MS = 2 * 60 * 1000;
 
 /**
  * Asks the provider about awaited links: a shopper may have paid and never come back, and a webhook may never come. An
  * order whose time is over is cancelled when its link can no longer be paid. A provider that is down is asked again in the next run.
+ * An order that cannot be asked about, such as one of an account that is no longer set up, does not keep the others waiting.
  */
 export async function watchLinks(services: SettlingServices): Promise<void> {
   const { db, now, log, providers } = services;
@@ -33,14 +37,17 @@ export async function watchLinks(services: SettlingServices): Promise<void> {
       ]),
     )
     .where("created_at", "<=", new Date(at.getTime() - FIRST_ASKED_MS).toISOString())
-    .orderBy("awaited_until")
+    // In any order: always the same one, those that fail could stand before all others forever.
+    .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();
+  let failures = 0;
   for (const { id, order_id: orderId, awaited_until: until } of awaited) {
     if (orderId === null) continue;
     try {
       if (until !== null && until <= at.toISOString()) await endLink(services, id);
       else await settleOrder(services, orderId);
+      failures = 0;
     } catch (error) {
       log({
         level: "warn",
@@ -48,8 +55,7 @@ export async function watchLinks(services: SettlingServices): Promise<void> {
         order: orderId,
         error: error instanceof Error ? error.message : String(error),
       });
-      // The others would wait for the same answer.
-      return;
+      if (++failures === FAILURES) return;
     }
   }
 }

@@ -3,6 +3,7 @@ import { shownReturnStatus } from "./return-status.server.ts";
 import type { Order } from "../../../contract/readers/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { invoiceLinkWords } from "../../content/invoice-words.ts";
+import { refundText } from "../../content/return-words.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText, dayOf } from "../../../domain/dates.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
@@ -40,6 +41,7 @@ export function shownOrder(
     paymentDueAt,
     paymentLink: _paymentLink,
     isTestPayment,
+    refunds,
     invoice,
     returns,
     returnBy,
@@ -49,11 +51,14 @@ export function shownOrder(
   timeZone: string,
 ) {
   const isCancelled = orderStatusFrom(order.status) === "cancelled";
+  const openRefund = isCancelled && !isTestPayment ? refunds.find(({ state }) => state !== "made") : undefined;
   return {
     ...order,
     // The payment of an order that was cancelled while it waited for it never came: there was no refund.
     paymentState:
       isCancelled && paymentDueAt !== null ? null : cashState(order) === "paid" ? ("paid" as const) : paymentState,
+    /** What goes back for a cancelled order and has not gone yet, in words; null where nothing does. */
+    refundText: openRefund === undefined ? null : refundText(openRefund),
     isPaymentAwaited: awaitsPayment(order, paymentState),
     /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
     wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),

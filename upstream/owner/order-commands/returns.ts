@@ -3,6 +3,7 @@ import { cleanText } from "../../../domain/clean-text.ts";
 import { clockText } from "../../../domain/dates.ts";
 import { returnStatuses } from "../../../domain/returns.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
+import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
 import { orderNumberFrom } from "../../orders/order-number.ts";
 import { answerReturn } from "../../returns/move-return.ts";
 import { receiveReturn } from "../../returns/receive-return.ts";
@@ -130,13 +131,26 @@ export const refundReturnCommand = ownerCommand({
     console.log(
       refund === null
         ? `Nothing is left to give back for ${id}.`
-        : refundLine(id, order, { amount: rupeesText(Number(refund.amount_paise) / 100), isOpen }),
+        : refundLine(id, order, {
+            amount: rupeesText(Number(refund.amount_paise) / 100),
+            isOpen,
+            hasFailed: refund.state === "failed" && !isMade,
+          }),
     );
     return printReturn(owner, id);
   },
 });
 
-function refundLine(id: string, order: WireOrder, { amount, isOpen }: { amount: string; isOpen: boolean }): string {
+function refundLine(
+  id: string,
+  order: WireOrder,
+  { amount, isOpen, hasFailed }: { amount: string; isOpen: boolean; hasFailed: boolean },
+): string {
+  if (hasFailed)
+    return [
+      `The payment provider did not give ${amount} back. To ask it again: npm run orders -- ${refundAgainCommand(order.id)}`,
+      `Or pay it by hand, then: npm run orders -- ${refundCommand(order.id, id)}`,
+    ].join("\n");
   if (!isOpen) return `${amount} goes back to the customer for ${id}.`;
   const { fullName, phone } = order.shippingInfo;
   return [

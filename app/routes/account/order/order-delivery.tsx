@@ -33,7 +33,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
           {order.isCashDue ? orderWords.cashDue : paymentText(order)}
         </p>
         {order.paymentState === null ? null : (
-          <p className="text-ink-soft">{orderWords.paymentStates[order.paymentState]}</p>
+          <p className="text-ink-soft">{order.refundText ?? orderWords.paymentStates[order.paymentState]}</p>
         )}
         {order.paymentMark && <strong>{order.paymentMark}</strong>}
       </section>

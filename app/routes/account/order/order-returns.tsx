@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { returnWords } from "../../../content/return-words.ts";
+import { refundText, returnWords } from "../../../content/return-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
-import { amountText } from "../../../../domain/money.ts";
 import { returnReasonFrom, returnStatusFrom } from "../../../../domain/returns.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 import { ReturnStatusBadge } from "../return-status-badge.tsx";
@@ -90,9 +89,4 @@ function statusText(raw: string): string {
 function reasonText(raw: string | null): string | null {
   const reason = raw === null ? null : returnReasonFrom(raw);
   return reason === null ? raw : returnWords.reasons[reason];
-}
-
-function refundText({ paise, state }: { paise: number; state: string }): string {
-  const amount = amountText(paise);
-  return returnWords.refunds[state]?.(amount) ?? returnWords.otherRefund(amount, state);
 }

@@ -27,7 +27,7 @@ export function statedInFeed(has: Has): Stated {
 }
 
 /** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
-export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
+export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula" | "saleOff"> {
   const availability = cells("availability");
   const name =
     cells("item group id") === ""

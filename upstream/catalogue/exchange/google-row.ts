@@ -19,6 +19,7 @@ export function statedInFeed(has: Has): Stated {
     category: has("product type", "google product category"),
     prices: !has("price") ? (has("sale price") ? "sale" : "none") : has("sale price") ? "both" : "regular",
     hasDecimalCommas: false,
+    repeatsPictures: true,
     firstPrice: "regular",
     oversells: true,
     pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],

@@ -194,6 +194,7 @@ export function statedInTable(has: Has): Stated {
     category: has(...plainColumns.category, ...plainColumns.kind),
     prices: prices > 1 || (prices === 1 && isSale) ? "both" : prices === 1 ? "regular" : isSale ? "sale" : "none",
     hasDecimalCommas: false,
+    repeatsPictures: false,
     firstPrice: isSale ? "regular" : "paid",
     oversells: false,
     pictures: has(...pictureLists) || places.length === plainColumns.pictures.length ? "all" : places,

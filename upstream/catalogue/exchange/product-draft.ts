@@ -287,7 +287,7 @@ function variantsOf(
       ...amounts,
       // A number that stands beside several combinations is none of theirs.
       sku: of === 1 ? skuOf(row) : undefined,
-      image: picture !== undefined && picture === pictures[0] ? null : picture,
+      image: stated.repeatsPictures && picture !== undefined && picture === pictures[0] ? null : picture,
     });
   }
   return [...found.values()];

@@ -87,6 +87,8 @@ export interface Stated {
   oversells: boolean;
   /** Whether the pictures of a line are all that a product has, or only those at the places of the file's columns. */
   pictures: "all" | readonly number[];
+  /** Whether a combination without a picture of its own names the first one of its product. */
+  repeatsPictures: boolean;
   /** Whether there are columns for size, colour or other options. */
   options: boolean;
 }

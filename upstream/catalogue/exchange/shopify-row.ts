@@ -29,6 +29,7 @@ export function statedInExport(has: Has): Stated {
         ? "both"
         : "paid",
     hasDecimalCommas: false,
+    repeatsPictures: true,
     firstPrice: "paid",
     oversells: true,
     pictures: has(...pictureColumns) ? "all" : [],

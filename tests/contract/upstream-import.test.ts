@@ -83,6 +83,14 @@ async function productOf(slug: string) {
   return db.selectFrom("products").selectAll().where("slug", "=", slug).executeTakeFirstOrThrow();
 }
 
+/** A photograph of a colour that is the product's first picture, too, as bringing one makes it. */
+async function pictureColour(slug: string) {
+  const { id } = await productOf(slug);
+  const image = "pictures/colour.0123456789abcdef0123456789abcdef.jpg";
+  await db.updateTable("products").set({ image }).where("id", "=", id).execute();
+  await db.updateTable("variants").set({ image }).where("product_id", "=", id).where("position", "=", 1).execute();
+}
+
 async function combinationsOf(slug: string): Promise<string[]> {
   const { id } = await productOf(slug);
   const rows = await db.selectFrom("variants").selectAll().where("product_id", "=", id).orderBy("position").execute();
@@ -399,6 +407,7 @@ test.each(["plain", "shopify", "google"] as const)(
       .set({ description: "- soft\n- light", craft: "=1+1" })
       .where("slug", "in", ["zari", "p1"])
       .execute();
+    await pictureColour("p2");
     const before = await everything();
     expect(before.variants.length).toBeGreaterThan(900);
     const written = await text(exportCatalogue(db, format, "https://shop.example"));
@@ -446,10 +455,12 @@ test("the owner's own numbers of goods are kept, and a list by number finds each
 
 test("the shop's own table fills another shop with the same catalogue", async () => {
   await bring(catalogue);
+  await bring("slug,name,category,price,stock,size\ncoloured,Coloured Kurta,kurti,900,2,S\ncoloured,,,900,1,M\n");
+  await pictureColour("coloured");
   const before = await everything();
   const written = await text(exportCatalogue(db, "plain", ""));
   await db.deleteFrom("products").execute();
-  expect(await bring(written, { at: new Date("2027-01-01T00:00:00.000Z") })).toMatchObject({ created: 3 });
+  expect(await bring(written, { at: new Date("2027-01-01T00:00:00.000Z") })).toMatchObject({ created: 4 });
   const after = await everything();
   const withoutIds = ({ products, variants }: typeof before) => [
     products.map((product) => ({ ...product, id: 0, position: 0, run: 0 })),

@@ -459,3 +459,86 @@ test("refuses a line with a missing field, since later fields are in wrong colum
     [{ line: 3, reason: "its fields stand in the columns of others" }],
   ]);
 });
+
+const woo =
+  "ID,Type,SKU,Name,Published,In stock?,Stock,Date sale price starts,Date sale price ends,Sale price,Regular price,Categories,Images,Parent,Attribute 1 name,Attribute 1 value(s),Attribute 2 name,Attribute 2 value(s)\n";
+
+test("variations of a WooCommerce export are the combinations of their parent, which has the title and the pictures", async () => {
+  const { products, refused, skipped } = await readProductFile(
+    `${woo}1,variable,KUR-1,Anokhi Kurti,1,1,,,,,,Kurtis,"https://w.example/1.jpg, https://w.example/2.jpg",,Size,"S, M, L",Color,"Indigo, Rust"
+2,variation,KUR-1-S,"Anokhi Kurti - S, Indigo",1,1,4,,,899,1099,,https://w.example/s.jpg,KUR-1,Size,S,Color,Indigo
+3,variation,KUR-1-M,"Anokhi Kurti - M, Rust",1,0,0,,,,1099,,,KUR-1,Size,M,Color,Rust
+4,variation,KUR-1-L,Anokhi Kurti - L,1,1,6,,,,1199,,,KUR-1,Size,L,Color,
+5,variation,KUR-1-X,"Anokhi Kurti - S, Rust",0,1,9,,,,1099,,,KUR-1,Size,S,Color,Rust
+6,simple,SAR-9,Kota Doria Saree,1,1,2,,,,2350,Sarees,,,Fabric,"Cotton, Silk",,
+7,external,SAR-7,Partner Saree,1,1,,,,,999,Sarees,,,,,,
+8,grouped,SAR-8,Bridal Saree Set,1,1,,,,,,Sarees,,,,,,
+`,
+  );
+  expect(refused).toEqual([]);
+  expect(skipped.map(({ line, reason }) => [line, reason])).toEqual([
+    [8, "Partner Saree is sold by another shop"],
+    [9, "Bridal Saree Set is a group of other products"],
+  ]);
+  expect(products.map(({ slug, name, pictures }) => [slug, name, pictures.filter(Boolean).length])).toEqual([
+    ["kur-1", "Anokhi Kurti", 2],
+    ["6", "Kota Doria Saree", 0],
+  ]);
+  expect(
+    products.map(({ variants }) =>
+      variants?.map(({ size, color, stock, pricePaise, salePaise, sku }) => [
+        size,
+        color,
+        stock,
+        pricePaise,
+        salePaise,
+        sku,
+      ]),
+    ),
+  ).toEqual([
+    [
+      ["S", "Indigo", 4, 109_900, 89_900, "KUR-1-S"],
+      ["M", "Rust", 0, 109_900, null, "KUR-1-M"],
+      ["L", "Indigo", 3, 119_900, null, undefined],
+      ["L", "Rust", 3, 119_900, null, undefined],
+      ["S", "Rust", 0, 109_900, null, "KUR-1-X"],
+    ],
+    [["", "", 2, 235_000, null, "SAR-9"]],
+  ]);
+});
+
+test("a sale price outside the dates of its sale is left out with a remark; one whose sale goes on counts", async () => {
+  const shop = await readProductFile(
+    `${woo}1,simple,A,Red Saree,1,1,2,2020-01-01,2020-02-01,500,900,Sarees,,,,,,
+2,simple,B,Blue Saree,1,1,2,2999-01-01,,500,900,Sarees,,,,,,
+3,simple,C,Green Saree,1,1,2,2020-01-01,2999-01-01 00:00:00,500,900,Sarees,,,,,,
+`,
+  );
+  expect(shop.products.map(({ variants }) => [variants?.[0]?.pricePaise, variants?.[0]?.salePaise])).toEqual([
+    [90_000, null],
+    [90_000, null],
+    [90_000, 50_000],
+  ]);
+  expect(shop.note.map(({ line }) => line)).toEqual([2, 3]);
+  const feed = await readProductFile(
+    "id,title,image link,availability,price,sale price,sale price effective date,product type\n" +
+      "a,Red Saree,https://w.example/1.jpg,in stock,900 INR,500 INR,2020-01-01T00:00+0530/2020-02-01T00:00+0530,Sarees\n" +
+      "b,Blue Saree,https://w.example/1.jpg,in stock,900 INR,500 INR,2020-01-01T00:00+0530/2999-02-01T00:00+0530,Sarees\n",
+  );
+  expect(feed.products.map(({ pricePaise, salePaise }) => [pricePaise, salePaise])).toEqual([
+    [90_000, null],
+    [90_000, 50_000],
+  ]);
+  expect(feed.note).toMatchObject([{ line: 2, reason: expect.stringContaining("2020-02-01") }]);
+});
+
+test("a marketplace's standard price, maximum retail price and sale price are read for each size", async () => {
+  const { products } = await readProductFile(
+    "Seller SKU,Product Name,Product Type,Standard Price,Maximum Retail Price,Sale Price,Quantity,Parent SKU,Size\n" +
+      "A-1,Aarna Kurta,kurta,1299,1999,,6,A,S\nA-2,Aarna Kurta,kurta,1399,1999,1199,2,A,M\n",
+  );
+  expect(products[0]?.variants?.map(({ pricePaise, salePaise }) => [pricePaise, salePaise])).toEqual([
+    [199_900, 129_900],
+    [139_900, 119_900],
+  ]);
+});

@@ -19,6 +19,7 @@ export function statedInFeed(has: Has): Stated {
     category: has("product type", "google product category"),
     prices: !has("price") ? (has("sale price") ? "sale" : "none") : has("sale price") ? "both" : "regular",
     hasDecimalCommas: false,
+    repeatsPictures: true,
     firstPrice: "regular",
     oversells: true,
     pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],
@@ -27,7 +28,7 @@ export function statedInFeed(has: Has): Stated {
 }
 
 /** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
-export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
+export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula" | "saleOff"> {
   const availability = cells("availability");
   const name =
     cells("item group id") === ""

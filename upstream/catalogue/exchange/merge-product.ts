@@ -197,7 +197,7 @@ function mergeVariants(
       price_paise: row?.price_paise ?? null,
       sale_paise: row?.sale_paise ?? null,
       sku: variant.sku === undefined ? (row?.sku ?? null) : variant.sku,
-      image: variant.image === undefined ? (row?.image ?? null) : keptPicture(variant.image, row?.image ?? null),
+      image: imageAfter(variant.image, row?.image ?? null, draft.pictures[0]),
     };
     if (row === null && variant.stock === null && !variant.isBelowZero)
       told.notes.push({
@@ -333,6 +333,12 @@ function hasSamePictures({ keeps, pictures }: ProductDraft, shown: readonly (str
     stated?.length === present.length &&
     present.every((source, index) => source === stated[index])
   );
+}
+
+/** The picture of a combination. None of its own is the product's first: a photograph that is both stays. */
+function imageAfter(stated: string | null | undefined, present: string | null, first: string | null | undefined) {
+  if (stated === undefined || (stated === null && present === (first ?? null))) return present;
+  return keptPicture(stated, present);
 }
 
 function picturesIn([image = null, second = null, third = null]: readonly (string | null)[]) {

@@ -15,6 +15,7 @@ import {
 import { skuColumns } from "./article-numbers.ts";
 import { textColumns } from "./picture-texts.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
+import { isWooTable } from "./woo-row.ts";
 
 /** The names that columns of a plain table may have; the export writes the first of each. */
 export const plainColumns = {
@@ -94,6 +95,8 @@ export const plainColumns = {
     "market price",
     "variant price",
     "max price",
+    "standard price",
+    "maximum retail price",
   ],
   sale: [
     "sale price",
@@ -191,6 +194,7 @@ export function statedInTable(has: Has): Stated {
     category: has(...plainColumns.category, ...plainColumns.kind),
     prices: prices > 1 || (prices === 1 && isSale) ? "both" : prices === 1 ? "regular" : isSale ? "sale" : "none",
     hasDecimalCommas: false,
+    repeatsPictures: false,
     firstPrice: isSale ? "regular" : "paid",
     oversells: false,
     pictures: has(...pictureLists) || places.length === plainColumns.pictures.length ? "all" : places,
@@ -223,7 +227,7 @@ export function changesProducts(has: Has): boolean {
 
 /** Whether several lines may be one product: a line for each size or colour. */
 export function hasOptions(has: Has): boolean {
-  return has(...plainColumns.size, ...plainColumns.color);
+  return has(...plainColumns.size, ...plainColumns.color) || isWooTable(has);
 }
 
 /** Whether a name can be read or built: brand and kind are enough. */
@@ -234,7 +238,7 @@ export function isNamed(has: Has): boolean {
 }
 
 /** Reads a line of a plain table: a product, or one of its sizes and colours. */
-export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
+export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula" | "saleOff"> {
   // Some tables have a short description instead of a name.
   const name = has(...plainColumns.name)
     ? cells(...plainColumns.name)

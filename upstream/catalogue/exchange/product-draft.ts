@@ -148,6 +148,12 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       line: titled.line,
       reason: `the description is cut after ${MAX_DESCRIPTION} of ${whole.length} characters`,
     });
+  for (const { line, saleOff } of rows)
+    if (saleOff !== null)
+      notes.push({
+        line,
+        reason: `the sale price ${quoted(saleOff.price)} is left out: it is for ${quoted(saleOff.dates)}`,
+      });
   const pictures = picturesOf(rows, notes);
   const lost: Issue[] = [];
   const combinations =
@@ -281,7 +287,7 @@ function variantsOf(
       ...amounts,
       // A number that stands beside several combinations is none of theirs.
       sku: of === 1 ? skuOf(row) : undefined,
-      image: picture !== undefined && picture === pictures[0] ? null : picture,
+      image: stated.repeatsPictures && picture !== undefined && picture === pictures[0] ? null : picture,
     });
   }
   return [...found.values()];

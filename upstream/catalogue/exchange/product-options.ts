@@ -37,7 +37,7 @@ export function combinationsOf(
   notes: Issue[],
   refuse: (line: number, reason: string) => void,
 ): StatedCombination[] | null {
-  const variants = rows.filter(({ variant }) => variant !== "");
+  const variants = withListed(rows);
   const [first] = variants;
   if (first === undefined) return null;
   const written = variants.some(({ options }) =>
@@ -120,6 +120,21 @@ function kindOf(name: string, values: readonly string[]): Axis["kind"] {
 
 function valuesAt({ options }: ProductRow, { index }: { index: number }): string[] {
   return (options[index]?.values ?? []).map((value) => cleanText(value, 1_000)).filter((value) => value !== "");
+}
+
+/** Lines of combinations; one that leaves a choice open stands for every value that its product lists for it. */
+function withListed(rows: readonly ProductRow[]): ProductRow[] {
+  const list = rows.find(({ variant, options }) => variant === "" && options.some(({ values }) => values.length > 0));
+  return rows
+    .filter(({ variant }) => variant !== "")
+    .map((row) => ({
+      ...row,
+      options: row.options.map((option, index) =>
+        option.values.length === 0 && option.name !== ""
+          ? { ...option, values: list?.options[index]?.values ?? [] }
+          : option,
+      ),
+    }));
 }
 
 /** Every value of two options together, such as "M, Silk". */

@@ -59,6 +59,8 @@ export interface ProductRow {
   createdAt: string;
   /** The first formula in a column that is read, with the column's name; null where there is none. */
   formula: { column: string; text: string } | null;
+  /** A sale price that does not count, since its sale has not begun or is over; null where there is none. */
+  saleOff: { price: string; dates: string } | null;
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
 }
@@ -85,6 +87,8 @@ export interface Stated {
   oversells: boolean;
   /** Whether the pictures of a line are all that a product has, or only those at the places of the file's columns. */
   pictures: "all" | readonly number[];
+  /** Whether a combination without a picture of its own names the first one of its product. */
+  repeatsPictures: boolean;
   /** Whether there are columns for size, colour or other options. */
   options: boolean;
 }

@@ -12,6 +12,8 @@ import {
   statedInTable,
 } from "./plain-row.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
+import { saleOutside } from "./sale-dates.ts";
+import { isWooTable, wooRow } from "./woo-row.ts";
 import { misplacedInExport, shopifyRow, statedInExport } from "./shopify-row.ts";
 
 /** Texts that marketplaces write into empty fields. */
@@ -51,8 +53,14 @@ export function recogniseHeader(
     remarks,
     read: (line, fields) => {
       let formula: ProductRow["formula"] = null;
-      const cells = cellsOf(fields, (column, text) => (formula ??= { column, text }));
-      return { line, ...readRow(cells, has), formula };
+      const written = cellsOf(fields, (column, text) => (formula ??= { column, text }));
+      const dates = saleOutside(written, Date.now());
+      const cells: Cells =
+        dates === null ? written : (...names) => written(...names.filter((name) => !saleColumns.has(name)));
+      const salePrice = dates === null ? "" : written(...saleColumns);
+      const saleOff = dates === null || salePrice === "" ? null : { price: salePrice, dates };
+      const row = readRow(cells, has);
+      return { line, ...(kind === "plain" && isWooTable(has) ? wooRow(cells, row) : row), formula, saleOff };
     },
     // One impossible value is accepted when the line has the right number of fields.
     isShifted: (fields) => misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
@@ -70,6 +78,9 @@ export function recogniseHeader(
     };
   }
 }
+
+/** Columns with the price of a sale, which some files give dates. */
+const saleColumns: ReadonlySet<string> = new Set(plainColumns.sale);
 
 /** A text without spaces around it, also those that nobody sees. */
 function trimmed(text: string): string {

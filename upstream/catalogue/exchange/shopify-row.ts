@@ -29,6 +29,7 @@ export function statedInExport(has: Has): Stated {
         ? "both"
         : "paid",
     hasDecimalCommas: false,
+    repeatsPictures: true,
     firstPrice: "paid",
     oversells: true,
     pictures: has(...pictureColumns) ? "all" : [],
@@ -37,7 +38,7 @@ export function statedInExport(has: Has): Stated {
 }
 
 /** Reads a line of a Shopify export, with the old header or the one since 2024. Without handles, lines with one title are one product. */
-export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula"> {
+export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula" | "saleOff"> {
   const tags = cells("tags")
     .split(",")
     .map((tag) => tag.trim());

@@ -89,6 +89,18 @@ test("a courier's file sends its orders and reports each line; once more it chan
   });
 });
 
+test("a number in the formula that keeps its zeros is the number; any other formula is refused", async () => {
+  const file = `order,waybill\n"=""${first}""","=""0070012"""\n${second},=A2&B2\n`;
+  expect(await sendFile(file, { courier: "Delhivery" })).toEqual({
+    code: 1,
+    said: [
+      `line 2: ${first} is sent by Delhivery, number 0070012, https://www.delhivery.com/track/package/0070012`,
+      `line 3: ${second} has =A2&B2: a formula, whose result is not in the file. Save the column as text`,
+      "1 sent, 0 corrected, 0 unchanged, 1 refused.",
+    ],
+  });
+});
+
 test("a file without couriers takes the one that is named, and a second number for an order is refused", async () => {
   const file = `order,waybill\n${first},1\n${first},2\n${second},1.23E+12\n`;
   expect(await sendFile(file, { courier: "DTDC" })).toEqual({

@@ -22,6 +22,13 @@ test.each(settings)("the setting %s is in .env.example and in the documentation"
   expect(prose).toContain(`\`${name}\``);
 });
 
+test("docs/settings.md has one row for each setting", () => {
+  const rows = [...readFileSync("docs/settings.md", "utf8").matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].flatMap(
+    ([, cell = ""]) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ""),
+  );
+  expect(rows.filter((name, index) => rows.indexOf(name) !== index)).toEqual([]);
+});
+
 test("every line of .env.example is a setting that is read", () => {
   const lines = [...example.matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map(([, name]) => name);
   expect(lines.filter((name) => !settings.includes(name ?? ""))).toEqual([]);

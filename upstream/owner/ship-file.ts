@@ -1,4 +1,5 @@
 import { detectForm, readTable, type TableRow } from "../catalogue/exchange/read-table.ts";
+import { isFormula, withoutFormula } from "../catalogue/exchange/written-cells.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { orderNumberFrom } from "../orders/order-number.ts";
 import { shipmentFrom, shipOrder, type Shipment, type ShipOutcome } from "../orders/ship-order.ts";
@@ -125,13 +126,18 @@ function readRow(
   courier: string | null,
 ): FileRow | { refused: string } | null {
   if ("broken" in row) return { refused: row.broken };
-  // An apostrophe tells a spreadsheet that a number is text.
-  const cell = (column: Column) => (row.fields[columns.get(column) ?? -1] ?? "").trim().replace(/^['’]/, "");
+  // An apostrophe tells a spreadsheet that a number is text, and so does the formula ="0012".
+  const cell = (column: Column) =>
+    withoutFormula((row.fields[columns.get(column) ?? -1] ?? "").trim()).replace(/^['’]/, "");
   if (row.fields.every((field) => field.trim() === "")) return null;
   const tracking = cell("tracking");
   if (cell("order") === "") return { refused: "it names no order" };
   const orderId = orderNumberFrom(cell("order"));
   if (tracking === "") return { refused: `${orderId} has no tracking number yet` };
+  if (isFormula(tracking))
+    return {
+      refused: `${orderId} has ${tracking}: a formula, whose result is not in the file. Save the column as text`,
+    };
   if (SHORTENED.test(tracking))
     return { refused: `${orderId} has ${tracking}: a spreadsheet has shortened the number. Save the column as text` };
   try {

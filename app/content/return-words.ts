@@ -68,6 +68,7 @@ export const returnWords = {
 /** Words about an order on its way. */
 export const shipmentWords = {
   heading: "On its way",
+  headingDelivered: "How it was sent",
   courier: "Courier",
   tracking: "Tracking number",
   /** The link leads to another site, and says so. */

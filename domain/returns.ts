@@ -10,6 +10,9 @@ export const returnReasons = ["size", "look", "damaged", "wrong", "changed"] as 
 /** One of {@link returnReasons}. */
 export type ReturnReason = (typeof returnReasons)[number];
 
+/** For how many days after delivery the specification takes returns. */
+export const specifiedReturnDays = 30;
+
 /** The longest note to a return, in characters. */
 export const MAX_RETURN_NOTE = 500;
 

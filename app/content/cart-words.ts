@@ -43,19 +43,22 @@ export const cartWords = {
   checkout: "Proceed to Checkout",
   loginToCheckout: "Login to Checkout",
   loginToAccount: "Login to Account",
+
+  easyReturns: "Easy Returns",
 } as const;
 
-/** The benefits below every cart. */
-export const benefits = (shipping: ShippingRule) =>
-  [
-    { icon: "truck", ...shippingBenefit(shipping) },
-    {
-      icon: "lock",
-      title: "Secure Payment",
-      text: keptCard,
-    },
-    { icon: "return", title: "Easy Returns", text: "30 day return policy." },
-  ] as const;
+/** The benefits below every cart; without returns where the policy is null. */
+export const benefits = (shipping: ShippingRule, returnPolicy: string | null = "30 day return policy") => [
+  { icon: "truck" as const, ...shippingBenefit(shipping) },
+  {
+    icon: "lock" as const,
+    title: "Secure Payment",
+    text: keptCard,
+  },
+  ...(returnPolicy === null
+    ? []
+    : [{ icon: "return" as const, title: cartWords.easyReturns, text: `${returnPolicy}.` }]),
+];
 
 function shippingBenefit(rule: ShippingRule) {
   const { amountPaise, freeOverPaise } = rule;

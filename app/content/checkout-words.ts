@@ -77,7 +77,10 @@ export const checkoutWords = {
   linesUnavailable:
     "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.",
   secureTitle: "Secure Checkout",
-  secureNotes: ["Your details are sent encrypted and used for this order only.", "30 day return policy."],
+  secureNotes: (returnPolicy: string | null = "30 day return policy") => [
+    "Your details are sent encrypted and used for this order only.",
+    ...(returnPolicy === null ? [] : [`${returnPolicy}.`]),
+  ],
 
   confirmed: "Order Placed Successfully!",
   thanks: "Thank you. We have begun to prepare your order.",

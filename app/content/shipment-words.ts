@@ -1,6 +1,7 @@
 /** Words about an order on its way. */
 export const shipmentWords = {
   heading: "On its way",
+  headingDelivered: "How it was sent",
   courier: "Courier",
   tracking: "Tracking number",
   /** In a list of orders, without a link: courier and number, as far as they are known. */

@@ -1,3 +1,5 @@
+import { specifiedReturnDays } from "../../domain/returns.ts";
+import { ownReturnPolicy } from "../content/return-policy-words.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**
@@ -8,4 +10,16 @@ export async function returnPromise({ runtime, upstream }: Visit): Promise<{ day
   const { returnDays, payments } = await upstream.terms.get();
   if (returnDays !== null) return { days: returnDays, byForm: true };
   return { days: payments === null ? runtime.returnDays : 0, byForm: false };
+}
+
+/** What pages promise of returns. */
+export interface ReturnPolicy {
+  /** The promise; null where nothing is taken back. Absent where it is the specification's, which the browser knows. */
+  returnPolicy?: string | null;
+}
+
+/** The promise of returns as pages state it beside a product, a cart and an order. */
+export async function returnPolicy(visit: Visit): Promise<ReturnPolicy> {
+  const { days } = await returnPromise(visit);
+  return days === specifiedReturnDays ? {} : { returnPolicy: ownReturnPolicy(days) };
 }

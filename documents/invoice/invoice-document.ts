@@ -128,7 +128,7 @@ function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactN
           return h(
             "tr",
             { key: index },
-            h("th", { scope: "row" }, name, options.length === 0 ? null : h("span", null, ` ${options.join(", ")}`)),
+            h("th", { scope: "row" }, name, options.length === 0 ? null : h("span", null, `, ${options.join(", ")}`)),
             h("td", null, quantity),
             h("td", null, amountText(unitPaise)),
             h("td", null, amountText(amountPaise)),

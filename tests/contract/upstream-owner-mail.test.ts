@@ -8,6 +8,7 @@ import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { plainSamples } from "../support/plain-samples.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, placed } from "../support/upstream-orders.ts";
+import { askedReturn } from "../support/upstream-returns.ts";
 
 const OWNER = "owner@loom.example";
 const running: TestUpstream[] = [];
@@ -237,4 +238,62 @@ it("hands a question to the owner once, who answers its writer, and warns of an 
     Array.from({ length: 11 }, (_, index) => ask({ question: `And ${index}?`, email: `mira${index}@example.org` })),
   );
   expect(limited.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+});
+
+it("says in the letter and the report that a cancelled order was paid by a test, and counts no money back", async () => {
+  const server = await startMailServer();
+  const up = await start(server);
+  const asha = await up.customer();
+  const payment = await up.call("POST", "/payments/process", {
+    as: asha,
+    body: { method: "upi", upiId: "success@upi", amount: 100 },
+  });
+  const paymentDetails = {
+    ...details(readPayment(payment.body).id ?? ""),
+    brand: null,
+    last4: null,
+    cardName: null,
+    upiId: "success@upi",
+  };
+  const order = orderOf(asha, [{ productId: up.product() }], {
+    paymentMethod: "upi",
+    paymentDetails,
+    status: "processing",
+  });
+  const id = await placed(up, asha, order);
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  const text = await letter(server, OWNER, `Order ${id} is cancelled`);
+  expect(text).toContain("The payment was a test: there is no money to give back.");
+  expect(text).not.toContain("went back to the customer");
+  const { said } = await orders(up, ["report", "--day", "2026-11-20"]);
+  expect(said).toContain("Of these by a test payment, no money moved: 1, ₹100.00");
+  expect(said).toContain("Money given back: none");
+});
+
+it("tells of a return why in words, and the customer where to send it and nothing of where the order went", async () => {
+  const server = await startMailServer();
+  // The commands go by the real clock.
+  const up = await start(server, { now: () => new Date() });
+  const asha = await up.customer();
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product(), quantity: 2 }]));
+  for (const step of ["process", "ship", "deliver"]) expect((await orders(up, [step, id])).code).toBe(0);
+  await travel(up, 0);
+  const arrived = await letter(server, asha.email, `Your order ${id} is delivered`);
+  expect(arrived).toContain("You can return pieces until ");
+  expect(arrived).toContain("Delivery address:\r\nAsha Rao");
+  const back = await askedReturn(up, asha, id, [{ line: 0, qty: 1, reason: "look" }]);
+  const told = await letter(server, OWNER, `A return of order ${id}`);
+  expect(told).toContain("1 × Test Stole (M, Red): it looks different from the pictures");
+  expect((await orders(up, ["return", "accept", back, "--words", "Use the old box."])).code).toBe(0);
+  await travel(up, 0);
+  const accepted = await letter(server, asha.email, `Your return of order ${id} is accepted`);
+  for (const words of [
+    "Send them to:\r\nPallu\r\n7 Loom Lane, Jaipur 302001",
+    `Pieces of return ${back}:`,
+    "1 × Test Stole (M, Red): ₹100.00",
+    "The shop writes:\r\nUse the old box.",
+    `/order/${id}`,
+  ])
+    expect(accepted).toContain(words);
+  expect(accepted).not.toMatch(/Delivery address:|2 × Test Stole|Total/);
 });

@@ -58,6 +58,20 @@ describe("an order on its way", () => {
     }
   });
 
+  test("is on its way while it is shipped, and no longer when it is delivered", async () => {
+    const { client, number } = await withOrder();
+    storeShipment(change, number);
+    for (const [status, heading, other] of [
+      ["shipped", shipmentWords.heading, shipmentWords.headingDelivered],
+      ["delivered", shipmentWords.headingDelivered, shipmentWords.heading],
+    ] as const) {
+      change("update orders set status = ? where id = ?", status, number);
+      const { text } = await client.open(`/order/${number}`);
+      expect(text).toContain(`${heading} Courier`);
+      expect(text).not.toContain(`${other} Courier`);
+    }
+  });
+
   test("says that cash is not yet paid until it is delivered, and is found by its number in any case", async () => {
     const { client, number } = await withOrder();
     const page = await client.open(`/order/${number.toLowerCase()}`);

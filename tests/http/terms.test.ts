@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { benefits } from "../../app/content/cart-words.ts";
+import { benefits, cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient } from "../support/client.ts";
 import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
@@ -28,6 +28,21 @@ test("a shop whose settings differ from the upstream's shows the upstream's amou
   expect((await client.open("/cart")).text).toContain("On every order over ₹50.");
   const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
   expect(confirmation.heading).toBe(checkoutWords.confirmed);
+});
+
+test.each([
+  ["14", "14 day return policy"],
+  ["0", null],
+])("with RETURN_DAYS=%s product, cart and checkout promise: %s", async (days, promise) => {
+  const own = await startShop({ env: { RETURN_DAYS: days } });
+  const client = createClient(own.url);
+  await becomeCustomer(client, newPerson());
+  const texts = [(await client.open("/product/1")).text];
+  await addToCart(client, "/product/1", { size: "M", color: "Red" });
+  texts.push((await client.open("/cart")).text, (await client.open("/checkout")).text);
+  await own.stop();
+  expect(texts.map((text) => /\d+ day return policy/.exec(text)?.[0] ?? null)).toEqual([promise, promise, promise]);
+  expect(texts.some((text) => text.includes(cartWords.easyReturns))).toBe(promise !== null);
 });
 
 test.each([

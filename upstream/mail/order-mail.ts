@@ -1,4 +1,4 @@
-import { zoneText } from "../../domain/dates.ts";
+import { dateText, zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
@@ -97,6 +97,13 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
       {
         text: `Your order ${order.id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.`,
       },
+      ...(order.return_by === null
+        ? []
+        : [
+            {
+              text: `You can return pieces until ${dateText(order.return_by, "UTC")}: ask for it on the page of your order.`,
+            },
+          ]),
     ]),
   order_cancelled: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is cancelled`, [
@@ -104,12 +111,27 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     ]),
 };
 
-/** A mail to the customer about an order: what is said, then the order's lines, totals and address. */
+/** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
 export function orderContent(
   order: WireOrder,
   sender: MailSender,
   subject: string,
   parts: MailContent["parts"],
+): MailContent {
+  return letterContent(order, sender, subject, parts, [
+    ...orderParts(order),
+    { link: orderPageAddress(order, sender), label: "See your order" },
+    ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
+  ]);
+}
+
+/** A mail to the customer: what is said, whether the payment was a test, and what follows: the way to their order unless told otherwise. */
+export function letterContent(
+  order: WireOrder,
+  sender: MailSender,
+  subject: string,
+  parts: MailContent["parts"],
+  following: MailContent["parts"] = [{ link: orderPageAddress(order, sender), label: "See your order" }],
 ): MailContent {
   return {
     subject,
@@ -117,8 +139,7 @@ export function orderContent(
       { text: `Namaste ${order.shippingInfo.fullName},` },
       ...parts,
       ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
-      ...orderParts(order, sender),
-      ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
+      ...following,
       { text: signature(sender) },
     ],
   };
@@ -165,7 +186,7 @@ function moneyBack(order: WireOrder): string {
   return "What you paid is on its way back to you.";
 }
 
-function orderParts(order: WireOrder, sender: MailSender): MailContent["parts"] {
+function orderParts(order: WireOrder): MailContent["parts"] {
   const { shippingInfo: to } = order;
   return [
     { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
@@ -176,10 +197,7 @@ function orderParts(order: WireOrder, sender: MailSender): MailContent["parts"] 
         ["Total", rupees(order.total)],
       ],
     },
-    {
-      text: ["Going to:", ...addressLines(to, nameOfCountry(to.country))].join("\n"),
-    },
-    { link: orderPageAddress(order, sender), label: "See your order" },
+    { text: ["Delivery address:", ...addressLines(to, nameOfCountry(to.country))].join("\n") },
   ];
 }
 

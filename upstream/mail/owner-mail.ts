@@ -3,6 +3,7 @@ import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import { nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
+import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { itemName, rupees, type MailSender } from "./order-mail.ts";
@@ -93,7 +94,7 @@ function returnParts({ order, returns }: OwnerOrder, returnId: string | undefine
     {
       rows: asked.items.map(({ line, qty, reason }) => {
         const item = order.items[line];
-        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, qty }), `Reason: ${reason}`] as const;
+        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, qty }), reasonText(reason)] as const;
       }),
     },
     ...(note === null || note === "" ? [] : [{ text: `The customer writes:\n${note}` }]),
@@ -104,6 +105,7 @@ function returnParts({ order, returns }: OwnerOrder, returnId: string | undefine
 
 /** What went back, what goes back by itself, and what the owner has to give back herself. */
 function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailPart[] {
+  if (order.paymentDetails?.test === true) return [{ text: "The payment was a test: there is no money to give back." }];
   return refunds.flatMap((refund): MailPart[] => {
     const amount = amountText(Number(refund.amount_paise));
     if (refund.state === "made") return [{ text: `${amount} went back to the customer.` }];

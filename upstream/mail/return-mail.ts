@@ -1,6 +1,6 @@
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import { itemName, orderContent, rupees, type MailSender } from "./order-mail.ts";
+import { itemName, letterContent, orderContent, rupees, type MailSender } from "./order-mail.ts";
 import type { ReturnMailKind } from "./outbox.ts";
 
 type WireReturn = NonNullable<WireOrder["returns"]>[number];
@@ -19,7 +19,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
   return_accepted: {
     subject: (id) => `Your return of order ${id} is accepted`,
     text: (id) =>
-      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. Your money comes back when they have arrived.`,
+      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. When they have arrived, your money goes back to you.`,
   },
   return_declined: {
     subject: (id) => `Your return of order ${id} is declined`,
@@ -28,7 +28,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
   },
   return_received: {
     subject: (id) => `Your return of order ${id} has arrived`,
-    text: (id) => `What you sent back of order ${id} has arrived. Your money is what comes next.`,
+    text: (id) => `What you sent back of order ${id} has arrived. Next, your money goes back to you.`,
   },
   return_refunded: {
     subject: (id) => `Your money for the return of order ${id}`,
@@ -41,8 +41,11 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
 export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOrder, sender: MailSender): MailContent {
   const { subject, text } = wordsOf[kind];
   const asked = order.returns?.find(({ id }) => id === returnId);
-  return orderContent(order, sender, subject(order.id), [
+  return letterContent(order, sender, subject(order.id), [
     { text: text(order.id, asked?.refund ?? null) },
+    ...(kind === "return_accepted" && sender.contact.address !== null
+      ? [{ text: `Send them to:\n${sender.shopName}\n${sender.contact.address}` }]
+      : []),
     ...(asked === undefined ? [] : returnParts(order, asked)),
   ]);
 }
@@ -56,13 +59,13 @@ export function refundMail(order: WireOrder, sender: MailSender): MailContent {
   ]);
 }
 
-function returnParts(order: WireOrder, { items, words }: WireReturn): MailPart[] {
+function returnParts(order: WireOrder, { id, items, words }: WireReturn): MailPart[] {
   const rows = items.flatMap(({ line, qty }) => {
     const item = order.items[line];
     return item === undefined ? [] : [[itemName({ ...item, qty }), rupees(item.price * qty)] as const];
   });
   return [
-    ...(rows.length === 0 ? [] : [{ text: "Pieces of this return:" }, { rows }]),
-    ...(words === null || words === undefined || words === "" ? [] : [{ text: `We say to it:\n${words}` }]),
+    ...(rows.length === 0 ? [] : [{ text: `Pieces of return ${id}:` }, { rows }]),
+    ...(words === null || words === undefined || words === "" ? [] : [{ text: `The shop writes:\n${words}` }]),
   ];
 }

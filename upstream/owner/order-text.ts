@@ -2,6 +2,7 @@ import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
+import { reasonText } from "../returns/reason-text.ts";
 
 /** An order for the owner's terminal: lines, address, payment and history. */
 export function orderText(order: WireOrder, customerEmail: string, timeZone: string): string {
@@ -49,7 +50,7 @@ export function returnText(order: WireOrder, one: WireOrder["returns"][number], 
     `Return ${one.id}  ${one.status}  ${clockText(one.created_at, timeZone)}, of order ${order.id}`,
     ...one.items.map(({ line, qty, reason, received }) => {
       const arrived = received === null || received === qty ? "" : ` (${received} came)`;
-      return `  line ${line + 1}: ${qty} × ${order.items[line]?.name ?? "?"}: ${reason}${arrived}`;
+      return `  line ${line + 1}: ${qty} × ${order.items[line]?.name ?? "?"}: ${reasonText(reason)}${arrived}`;
     }),
     ...(one.note === null ? [] : [`  The customer: ${one.note}`]),
     ...(one.words === null ? [] : [`  The shop: ${one.words}`]),
@@ -80,7 +81,7 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       status.padEnd(10),
       paymentMethod.padEnd(4),
       rupeesText(total).padStart(14),
-      `${quantity} items`.padStart(10),
+      `${quantity} ${quantity === 1 ? "item" : "items"}`.padStart(10),
       shippingInfo.fullName,
       ...awaited,
       ...cash,

@@ -6,6 +6,7 @@ import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
 import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "../../../domain/totals.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
+import { returnPolicy, type ReturnPolicy } from "../return-days.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { countCartItems } from "./cart-state.server.ts";
 import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
@@ -27,7 +28,7 @@ export interface PricedLine extends CartLine {
 }
 
 /** The cart as the cart's page, the checkout's panel and an order need it. */
-export interface PricedCart {
+export interface PricedCart extends ReturnPolicy {
   lines: PricedLine[];
   totals: Totals;
   /** What shipping costs; absent where it is the specification's rule, which the browser knows. */
@@ -52,10 +53,11 @@ export function readPricedCart(visit: Visit): Promise<PricedCart> {
 async function readNow(visit: Visit): Promise<PricedCart> {
   // The cart probably still holds the same products: they are read beside it, and only new ones after it.
   const before = productIdsOf(visit);
-  const [items, expected, { shipping }] = await Promise.all([
+  const [items, expected, { shipping }, policy] = await Promise.all([
     refreshCart(visit),
     findProductsById(visit.upstream, before),
     visit.upstream.terms.get(),
+    returnPolicy(visit),
   ]);
   const added = productIdsOf(visit).filter((id) => !before.includes(id));
   const products = new Map([...expected, ...(await findProductsById(visit.upstream, added))]);
@@ -64,7 +66,7 @@ async function readNow(visit: Visit): Promise<PricedCart> {
     const product = products.get(line.productId) ?? null;
     return pricedLine(line, product, items?.find((one) => isItemOf(one, line)) ?? null, cartLines) ?? [];
   });
-  return { lines, totals: totalsOf(lines, shipping), ...(!isSpecified(shipping) && { shipping }) };
+  return { lines, totals: totalsOf(lines, shipping), ...(!isSpecified(shipping) && { shipping }), ...policy };
 }
 
 function isSpecified({ amountPaise, freeOverPaise }: ShippingRule): boolean {

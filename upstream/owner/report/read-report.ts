@@ -4,6 +4,7 @@ import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts"
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { Tables } from "../../database/tables.ts";
+import { testProviders } from "../../payments/sandbox-provider.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readLowStock, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
@@ -35,9 +36,12 @@ export interface WaitingOrder {
 export interface Report {
   day: string;
   placed: OrdersByMethod[];
+  /** Those of them whose payment was a test: no money moved. */
+  tests: { orders: number; paise: number };
   cancelled: number;
   /** Cash that was taken at the door on this day. */
   cash: { orders: number; paise: number };
+  /** Without those of test payments. */
   refunds: { count: number; paise: number };
   toAccept: Named<WaitingOrder>;
   toPack: Named<WaitingOrder>;
@@ -66,6 +70,7 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
   return {
     day,
     placed: await readPlaced(db, from, to),
+    tests: await readTests(db, from, to),
     cancelled: (await readSteps(db, "cancelled", from, to)).orders,
     cash: await readSteps(db, "delivered", from, to, "cod"),
     refunds: await readRefunds(db, from, to),
@@ -116,6 +121,29 @@ async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise
   return rows.map(({ method, orders, paise }) => ({ method, orders: Number(orders), paise: Number(paise) }));
 }
 
+/** The orders of payments that move no money. */
+function testOrders(db: Kysely<Tables>) {
+  return db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where("provider", "in", testProviders);
+}
+
+async function readTests(db: Kysely<Tables>, from: string, to: string): Promise<Report["tests"]> {
+  const row = await db
+    .selectFrom("orders")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("orders"),
+      sql<number>`coalesce(${fn.sum("total_paise")}, 0)`.as("paise"),
+    ])
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .where("id", "in", testOrders(db))
+    .executeTakeFirstOrThrow();
+  return { orders: Number(row.orders), paise: Number(row.paise) };
+}
+
 /** The orders that came to a status on a day; with `method` only those paid in this way. */
 async function readSteps(
   db: Kysely<Tables>,
@@ -149,6 +177,7 @@ async function readRefunds(db: Kysely<Tables>, from: string, to: string): Promis
     ])
     .where("made_at", ">=", from)
     .where("made_at", "<", to)
+    .where("order_id", "not in", testOrders(db))
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), paise: Number(row.paise) };
 }

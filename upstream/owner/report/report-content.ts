@@ -82,9 +82,14 @@ function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
   ]);
 }
 
-function dayParts({ placed, cancelled, cash, refunds, questions }: Report): MailPart[] {
+function dayParts({ placed, tests, cancelled, cash, refunds, questions }: Report): MailPart[] {
   const rows: [string, string][] = [
     ...placed.map((row): [string, string] => [`Orders by ${methodText(row)}`, countAndAmount(row.orders, row.paise)]),
+    ...(tests.orders === 0
+      ? []
+      : [
+          ["Of these by a test payment, no money moved", countAndAmount(tests.orders, tests.paise)] as [string, string],
+        ]),
     ["Orders cancelled", String(cancelled)],
     ["Cash taken at delivery", countAndAmount(cash.orders, cash.paise)],
     ["Money given back", countAndAmount(refunds.count, refunds.paise)],

@@ -3,13 +3,19 @@ import { ShipmentDetails } from "../../../components/shipment-details.tsx";
 import { shipmentWords } from "../../../content/shipment-words.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 
-/** How an order is on its way. Renders nothing where the upstream does not say. */
-export function OrderShipment({ shipment }: { shipment: ShownOrder["shipment"] }): ReactNode {
+/** How an order is on its way, or was sent. Renders nothing where the upstream does not say. */
+export function OrderShipment({
+  shipment,
+  isDelivered,
+}: {
+  shipment: ShownOrder["shipment"];
+  isDelivered: boolean;
+}): ReactNode {
   if (shipment === null) return null;
   return (
     <section aria-labelledby="order-shipment">
       <h2 id="order-shipment" className="mb-2 text-xl">
-        {shipmentWords.heading}
+        {isDelivered ? shipmentWords.headingDelivered : shipmentWords.heading}
       </h2>
       <ShipmentDetails shipment={shipment} />
     </section>

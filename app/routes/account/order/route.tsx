@@ -126,7 +126,7 @@ function OrderDocument({
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
         <OrderItems items={order.items} />
         <div className="space-y-8 print:mt-6">
-          <OrderShipment shipment={order.shipment} />
+          <OrderShipment shipment={order.shipment} isDelivered={status === "delivered"} />
           <OrderReturns order={order} />
           <OrderSummary order={order} />
           <OrderDelivery order={order} />

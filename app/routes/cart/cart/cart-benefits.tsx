@@ -4,10 +4,16 @@ import type { ShippingRule } from "../../../../domain/totals.ts";
 import { Icon } from "../../../components/icon.tsx";
 
 /** The benefits of buying here: free shipping, secure payment, easy returns. */
-export function CartBenefits({ shipping }: { shipping: ShippingRule }): ReactNode {
+export function CartBenefits({
+  shipping,
+  returnPolicy,
+}: {
+  shipping: ShippingRule;
+  returnPolicy: string | null | undefined;
+}): ReactNode {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      {benefits(shipping).map(({ icon, title, text }) => (
+      {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <span className="flex-none text-madder">
             <Icon name={icon} />

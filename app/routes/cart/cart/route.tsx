@@ -53,7 +53,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
             )}
             <CartTable lines={lines} />
             <div className="mt-10">
-              <CartBenefits shipping={shipping} />
+              <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
             </div>
           </div>
           <CartSummary totals={totals} isCustomer={isCustomer} />

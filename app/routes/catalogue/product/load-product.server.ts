@@ -14,6 +14,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "../../../gateway/products.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
 import { chosenIn } from "../../../session/cart/product-choice.ts";
+import { returnPolicy } from "../../../session/return-days.server.ts";
 import type { Visit } from "../../../session/visit.server.ts";
 import { explainedWords } from "./explained-words.server.ts";
 import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
@@ -30,7 +31,11 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null, origin: string) {
-  const [{ product, related }, wished] = await Promise.all([findProductAndRelated(visit, id), findWishedIds(visit)]);
+  const [{ product, related }, wished, policy] = await Promise.all([
+    findProductAndRelated(visit, id),
+    findWishedIds(visit),
+    returnPolicy(visit),
+  ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
   const trail = trailOf(product);
@@ -57,6 +62,7 @@ export async function loadProduct(visit: Visit, id: string | null, origin: strin
     structuredData: structuredData(product, trail, origin),
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
+    ...policy,
     wished: wished.includes(product.id),
     form: blankForm(purchaseSchema, optionsInAddress(product, visit.url.searchParams)),
   };

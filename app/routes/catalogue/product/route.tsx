@@ -46,7 +46,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }): ReactNode {
-  const { product, related, wished, words } = page;
+  const { product, related, wished, words, returnPolicy = productWords.returns } = page;
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
   return (
@@ -101,10 +101,12 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
               <a href={`/glossary#${id}`}>{term}</a>: {meaning}
             </p>
           ))}
-          <p className="mt-6 flex items-center gap-2 text-ink-soft">
-            <Icon name="return" />
-            {productWords.returns}
-          </p>
+          {returnPolicy === null ? null : (
+            <p className="mt-6 flex items-center gap-2 text-ink-soft">
+              <Icon name="return" />
+              {returnPolicy}
+            </p>
+          )}
         </div>
       </div>
       {related.length === 0 ? null : (

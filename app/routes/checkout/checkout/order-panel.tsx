@@ -44,7 +44,7 @@ export function OrderPanel({
           <Icon name="lock" /> {checkoutWords.secureTitle}
         </p>
         <ul className="mt-2 list-disc space-y-1 pl-5">
-          {checkoutWords.secureNotes.map((note) => (
+          {checkoutWords.secureNotes(cart?.returnPolicy).map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>

@@ -141,6 +141,7 @@ describe("placing an order", () => {
       history: [{ status: "pending", at: createdAt }],
       shipment: null,
       returns: [],
+      refunds: [],
       returnBy: null,
     });
   });

@@ -90,6 +90,7 @@ export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date
  * by its id, and makes it once. Refuses when none has failed.
  */
 export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+  await paidForOrder(trx, orderId);
   const due = await trx
     .updateTable("refunds")
     .set({ state: "due" })

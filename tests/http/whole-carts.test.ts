@@ -128,9 +128,11 @@ describe("a guest's cart", () => {
   test("shortens a name of ten thousand letters on pages and in messages", async () => {
     [idLength, nameLength] = [8, 10_000];
     const client = createClient(shop.url);
+    const before = (await client.open("/about")).text;
     const said = await add(client, long(1));
     expect(said).toContain("… added to cart sucessfully!");
-    expect(said.length).toBeLessThan(3_500);
+    // The message, the piece and the amount in the mini cart, whatever else the page says.
+    expect(said.length - before.length).toBeLessThan(500);
     const removed = await (await client.open("/cart")).press(/^Remove/);
     expect(removed.text).toMatch(/नाम… removed from your cart/);
     [idLength, nameLength] = [0, 0];

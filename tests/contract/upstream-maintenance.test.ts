@@ -110,27 +110,21 @@ test("the outbox leaves its entries alone while the shop is in maintenance", asy
       "insert into outbox (kind, payload, due_at, created_at) values ('order_placed', '{\"orderId\":\"none\"}', ?, ?)",
     )
     .run("2000-01-01T00:00:00.000Z", "2000-01-01T00:00:00.000Z");
-  const worker = startOutbox({
-    db,
-    now: () => new Date(),
-    log: () => undefined,
-    perform,
-    isDone: async () => false,
-    isPaused: async () => isPaused,
-  });
-  worker.wake();
-  await worker.stop();
+  const work = async () => {
+    const worker = startOutbox({
+      db,
+      now: () => new Date(),
+      log: () => undefined,
+      perform,
+      isDone: async () => false,
+      isPaused: async () => isPaused,
+    });
+    worker.wake();
+    await worker.stop();
+  };
+  await work();
   expect(perform).not.toHaveBeenCalled();
   isPaused = false;
-  const next = startOutbox({
-    db,
-    now: () => new Date(),
-    log: () => undefined,
-    perform,
-    isDone: async () => false,
-    isPaused: async () => isPaused,
-  });
-  next.wake();
-  await next.stop();
+  await work();
   expect(perform).toHaveBeenCalledOnce();
 });

@@ -3,7 +3,7 @@ import { dayOf } from "../../domain/dates.ts";
 import { financialYearOf } from "../../domain/financial-year.ts";
 import { invoiceParticulars, type InvoiceParticulars, type Seller } from "../../domain/invoice.ts";
 import type { InvoicesTable, OrdersTable, Tables } from "../database/tables.ts";
-import { missing } from "../http/refusal.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { storedAddress } from "../orders/stored-address.ts";
 import { readSeller } from "./seller-row.ts";
 
@@ -14,13 +14,7 @@ import { readSeller } from "./seller-row.ts";
  */
 export async function issueInvoice(trx: Kysely<Tables>, orderId: string, at: Date): Promise<Selectable<InvoicesTable>> {
   // The lock makes two transactions that send the same order take turns.
-  const order = await trx
-    .selectFrom("orders")
-    .selectAll()
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  const order = await lockOrder(trx, orderId);
   const issued = await trx.selectFrom("invoices").selectAll().where("order_id", "=", orderId).executeTakeFirst();
   if (issued !== undefined) return issued;
   const seller = await readSeller(trx);

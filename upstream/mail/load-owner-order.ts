@@ -1,9 +1,10 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
 import type { RefundsTable, ReturnsTable } from "../database/tables.ts";
-import { loadOrders, type WireOrder } from "../orders/load-orders.ts";
+import type { WireOrder } from "../orders/load-orders.ts";
 import { OWN_UPI } from "../payments/own-upi-provider.ts";
 import type { ReturnTerms } from "../services.ts";
+import { loadOrderAndEmail } from "./load-order-and-email.ts";
 
 /** An order with all that its owner acts on. */
 export interface OwnerOrder {
@@ -20,19 +21,12 @@ export interface OwnerOrder {
 
 /** Loads an order for a letter to the owner; null where there is none of this number. */
 export async function loadOwnerOrder(db: Database, orderId: string, terms: ReturnTerms): Promise<OwnerOrder | null> {
-  const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row], terms);
-  if (row === undefined || order === undefined) return null;
-  const { email } = await db
-    .selectFrom("customers")
-    .select("email")
-    .where("id", "=", row.customer_id)
-    .executeTakeFirstOrThrow();
+  const found = await loadOrderAndEmail(db, orderId, terms);
+  if (found === null) return null;
   const payment = await db.selectFrom("payments").select("provider").where("order_id", "=", orderId).executeTakeFirst();
   return {
-    order,
-    email,
-    stock: await stockOf(db, order.items),
+    ...found,
+    stock: await stockOf(db, found.order.items),
     isPaidByHand: payment?.provider === OWN_UPI,
     refunds: await db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute(),
     returns: await db.selectFrom("returns").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute(),

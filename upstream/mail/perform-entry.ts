@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
-import { loadOrders, type WireOrder } from "../orders/load-orders.ts";
+import type { WireOrder } from "../orders/load-orders.ts";
 import { isLinkProvider, type LinkProvider } from "../payments/link-provider.ts";
 import { endLink } from "../payments/settle-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
@@ -11,6 +11,7 @@ import { makeRefund } from "../payments/make-refund.ts";
 import type { MailContent } from "./mail-content.ts";
 import { orderMail, passwordResetMail, type MailSender, type ShopContact } from "./order-mail.ts";
 import { outboxEntry } from "./outbox.ts";
+import { loadOrderAndEmail } from "./load-order-and-email.ts";
 import { loadOwnerOrder } from "./load-owner-order.ts";
 import { ownerMail, type OwnerNews } from "./owner-mail.ts";
 import type { ReportTerms } from "../owner/report/due-report.ts";
@@ -141,7 +142,7 @@ async function sendOrderMail(
   contentOf: (order: WireOrder, sender: MailSender) => MailContent,
   step: SendStep,
 ): Promise<void> {
-  const found = await findOrder(services, orderId);
+  const found = await loadOrderAndEmail(services.db, orderId, services.returnTerms);
   if (found === null) return;
   // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
   const mail = { key: keyOf(due), to: found.email, content: contentOf(found.order, senderOf(services)) };
@@ -189,22 +190,6 @@ async function sendReport(services: PerformingServices, due: DueEntry, day: stri
   const report = await readReport(db, day, reportTerms);
   const content = reportContent(report, { shopName, ordersCommand, timeZone: reportTerms.timeZone });
   await mailer.send({ key: keyOf(due), to: ownerEmail, content }, step);
-}
-
-/** An order with the address of its customer's account; null where there is none of this number. */
-async function findOrder(
-  { db, returnTerms }: PerformingServices,
-  orderId: string,
-): Promise<{ order: WireOrder; email: string } | null> {
-  const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
-  if (row === undefined || order === undefined) return null;
-  const { email } = await db
-    .selectFrom("customers")
-    .select("email")
-    .where("id", "=", row.customer_id)
-    .executeTakeFirstOrThrow();
-  return { order, email };
 }
 
 function senderOf({ shopName, shopUrl, upiId, returnTerms, contact }: PerformingServices): MailSender {

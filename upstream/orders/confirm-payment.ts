@@ -1,20 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
+import { HttpRefusal } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
+import { lockOrder } from "./lock-order.ts";
 
 /**
  * Marks the awaited payment of an order as received, inside the caller's transaction; a mail to the customer is due once.
  * Refuses unknown ids, cancelled orders, and orders that never awaited a payment.
  */
 export async function confirmPayment(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
-  const order = await trx
-    .selectFrom("orders")
-    .select(["status", "payment_method"])
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  const order = await lockOrder(trx, orderId);
   if (order.status === "cancelled")
     throw new HttpRefusal(409, `The order ${orderId} is cancelled: what was paid for it goes back.`);
   await refuseAwaitedLink(trx, orderId);

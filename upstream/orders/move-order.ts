@@ -1,10 +1,11 @@
 import type { Kysely } from "kysely";
 import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
 import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
+import { HttpRefusal } from "../http/refusal.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { endAwaitedPayment } from "./confirm-payment.ts";
+import { lockOrder } from "./lock-order.ts";
 
 /** The commands by which the owner moves an order, with its new status. Cancelling is `writeCancellation`. */
 export const orderMoves = {
@@ -21,13 +22,7 @@ export type MovedStatus = (typeof orderMoves)[keyof typeof orderMoves];
  * has the status already stays as it is. Refuses steps that `canBecome` does not allow, and unknown ids.
  */
 export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedStatus, at: Date): Promise<void> {
-  const order = await trx
-    .selectFrom("orders")
-    .select("status")
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  const order = await lockOrder(trx, orderId);
   if (order.status === to) return;
   if (!canBecome(order.status, to))
     throw new HttpRefusal(409, `The order ${orderId} is ${order.status}: it cannot become ${to}.`);

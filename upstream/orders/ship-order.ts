@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { cleanText } from "../../domain/clean-text.ts";
 import { trackingAddress } from "../../domain/couriers.ts";
 import type { ShipmentsTable, Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
+import { HttpRefusal } from "../http/refusal.ts";
+import { lockOrder } from "./lock-order.ts";
 import { moveOrder } from "./move-order.ts";
 
 /** How an order is sent, as the owner says it. */
@@ -44,13 +45,7 @@ export async function shipOrder(
   shipment: Shipment | null,
   at: Date,
 ): Promise<ShipOutcome> {
-  const order = await trx
-    .selectFrom("orders")
-    .select("status")
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  const order = await lockOrder(trx, orderId);
   const isSent = order.status === "shipped" || order.status === "delivered";
   if (isSent && shipment !== null) return tellShipment(trx, orderId, shipment, at);
   if (order.status === "shipped") return { code: "unchanged" };

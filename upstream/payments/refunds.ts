@@ -4,6 +4,7 @@ import type { RefundsTable, Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { addToOutbox } from "../mail/outbox.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { OWN_UPI } from "./own-upi-provider.ts";
 
 /** A refund as it is stored. */
@@ -112,13 +113,7 @@ export interface PaidForOrder {
 
 /** Locks the order and tells what was paid for it: nothing while its payment is awaited; cash counts when it is delivered. */
 export async function paidForOrder(trx: Kysely<Tables>, orderId: string): Promise<PaidForOrder> {
-  const order = await trx
-    .selectFrom("orders")
-    .select(["status", "payment_method", "total_paise"])
-    .where("id", "=", orderId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (order === undefined) throw missing(`There is no order ${orderId}`);
+  const order = await lockOrder(trx, orderId);
   if (order.payment_method === "cod") {
     const amountPaise = order.status === "delivered" ? Number(order.total_paise) : 0;
     return { amountPaise, paymentId: null, isByHand: true };

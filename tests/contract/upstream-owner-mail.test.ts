@@ -92,7 +92,7 @@ it("tells nobody where no owner is set, and leaves nothing waiting", async () =>
   expect(server.received.map(({ to }) => to)).toEqual([[asha.email]]);
 });
 
-it("tells the owner of a cancellation, and notes money that she gave back by hand, once", async () => {
+it("tells the owner of a cancellation, and notes once that money was given back by hand", async () => {
   const server = await startMailServer();
   const up = await start(server, { upi: { id: "loom@bank", keptMs: HOUR }, ordersCommand: "pallu orders" });
   const asha = await up.customer();

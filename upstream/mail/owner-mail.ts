@@ -103,7 +103,7 @@ function returnParts({ order, returns }: OwnerOrder, returnId: string | undefine
   ];
 }
 
-/** What went back, what goes back by itself, and what the owner has to give back herself. */
+/** What went back, what goes back by itself, and what the owner has to give back by hand. */
 function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailPart[] {
   if (order.paymentDetails?.test === true) return [{ text: "The payment was a test: there is no money to give back." }];
   return refunds.flatMap((refund): MailPart[] => {

@@ -23,7 +23,7 @@ export function questionMail(
   };
 }
 
-/** Who writes is whoever typed that address: the owner is warned before she tells them of somebody else's order. */
+/** Whoever writes may have typed the address of somebody else: the owner is warned before they tell of another customer's order. */
 function orderText(number: string, email: string, about: OwnerOrder | null): string {
   if (about === null) return `There is no order ${number}.`;
   return about.email.toLowerCase() === email.toLowerCase()

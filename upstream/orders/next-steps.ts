@@ -56,7 +56,7 @@ export function refundAgainCommand(orderId: string): string {
   return `refund again ${orderId}`;
 }
 
-/** The words by which the owner notes that she gave money back by hand. */
+/** The words of the command with which the owner notes a refund made by hand. */
 export function refundCommand(orderId: string, returnId: string | null): string {
   return returnId === null ? `refunded ${orderId}` : `return refund ${returnId} --made`;
 }

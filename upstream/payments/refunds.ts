@@ -62,7 +62,7 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
     .executeTakeFirst();
   if (refund === undefined) throw missing(`There is no refund ${refundId}`);
   if (refund.state === "made") return;
-  // A refund that the provider still works on would be made twice. After it has failed the owner pays it herself.
+  // A refund that the provider still works on would be made twice. After it has failed the owner pays it by hand.
   if (refund.by_hand === 0 && refund.state !== "failed")
     throw new HttpRefusal(409, "The payment provider makes this refund by itself.");
   await trx

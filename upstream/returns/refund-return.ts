@@ -13,8 +13,8 @@ export interface ReturnRefund {
 
 /**
  * Gives the money of a return back, inside the caller's transaction; once more changes nothing. The amount follows from the
- * pieces that came back, unless the owner names another. Where the owner pays it by hand, the return is refunded when she
- * says `isMade`.
+ * pieces that came back, unless the owner names another. Where the owner pays it by hand, the return counts as refunded when
+ * `isMade` says so.
  */
 export async function refundReturn(
   trx: Kysely<Tables>,

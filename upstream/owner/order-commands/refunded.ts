@@ -8,7 +8,7 @@ import { changeCommand } from "./change-order.ts";
 /** `refunded ORDER`. */
 export const refunded = changeCommand("Notes that you gave the money of a cancelled order back by hand.", noteRefunds);
 
-/** Notes the refunds of an order that the owner had to make herself. Refuses when there are none. */
+/** Notes the refunds of an order that the owner made by hand. Refuses when there are none. */
 async function noteRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
   const order = await trx.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
   if (order === undefined) throw missing(`There is no order ${orderId}`);

@@ -11,6 +11,7 @@ import { createUpstream } from "../../upstream/create-upstream.ts";
 import { InMaintenance } from "../../upstream/http/watch-maintenance.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { copyPreparedDatabase } from "../support/prepare-database.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { storePiece } from "../support/stored-piece.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
@@ -52,8 +53,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     log: () => undefined,
     upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 },
   });
-  const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 60000");
+  const database = openShopDatabase(dataDir);
   furnish(database);
   const listener = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
   const server = createServer((request, response) => {

@@ -6,7 +6,9 @@ import { importsOf, sourceFiles } from "../support/source-files.ts";
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" })
   .split("\n")
   .filter((path) => /\.(tsx?|md|json|css|html|ya?ml|toml|sh|svg)$|^\.[a-z]|\/run$/.test(path));
-const source = sourceFiles("{app,contract,delivery,documents,domain,samples,settings,upstream,server,scripts,tests}/**/*.{ts,tsx}");
+const source = sourceFiles(
+  "{app,contract,delivery,documents,domain,samples,settings,upstream,server,scripts,tests}/**/*.{ts,tsx}",
+);
 
 test("nothing that is committed names a place on somebody's machine or where packages came from", () => {
   // Spelt in pieces, so that this file is not its own finding.

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { loginWords } from "../../app/content/account-words.ts";
@@ -11,6 +9,7 @@ import { has, elements, isAlert, textOf } from "../support/html.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 
 let shop: RunningShop;
 let up: FaultUpstream;
@@ -132,8 +131,8 @@ async function customerWith(product: string): Promise<Client> {
 
 /** As if the upstream had forgotten every login. */
 function endSessions(): void {
-  const db = new DatabaseSync(join(up.dataDir, "pallu.sqlite"));
-  db.exec("pragma busy_timeout = 60000; delete from sessions");
+  const db = openShopDatabase(up.dataDir);
+  db.exec("delete from sessions");
   db.close();
 }
 

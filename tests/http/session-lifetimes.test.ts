@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
 import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
 
@@ -89,8 +88,7 @@ describe("a login", () => {
   });
 
   test("ends upstream, too: a token that is too old or unused for too long is refused", async () => {
-    const db = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-    db.exec("pragma busy_timeout = 60000");
+    const db = openShopDatabase(shop.dataDir);
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
     for (const [created, expires] of [
       [at(-2 * HOUR_MS), at(-1_000)],

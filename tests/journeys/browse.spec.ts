@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { aboutWords } from "../../app/content/about-words.ts";
 import { categoryNames } from "../../app/content/category-words.ts";
@@ -12,6 +10,7 @@ import { homeWords } from "../../app/content/home-words.ts";
 import { glossaryWords } from "../../app/content/glossary-words.server.ts";
 import { accessibilityWords, privacyWords } from "../../app/content/policy-words.ts";
 import { expect, test } from "../support/journey-test.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 
 const names = (page: Page) => page.locator("main li h3");
 const prices = (page: Page) =>
@@ -79,8 +78,7 @@ test("a category, a sort order and a price narrow the listing until the filters 
 
 test("a size and a colour narrow the listing, and each can be removed", async ({ shopper, shop }) => {
   const { page } = shopper;
-  const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 60000");
+  const database = openShopDatabase(shop.dataDir);
   const kurtis = database.prepare("select id from products where category = 'kurti' order by id limit 2").all();
   const store = database.prepare(
     "insert into variants (product_id, position, size, color, stock) values (?, 90, ?, ?, 1)",

@@ -1,6 +1,5 @@
 import { orderWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
@@ -11,11 +10,7 @@ const { shippingLabels } = checkoutWords;
 
 async function toPayment(shopper: Shopper, product: string): Promise<void> {
   const { page } = shopper;
-  await shopper.open(product);
-  await shopper.choose("M");
-  await shopper.choose("Red");
-  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.addRedM(product);
   await shopper.open("/checkout");
   await shopper.arrives("Shipping");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
@@ -34,11 +29,7 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   customer,
 }) => {
   const { page } = shopper;
-  await shopper.open("/product/9");
-  await shopper.choose("M");
-  await shopper.choose("Red");
-  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.addRedM("/product/9");
   await shopper.open("/cart");
   await shopper.press(page.getByRole("link", { name: "Proceed to Checkout" }));
   await shopper.arrives("Shipping");
@@ -171,11 +162,7 @@ test("a checkout step without its predecessor leads back to it, and a guest to t
   const { page } = shopper;
   await shopper.open("/checkout?step=3");
   await shopper.arrives("Your cart is empty");
-  await shopper.open("/product/13");
-  await shopper.choose("M");
-  await shopper.choose("Red");
-  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.addRedM("/product/13");
   await shopper.open("/checkout?step=3");
   await expect(page).toHaveURL(/step=1/);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
@@ -11,6 +10,7 @@ import { productWords } from "../../app/content/product-words.ts";
 import { expect, hydrated, test as base } from "../support/journey-test.ts";
 import { misbehave, type DoneFault, type Fault } from "../support/misbehave.ts";
 import { copyPreparedDatabase } from "../support/prepare-database.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
@@ -48,8 +48,7 @@ const test = base.extend<object, { shop: RunningShop }>({
           UPSTREAM_URL: typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "",
         },
       });
-      const database = new DatabaseSync(join(dataDir, "pallu.sqlite"));
-      database.exec("pragma busy_timeout = 60000");
+      const database = openShopDatabase(dataDir);
       storeCustomersOf(shop.url, { dataDir: shop.dataDir, database });
       await use(shop);
       database.close();

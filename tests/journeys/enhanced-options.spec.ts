@@ -1,14 +1,12 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import { productWords } from "../../app/content/product-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { storePiece } from "../support/stored-piece.ts";
 
 /** The address of a kurti whose combinations differ in stock, price and picture. */
 function kurtiIn(shop: RunningShop): string {
-  const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 60000");
+  const database = openShopDatabase(shop.dataDir);
   const image = String(database.prepare("select image from products where id = 2").get()?.["image"]);
   const id = storePiece(database, {
     name: "Changing Kurti",

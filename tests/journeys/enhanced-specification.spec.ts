@@ -281,11 +281,7 @@ test("buttons show that they are busy until the answer comes", async ({ shopper,
   );
 
   await customer.logIn();
-  await shopper.open("/product/16");
-  await shopper.choose("M");
-  await shopper.choose("Red");
-  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.addRedM("/product/16");
   await shopper.open("/checkout");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
   await shopper.arrives("Payment");

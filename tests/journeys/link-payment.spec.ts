@@ -1,13 +1,9 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
+import { useJourneyShop } from "../support/journey-shop.ts";
 import { expect, test as journey } from "../support/journey-test.ts";
-import { startShop } from "../support/shop.ts";
-import { storeCustomersOf } from "../support/stored-customers.ts";
 
 /** A shop with an account at the provider, whose page is on another origin. */
 const test = journey.extend<object, { fake: FakeRazorpay }>({
@@ -19,18 +15,7 @@ const test = journey.extend<object, { fake: FakeRazorpay }>({
     },
     { scope: "worker" },
   ],
-  shop: [
-    async ({ fake }, use) => {
-      const shop = await startShop({ env: { ...fake.keys } });
-      const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-      database.exec("pragma busy_timeout = 60000");
-      storeCustomersOf(shop.url, { dataDir: shop.dataDir, database });
-      await use(shop);
-      database.close();
-      await shop.stop();
-    },
-    { scope: "worker" },
-  ],
+  shop: [async ({ fake }, use) => useJourneyShop({ ...fake.keys }, use), { scope: "worker" }],
 });
 
 test("an order is paid on the provider's page, after the shopper first left it", async ({
@@ -39,11 +24,7 @@ test("an order is paid on the provider's page, after the shopper first left it",
   fake,
 }) => {
   const { page } = shopper;
-  await shopper.open("/product/9");
-  await shopper.choose("M");
-  await shopper.choose("Red");
-  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  await shopper.addRedM("/product/9");
   await shopper.open("/checkout");
   await shopper.arrives("Shipping");
   await expect(page.getByLabel(checkoutWords.shippingLabels.fullName, { exact: true })).toHaveValue(

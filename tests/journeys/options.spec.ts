@@ -1,18 +1,16 @@
-import { DatabaseSync } from "node:sqlite";
-import { join } from "node:path";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { expect, test } from "../support/journey-test.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { storePiece, type Piece } from "../support/stored-piece.ts";
 
 /** The address of a product that is put into the shop for one test. */
 function pieceIn(shop: RunningShop, piece: Piece): string {
-  const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 60000");
+  const database = openShopDatabase(shop.dataDir);
   try {
     return `/product/${storePiece(database, piece)}`;
   } finally {

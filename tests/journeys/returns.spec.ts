@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { orderWords } from "../../app/content/account-words.ts";
 import { returnWords } from "../../app/content/return-words.ts";
@@ -12,6 +10,7 @@ import { createClient } from "../support/client.ts";
 import { expect, test } from "../support/journey-test.ts";
 import { addToCart, goToReview, orderNumber, payments } from "../support/shopping.ts";
 import { storeDelivery } from "../support/stored-returns.ts";
+import { openShopDatabase } from "../support/shop-database.ts";
 
 test("a delivered piece is sent back: asked for, accepted, received and refunded", async ({
   shopper,
@@ -23,8 +22,7 @@ test("a delivered piece is sent back: asked for, accepted, received and refunded
   for (const { name, value } of await page.context().cookies()) client.jar.set(name, value);
   await addToCart(client, "/product/9", { size: "M", color: "Red", quantity: "2" });
   const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
-  const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-  database.exec("pragma busy_timeout = 60000");
+  const database = openShopDatabase(shop.dataDir);
   storeDelivery((statement, ...values) => database.prepare(statement).run(...values), number);
   database.close();
 

@@ -1,13 +1,12 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { orderWords } from "../../app/content/account-words.ts";
 import { toastMs } from "../../app/content/messages.ts";
+import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client } from "./client.ts";
+import { useJourneyShop } from "./journey-shop.ts";
 import { leaveTimeToLook } from "./leave-time-to-look.ts";
-import { startShop, type RunningShop } from "./shop.ts";
+import type { RunningShop } from "./shop.ts";
 import { becomeCustomer, newPerson, type Person } from "./shopping.ts";
-import { storeCustomersOf } from "./stored-customers.ts";
 
 /** How a journey runs; see playwright.config.ts. */
 export interface JourneyOptions {
@@ -35,6 +34,8 @@ export interface Shopper {
   select(label: string, option: string): Promise<void>;
   /** Searches from the header, opening it first where it is folded away. */
   search(text: string): Promise<void>;
+  /** Adds the Red of size M from a product's page to an empty cart, and waits until the header counts it. */
+  addRedM(path: string): Promise<void>;
   /** The page has this level-one heading. */
   arrives(heading: string | RegExp): Promise<void>;
 }
@@ -52,18 +53,7 @@ export interface Customer {
 export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: Customer }, { shop: RunningShop }>({
   mode: ["script", { option: true }],
   toastsLeave: [false, { option: true }],
-  shop: [
-    async ({}, use) => {
-      const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
-      const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
-      database.exec("pragma busy_timeout = 60000");
-      storeCustomersOf(shop.url, { dataDir: shop.dataDir, database });
-      await use(shop);
-      database.close();
-      await shop.stop();
-    },
-    { scope: "worker" },
-  ],
+  shop: [async ({}, use) => useJourneyShop({ CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" }, use), { scope: "worker" }],
   baseURL: async ({ shop }, use) => use(shop.url),
   customer: async ({ shop, context }, use) => use(await customerOf(shop, context)),
   shopper: async ({ page, mode, toastsLeave }, use) => {
@@ -153,6 +143,13 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
       if ((await box.count()) === 0) await page.locator("header summary").first().click();
       await box.getByRole("searchbox").fill(text);
       await box.getByRole("button").click();
+    },
+    async addRedM(path) {
+      await this.open(path);
+      await this.choose("M");
+      await this.choose("Red");
+      await this.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+      await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
     },
     async arrives(heading) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

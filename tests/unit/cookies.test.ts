@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
 import { unpack } from "../../app/session/cookies/compact-json.server.ts";
+import { cartWithinBudget, fitsCartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
 import { checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
 import { flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
 import { largestThat } from "../../app/session/cookies/largest-that.ts";
@@ -11,6 +12,7 @@ import { pageVersionCookie } from "../../app/session/cookies/page-version-cookie
 import { displayPreferencesCookie, preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
 import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
 import { sealedCookie, signedCookie } from "../../app/session/cookies/shop-cookie.server.ts";
+import { MAX_LINES } from "../../domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
 const shape = { schema: z.object({ text: z.string().max(20), count: z.number().int() }), budget: 4_000, maxAge: 60 };
@@ -85,11 +87,12 @@ describe.each([
     expect(cookie.fits(value)).toBe(true);
   });
 
-  test("without a lifetime lasts until the browser closes, and is read after any time", async () => {
+  test("without a lifetime lasts until the browser closes or it is deleted, and is read after any time", async () => {
     const { maxAge: _, ...endless } = shape;
     const made = (kind === "signed" ? signedCookie : sealedCookie)({ name: "pallu_test", ...endless });
     const line = await made.write(value, [first], false);
     expect(line).not.toMatch(/Max-Age/);
+    expect(await made.write(null, [first], false)).toMatch(/; Max-Age=0(;|$)/);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 10 * 365 * 24 * 3_600_000 });
     expect(await made.read(readCookies(line.split(";")[0]), [first], false)).toEqual(value);
     vi.useRealTimers();
@@ -203,6 +206,18 @@ describe("what does not fit", () => {
     const crowded = flashWithinBudget(message(wide));
     expect([crowded.added, crowded.text.length > 80]).toEqual([null, true]);
     expect(flashWithinBudget({ ...message("x".repeat(601)), added: null }).text.length).toBe(600);
+    expect(flashWithinBudget({ ...message("x".repeat(600)), added: null }).text).toBe("x".repeat(600));
+  });
+
+  test("of a cart is every line after the fortieth, among those that are pending, too", () => {
+    const line = { productId: "7", size: null, color: null, quantity: 1 };
+    const cart = { lines: [], pending: [], folds: false, stamp: "a", more: 0 };
+    const many = (count: number) => Array.from({ length: count }, () => line);
+    expect(fitsCartCookie({ ...cart, lines: many(MAX_LINES), pending: many(MAX_LINES) }, true)).toBe(true);
+    expect(fitsCartCookie({ ...cart, pending: many(MAX_LINES + 1) }, true)).toBe(false);
+    expect(fitsCartCookie({ ...cart, lines: many(MAX_LINES + 1) }, true)).toBe(false);
+    const cut = cartWithinBudget({ ...cart, lines: many(MAX_LINES + 2) }, true);
+    expect([cut.lines.length, cut.more]).toEqual([MAX_LINES, 2]);
   });
 
   test("of a checkout under way is first the last order, then name and brand of the card", () => {

@@ -1,5 +1,6 @@
 import { asProductRow, numberKey, type ArticleNumbers } from "./article-numbers.ts";
-import { draftProduct, type Issue, type ProductDraft } from "./product-draft.ts";
+import { draftProduct } from "./draft-product.ts";
+import type { Issue, ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./slug-from.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-table.ts";

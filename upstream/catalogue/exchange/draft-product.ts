@@ -1,0 +1,215 @@
+import { cleanText } from "../../../domain/clean-text.ts";
+import { categoryFrom, type Category } from "../../../domain/categories.ts";
+import { categoryInWords } from "./category-in-words.ts";
+import { treeParts } from "./cells.ts";
+import { pictureAddressIn, picturesOf, placedPictures } from "./draft-pictures.ts";
+import { noPrices, pricesOf, remarkOnPrices, type DraftPrices } from "./draft-prices.ts";
+import { stockOf, type DraftStock } from "./draft-stock.ts";
+import { imagesOf, skuOf, variantsOf } from "./draft-variants.ts";
+import { pictureTextsOf } from "./picture-texts.ts";
+import { plainText } from "./plain-text.ts";
+import {
+  MAX_PICTURES,
+  type Drafted,
+  type Issue,
+  type KeptField,
+  type Refuse,
+  type StatedCombinations,
+} from "./product-draft.ts";
+import { combinationsOf } from "./product-options.ts";
+import type { ProductRow, Stated } from "./product-row.ts";
+import { quoted } from "./quoted.ts";
+import { slugFrom } from "./slug-from.ts";
+import { currencyOf, isShortenedNumber } from "./written-cells.ts";
+
+/** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
+const MAX_NAME = 200;
+const MAX_WRITTEN_NAME = 1_000;
+const MAX_SLUG = 200;
+const MAX_CRAFT = 80;
+const MAX_DESCRIPTION = 5_000;
+
+/** Makes a draft from all lines of one product, at least one. */
+export function draftProduct(rows: readonly ProductRow[], stated: Stated): Drafted {
+  const first = rows[0];
+  if (first === undefined) throw new Error("a product has at least one line");
+  const [hidden] = rows.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
+  if (hidden !== undefined)
+    return {
+      skipped: { line: first.line, reason: `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}` },
+    };
+  const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
+  const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
+  // The line with the title was refused or lost, so its other fields are unknown, too.
+  if (written === "" && (stated.name || first.key === "")) {
+    const reason = first.key === "" ? "there is no title" : `there is no title for ${quoted(first.key)}`;
+    return { refused: [{ line: first.line, reason }] };
+  }
+  const [issues, lost, notes]: [Issue[], Issue[], Issue[]] = [[], [], []];
+  const refuse: Refuse = (line, reason) => void issues.push({ line, reason });
+  const name = nameFrom(written, titled.line, refuse, notes);
+  const slug = slugOf(first, refuse);
+  refuseOthers(rows, refuse);
+  const category = categoryOf(rows);
+  if (category === null && stated.category) {
+    const words = treeParts(titled.category).toReversed().join(" > ") || titled.kinds.find((kind) => kind !== "");
+    refuse(first.line, `no category is known for ${quoted(words || name)}`);
+  }
+  const description = descriptionOf(rows, titled.line, notes);
+  remarkOnEndedSales(rows, notes);
+  const pictures = picturesOf(rows, notes);
+  const combinations =
+    stated.options || first.optionsAre !== null
+      ? combinationsOf(rows, notes, (line, reason) => void lost.push({ line, reason }))
+      : null;
+  const variants = combinations === null ? undefined : variantsOf(combinations, { pictures, stated, lost, notes });
+  if (variants?.length === 0) issues.push(...lost);
+  const offer =
+    variants === undefined
+      ? offerAsOne(rows, first.line, stated, refuse, notes)
+      : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false };
+  const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
+  if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
+    refuse(first.line, "there is no price");
+  // A lost line may be why the others are not enough.
+  if (issues.length > 0) return { refused: [...new Set([...lost, ...issues])] };
+  const kept = keptBy(stated, rows);
+  const shown = kept.some((field) => field.startsWith("image")) ? placedPictures(rows) : pictures;
+  // Without pictures of its own a product shows those of its variants.
+  const placed = shown.some((picture) => picture !== null) ? shown : imagesOf(variants ?? []);
+  return {
+    draft: {
+      line: first.line,
+      slug,
+      keeps: kept,
+      isByName: !stated.key,
+      name,
+      description,
+      category,
+      craft: craftOf(rows, first),
+      ...offer,
+      isNew: titled.isNew,
+      sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
+      pictures: placed,
+      pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
+      variants: first.optionsAre === "usual" ? null : variants,
+      combinations: combinationsIn(stated, first, lost),
+      createdAt: dateIn(rows, notes),
+    },
+    notes,
+    lost,
+  };
+}
+
+function nameFrom(written: string, line: number, refuse: Refuse, notes: Issue[]): string {
+  if (written.length > MAX_WRITTEN_NAME) refuse(line, `the title has more than ${MAX_WRITTEN_NAME} characters`);
+  const name = written.length > MAX_NAME ? shortened(written) : written;
+  if (name !== written)
+    notes.push({ line, reason: `the title is cut after ${name.length} of ${written.length} characters` });
+  return name;
+}
+
+/** The first words of a title, as many as fit. */
+function shortened(title: string): string {
+  const start = title.slice(0, MAX_NAME - 1).toWellFormed();
+  return `${(/^(.{100,})\s/u.exec(start)?.[1] ?? start).replace(/[\s,;:|/&(-]+$/, "")}…`;
+}
+
+function slugOf({ key, line }: ProductRow, refuse: Refuse): string {
+  const slug = slugFrom(key);
+  if (slug === "") refuse(line, "there is no handle, and none can be made of it");
+  else if (slug.length > MAX_SLUG) refuse(line, `the handle has more than ${MAX_SLUG} characters`);
+  if (isShortenedNumber(key)) refuse(line, `the key ${quoted(key)} is a number that a spreadsheet has shortened`);
+  return slug;
+}
+
+/** Refuses what is for men or children, and prices in another currency. */
+function refuseOthers(rows: readonly ProductRow[], refuse: Refuse): void {
+  const other = rows.find(({ audience }) => audience?.isTaken === false);
+  if (other !== undefined)
+    refuse(other.line, `it is not for women: the file says ${quoted(other.audience?.word ?? "")}`);
+  const foreign = rows.find(({ currency }) => currency !== "" && currencyOf(currency) !== "rupees");
+  if (foreign !== undefined) refuse(foreign.line, `its price is in ${quoted(foreign.currency)}, not in rupees`);
+}
+
+function categoryOf(rows: readonly ProductRow[]): Category | null {
+  const [first] = rows;
+  const named = categoryFrom(first?.category ?? "");
+  if (named !== null) return named;
+  const titled = rows.find(({ name }) => name !== "") ?? first;
+  return categoryInWords(titled?.kinds ?? [], titled?.departments);
+}
+
+function descriptionOf(rows: readonly ProductRow[], titleLine: number, notes: Issue[]): string {
+  const whole = plainText(rows.find(({ description }) => description !== "")?.description ?? "");
+  if (whole.length > MAX_DESCRIPTION)
+    notes.push({
+      line: titleLine,
+      reason: `the description is cut after ${MAX_DESCRIPTION} of ${whole.length} characters`,
+    });
+  return whole.slice(0, MAX_DESCRIPTION).toWellFormed().trimEnd();
+}
+
+/** Says which prices of sales that have not begun or are over are left out. */
+function remarkOnEndedSales(rows: readonly ProductRow[], notes: Issue[]): void {
+  for (const { line, saleOff } of rows)
+    if (saleOff !== null)
+      notes.push({
+        line,
+        reason: `the sale price ${quoted(saleOff.price)} is left out: it is for ${quoted(saleOff.dates)}`,
+      });
+}
+
+/** The prices and the stock of a product whose combinations the file does not state. */
+function offerAsOne(
+  rows: readonly ProductRow[],
+  firstLine: number,
+  stated: Stated,
+  refuse: Refuse,
+  notes: Issue[],
+): DraftPrices & DraftStock {
+  const lines = rows.filter(({ variant }) => variant !== "");
+  remarkOnPrices(lines, stated, notes);
+  const endsSale = stated.prices === "sale" && rows.every(({ price, otherPrice }) => price === "" && otherPrice === "");
+  const prices =
+    stated.prices !== "none" && !endsSale
+      ? pricesOf(lines, firstLine, stated, refuse, notes)
+      : { ...noPrices, prices: stated.prices };
+  return { ...prices, ...stockOf(rows, stated, refuse, notes) };
+}
+
+function craftOf(rows: readonly ProductRow[], first: ProductRow): string | null | undefined {
+  const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
+  return craft === null ? undefined : cleanText(plainText(craft), MAX_CRAFT) || null;
+}
+
+function keptBy(stated: Stated, rows: readonly ProductRow[]): KeptField[] {
+  const { pictures: places } = stated;
+  // A field that lists several pictures states all of them.
+  const hasAll = places === "all" || rows.some(({ pictures }) => pictures.length > places.length);
+  const images = ["image", "image_additional_1", "image_additional_2"] as const;
+  return [
+    ...(["name", "description", "category"] as const).filter((field) => !stated[field]),
+    ...images.filter((_, place) => !hasAll && !places.includes(place)),
+  ];
+}
+
+/** A file that can make a product and describes it states all of its combinations, unless a line of it is lost. */
+function combinationsIn(stated: Stated, { optionsAre }: ProductRow, lost: readonly Issue[]): StatedCombinations {
+  const canMakeOne = stated.name && stated.prices !== "none";
+  const describes = stated.description || stated.category || stated.pictures === "all" || stated.pictures.length > 0;
+  if (canMakeOne && describes && lost.length === 0) return "all";
+  return canMakeOne || optionsAre === "own" ? "added" : "named";
+}
+
+function dateIn(rows: readonly ProductRow[], notes: Issue[]): string | null {
+  const row = rows.find(({ createdAt }) => createdAt !== "");
+  if (row === undefined) return null;
+  const time = /^\d{4}-\d{2}-\d{2}(?:[T ]|$)/.test(row.createdAt) ? Date.parse(row.createdAt) : NaN;
+  if (!Number.isNaN(time)) return new Date(time).toISOString();
+  notes.push({
+    line: row.line,
+    reason: `the date ${quoted(row.createdAt)} is left out: it is not written as 2026-11-20`,
+  });
+  return null;
+}

@@ -3,7 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { variantPrices } from "../../../domain/variants.ts";
 import type { Tables, VariantsTable } from "../../database/tables.ts";
 import { isVisible } from "../visible-products.ts";
-import { inRupees, textsOf, type StoredProduct } from "./merge-product.ts";
+import { inRupees, textsOf, type StoredProduct } from "./stored-product.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { ProductFormat } from "./product-row.ts";
 import { withoutBareFormula } from "./written-cells.ts";

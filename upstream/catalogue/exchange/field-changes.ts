@@ -1,5 +1,5 @@
 import { combinationText, variantPrices } from "../../../domain/variants.ts";
-import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./merge-product.ts";
+import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./stored-product.ts";
 
 /** A field of a product that an import changes: what it was and what it becomes, as files have it. */
 export interface FieldChange {

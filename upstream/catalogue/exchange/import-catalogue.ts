@@ -6,16 +6,11 @@ import { combinationKey } from "../../../domain/variants.ts";
 import { isVisible } from "../visible-products.ts";
 import { changedColumns, changedVariants, fieldChanges, type FieldChange } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
-import {
-  mergeProduct,
-  type Merged,
-  type ProductColumns,
-  type StoredProduct,
-  type VariantColumns,
-} from "./merge-product.ts";
-import { type ProductDraft } from "./product-draft.ts";
+import { mergeProduct, type Merged } from "./merge-product.ts";
+import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./slug-from.ts";
 import type { IssueKind } from "./read-products.ts";
+import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
 import { openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
 import { stagedChanges, tidyImports, writeImport, type WrittenProduct } from "./write-import.ts";
 

@@ -5,7 +5,7 @@ import { slugFrom } from "./slug-from.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { detectForm, readTable, UnreadableTable, type TableForm } from "./read-table.ts";
 import { withoutOtherQuotes } from "./other-quotes.ts";
-import { isColumnName } from "./plain-row.ts";
+import { isColumnName } from "./plain-columns.ts";
 import { recogniseHeader } from "./recognise-header.ts";
 
 /** How many lines at the start of a file may stand above the names of its columns. */

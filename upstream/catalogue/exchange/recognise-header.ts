@@ -1,16 +1,9 @@
 import { plainName, type Cells, type Has } from "./cells.ts";
 import { currencyOf, isFormula, withoutFormula } from "./written-cells.ts";
 import { googleRow, misplacedInFeed, statedInFeed } from "./google-row.ts";
-import {
-  changesProducts,
-  hasNumbersAsKeys,
-  hasOptions,
-  isNamed,
-  misplacedInTable,
-  plainColumns,
-  plainRow,
-  statedInTable,
-} from "./plain-row.ts";
+import { plainColumns } from "./plain-columns.ts";
+import { changesProducts, hasNumbersAsKeys, hasOptions, isNamed, statedInTable } from "./plain-header.ts";
+import { misplacedInTable, plainRow } from "./plain-row.ts";
 import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
 import { saleOutside } from "./sale-dates.ts";
 import { isWooTable, wooRow } from "./woo-row.ts";

@@ -7,7 +7,7 @@ import { indexProducts } from "../search/index-products.ts";
 import { heldItems } from "../held-items.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
 import type { ImportLease } from "./import-lease.ts";
-import type { ProductColumns, StoredProduct, VariantColumns } from "./merge-product.ts";
+import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
 
 /** A product as an import writes it: a new one, or what changes in a stored one. */
 export type WrittenProduct =

@@ -1,0 +1,164 @@
+import type { Selectable } from "kysely";
+import { variantPrices, type Prices } from "../../../domain/variants.ts";
+import type { VariantsTable } from "../../database/tables.ts";
+import { keptPicture } from "../pictures/photograph-path.ts";
+import { keyOf, matchCombinations, quotedCombination, type Matched, type Told } from "./match-combinations.ts";
+import { mergePrices } from "./merge-prices.ts";
+import { Refusal } from "./merge-refusal.ts";
+import type { DraftVariant, ProductDraft } from "./product-draft.ts";
+import type { StoredProduct, VariantColumns } from "./stored-product.ts";
+
+/** What an import decides for new products and combinations: the stock where the file has none, and the time. */
+export interface ImportChoices {
+  usualStock: number;
+  at: Date;
+}
+
+/**
+ * A combination to be written, with its prices; null where they are the product's. `isOwn` when the catalogue has its own,
+ * `isPriced` when the file states them.
+ */
+export interface MergedVariant {
+  columns: VariantColumns;
+  prices: Prices | null;
+  isOwn: boolean;
+  isPriced: boolean;
+}
+
+/** Puts together the combinations that a file states and those of the catalogue. */
+export function mergeVariants(
+  draft: ProductDraft,
+  { product, variants: stored }: StoredProduct,
+  choices: ImportChoices,
+  told: Told,
+): MergedVariant[] {
+  const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
+  if (draft.variants === null) return [];
+  const kept = stored.map((row) => asMerged(row, old));
+  if (draft.variants === undefined) return withNumber(draft, withStock(draft, stored, kept));
+  if (stored.length === 0 && draft.combinations === "named")
+    throw new Refusal(
+      `${JSON.stringify(draft.slug)} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
+    );
+  const merged = matchCombinations(draft, stored, told).flatMap((pair) =>
+    mergeVariant(draft, pair, old, choices, told),
+  );
+  // Each line says why: nothing is left of the product's.
+  if (merged.length === 0) throw new Refusal("");
+  if (stored.length === 0)
+    told.notes.push({
+      line: null,
+      reason: `${JSON.stringify(draft.slug)} had the usual sizes and colours, and has those of the file now`,
+    });
+  return draft.combinations === "all"
+    ? merged.map((one, position) => at(one, position))
+    : amongKept(stored, kept, merged);
+}
+
+/** The stated combinations at the places of those they change; new ones come after all that are kept. */
+function amongKept(
+  stored: StoredProduct["variants"],
+  kept: readonly MergedVariant[],
+  merged: readonly MergedVariant[],
+): MergedVariant[] {
+  const changed = new Map(merged.map((one) => [keyOf(one.columns), one]));
+  const last = Math.max(-1, ...stored.map(({ position }) => position));
+  const storedKeys = new Set(stored.map(keyOf));
+  return [
+    ...kept.map((one) => changed.get(keyOf(one.columns)) ?? one),
+    ...merged.filter(({ columns }) => !storedKeys.has(keyOf(columns))).map((one, index) => at(one, last + 1 + index)),
+  ];
+}
+
+/** A stated combination with what it keeps of the stored one; none where its price is refused and nothing is stored. */
+function mergeVariant(
+  draft: ProductDraft,
+  { variant, row }: Matched,
+  product: Prices,
+  { usualStock }: ImportChoices,
+  told: Told,
+): MergedVariant[] {
+  const before = row === null ? null : asMerged(row, product);
+  const prices = pricesAfter(draft, variant, before?.prices ?? null, product, told);
+  if (prices === undefined) return before === null ? [] : [before];
+  const columns = {
+    position: row?.position ?? 0,
+    size: row?.size ?? variant.size,
+    color: row?.color ?? variant.color,
+    swatch: variant.swatch === undefined ? (row?.swatch ?? null) : variant.swatch,
+    stock: variant.stock ?? row?.stock ?? (variant.isBelowZero ? 0 : usualStock),
+    price_paise: row?.price_paise ?? null,
+    sale_paise: row?.sale_paise ?? null,
+    sku: variant.sku === undefined ? (row?.sku ?? null) : variant.sku,
+    image: imageAfter(variant.image, row?.image ?? null, draft.pictures[0]),
+  };
+  if (row === null && variant.stock === null && !variant.isBelowZero)
+    told.notes.push({
+      line: variant.line,
+      reason: `the new combination ${quotedCombination(variant)} has the stock ${usualStock}, since the file states none`,
+    });
+  return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
+}
+
+function at(one: MergedVariant, position: number): MergedVariant {
+  return { ...one, columns: { ...one.columns, position } };
+}
+
+/** The prices of a combination after the file's; undefined where they are refused, which costs this line alone. */
+function pricesAfter(
+  draft: ProductDraft,
+  variant: DraftVariant,
+  before: Prices | null,
+  product: Prices,
+  told: Told,
+): Prices | null | undefined {
+  if (variant.prices === "none") return before;
+  try {
+    return mergePrices({ ...variant, slug: draft.slug }, before ?? product);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    told.refused.push({ line: variant.line, reason: error.message });
+    return undefined;
+  }
+}
+
+function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVariant {
+  const { product_id: _product, received: _received, ...columns } = row;
+  return {
+    columns,
+    prices: variantPrices(product, { pricePaise: row.price_paise, salePaise: row.sale_paise }),
+    isOwn: row.price_paise !== null,
+    isPriced: false,
+  };
+}
+
+/** The only combination of a product has the product's number. */
+function withNumber({ sku }: ProductDraft, kept: MergedVariant[]): MergedVariant[] {
+  return sku === undefined || kept.length !== 1
+    ? kept
+    : kept.map((one) => ({ ...one, columns: { ...one.columns, sku } }));
+}
+
+/** The combinations of a product of which the file states the whole stock only. */
+function withStock(draft: ProductDraft, stored: StoredProduct["variants"], kept: MergedVariant[]): MergedVariant[] {
+  const { stock } = draft;
+  if (stock === null || kept.length === 0 || stock === totalStock(stored)) return kept;
+  const [single, ...others] = kept;
+  if (stock === 0) return kept.map((variant) => ({ ...variant, columns: { ...variant.columns, stock: 0 } }));
+  if (single === undefined || others.length > 0)
+    throw new Refusal(
+      `${JSON.stringify(draft.slug)} has ${kept.length} combinations of size and colour: their stock needs a column for size or color`,
+    );
+  return [{ ...single, columns: { ...single.columns, stock } }];
+}
+
+/** The picture of a combination. None of its own is the product's first: a photograph that is both stays. */
+function imageAfter(stated: string | null | undefined, present: string | null, first: string | null | undefined) {
+  if (stated === undefined || (stated === null && present === (first ?? null))) return present;
+  return keptPicture(stated, present);
+}
+
+/** The stock of all combinations together. */
+export function totalStock(variants: readonly { stock: number }[]): number {
+  return variants.reduce((sum, { stock }) => sum + stock, 0);
+}

@@ -285,19 +285,17 @@ describe("the money of a return", () => {
     const cheap = up.product({ price: 20 });
     const order = await deliveredOrder(async () => orderOf(asha, [{ productId: cheap, quantity: 2, price: 20 }]));
     const [first, second] = [await arrived([{ line: 0, qty: 1 }], order), await arrived([{ line: 0, qty: 1 }], order)];
-    await refund(first);
-    await refund(second);
-    expect(refundsOf(order)).toEqual([
-      [2_000, "due"],
-      [3_000, "due"],
-    ]);
+    expect(await refund(first)).toMatchObject({ refund: { amount_paise: 2_000 } });
+    expect(await refund(second)).toMatchObject({ refund: { amount_paise: 3_000 } });
+    expect(refundsOf(order).map(([, state]) => state)).toEqual(["due", "due"]);
   });
 
   it("may be another amount, which is written once and never over what was paid", async () => {
     const one = await arrived([{ line: 0, qty: 1 }]);
     await expect(refund(one, { amountPaise: 40_001 })).rejects.toThrow("No more can be refunded");
     await refund(one, { amountPaise: 5_000 });
-    await expect(refund(one, { amountPaise: 6_000 })).rejects.toThrow("written already, with another amount");
+    for (const amountPaise of [6_000, 4_000])
+      await expect(refund(one, { amountPaise })).rejects.toThrow("written already, with another amount");
     const rest = await arrived([
       { line: 0, qty: 2 },
       { line: 1, qty: 1 },
@@ -305,6 +303,22 @@ describe("the money of a return", () => {
     await refund(rest, { amountPaise: 35_000 });
     expect(refundsOf(id).map(([amount]) => amount)).toEqual([5_000, 35_000]);
     expect(await findings()).toEqual([]);
+  });
+
+  it("is what is left where more than the price went back before", async () => {
+    await refund(await arrived([{ line: 0, qty: 1 }]), { amountPaise: 25_000 });
+    const rest = await arrived([
+      { line: 0, qty: 2 },
+      { line: 1, qty: 1 },
+    ]);
+    expect(await refund(rest)).toMatchObject({ refund: { amount_paise: 15_000 } });
+  });
+
+  it("changes nothing when pieces that are refunded are noted as arrived once more", async () => {
+    const one = await arrived([{ line: 0, qty: 1 }]);
+    await refund(one, { isMade: true });
+    expect(await receive(one)).toBe(false);
+    expect((await show())?.returns[0]?.status).toBe("refunded");
   });
 });
 

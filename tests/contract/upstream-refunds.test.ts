@@ -7,8 +7,9 @@ import { openDatabase, type Database } from "../../upstream/database/open-databa
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { makeRefund } from "../../upstream/payments/make-refund.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
-import { dueRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
+import { dueRefund, failRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
@@ -198,6 +199,20 @@ test("a refund that the provider refuses is failed and logged, and the owner may
   expect(up.logs).toContainEqual(expect.objectContaining({ msg: "refund failed", error: "The balance is too low." }));
   await db.transaction().execute((trx) => markRefundMade(trx, refund.id, up.clock.at));
   expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 1 }]);
+});
+
+test("a refund that the owner made by hand stays made when the provider says late that it failed", async () => {
+  answer = () => ({ outcome: "failed", message: "the balance is too low" });
+  const id = await cardOrder();
+  const { id: refund } = await write({ orderId: id });
+  await wake();
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
+  // Neither is a provider asked again that refused, unless the owner says so.
+  await makeRefund({ db, now: () => up.clock.at, log: () => undefined, providers: [provider] }, refund);
+  expect(asked).toHaveLength(1);
+  await db.transaction().execute((trx) => markRefundMade(trx, refund, up.clock.at));
+  await db.transaction().execute((trx) => failRefund(trx, refund, up.clock.at));
+  expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 1, made_at: up.clock.at.toISOString() }]);
 });
 
 test("a return's refund that the provider refused is said to have failed, and asked for once more by a command", async () => {

@@ -253,6 +253,9 @@ describe("the money of a return", () => {
       .all(order)
       .map(({ amount_paise: amount, state }) => [Number(amount), state]);
 
+  const amountOf = (returnId: string) =>
+    Number(up.database.prepare("select amount_paise from refunds where return_id = ?").get(returnId)?.["amount_paise"]);
+
   it("of a cash order is paid by hand: due first, and refunded when the owner says it is made", async () => {
     const one = await arrived([{ line: 0, qty: 2 }]);
     expect(await refund(one)).toMatchObject({ isOpen: true, refund: { amount_paise: 20_000, by_hand: 1 } });
@@ -285,8 +288,9 @@ describe("the money of a return", () => {
     const cheap = up.product({ price: 20 });
     const order = await deliveredOrder(async () => orderOf(asha, [{ productId: cheap, quantity: 2, price: 20 }]));
     const [first, second] = [await arrived([{ line: 0, qty: 1 }], order), await arrived([{ line: 0, qty: 1 }], order)];
-    expect(await refund(first)).toMatchObject({ refund: { amount_paise: 2_000 } });
-    expect(await refund(second)).toMatchObject({ refund: { amount_paise: 3_000 } });
+    await refund(first);
+    await refund(second);
+    expect([amountOf(first), amountOf(second)]).toEqual([2_000, 3_000]);
     expect(refundsOf(order).map(([, state]) => state)).toEqual(["due", "due"]);
   });
 
@@ -311,7 +315,8 @@ describe("the money of a return", () => {
       { line: 0, qty: 2 },
       { line: 1, qty: 1 },
     ]);
-    expect(await refund(rest)).toMatchObject({ refund: { amount_paise: 15_000 } });
+    await refund(rest);
+    expect(amountOf(rest)).toBe(15_000);
   });
 
   it("changes nothing when pieces that are refunded are noted as arrived once more", async () => {

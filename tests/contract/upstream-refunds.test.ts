@@ -87,6 +87,9 @@ test("what was paid for a cancelled order goes back whole, and the provider is t
   expect(refund).toMatchObject({ amount_paise: 10_000, by_hand: 0, reason: "cancellation", return_id: null });
   expect(asked).toMatchObject([{ id: refund?.id, amountPaise: 10_000, orderId: id }]);
   expect(refund?.reference).toBe(`rfnd-${refund?.id}`);
+  // The provider makes tests only: no money has moved, and no letter says that it has.
+  const letters = up.database.prepare("select id from outbox where kind = 'order_refunded' and payload like ?");
+  expect(letters.all(`%${id}%`)).toEqual([]);
 });
 
 test("the customer is written to once when the money of a cancelled order has gone back, and not while it is only due", async () => {

@@ -65,8 +65,8 @@ const LEAST_TENS = 20;
 const MOST_TENS = 90;
 
 /**
- * Writes the number words of a text as digits, as {@link takePrice} reads them: "do hazaar paanch sau" as "2500", and
- * "two thousand" as "2 thousand", so that "one to two thousand" keeps its unit. Words such as "do" stay where the price needs
+ * Writes the number words of a text as digits, as {@link takePrice} reads them: "do hazaar paanch sau" as "2500".
+ * "Two thousand" becomes "2 thousand", so that "one to two thousand" keeps its unit. Words such as "do" stay where the price needs
  * none of them, since the caller cuts the price from the first text.
  */
 export function withDigits(text: string): NumberedText {

@@ -2,8 +2,8 @@ import type { PaymentMethod } from "./payment-methods.ts";
 import type { ShippingRule } from "./totals.ts";
 
 /**
- * How a payment is made: in the shop's own form, on the page of a provider that a link leads to, by hand after the
- * order, or when the order is delivered.
+ * How a payment is made. "form": in the shop's own form. "link": on a provider's page that a link leads to. "hand": by hand
+ * after the order. "delivery": when the order is delivered.
  */
 export const paymentWays = ["form", "link", "hand", "delivery"] as const;
 

@@ -16,8 +16,8 @@ helpWhenAsked(
 );
 
 /**
- * How fast the server answers, as ratios within one run: its pages beside a static file server with the same bytes, and
- * beside React rendering the same markup and nothing else. Then its memory over many more requests.
+ * How fast the server answers, as ratios within one run. Its pages are held against a static file server with the same
+ * bytes, and against React rendering the same markup and nothing else. Then its memory over many more requests.
  *
  * Where other programs share the processor, rates vary. The processor time of a request varies less: on Linux it stands
  * beside each rate, of the main thread and of the whole process.

@@ -4,8 +4,8 @@ import type { SharedView } from "./shared-pages.ts";
 const STALE_IF_ERROR_S = 600;
 
 /**
- * What a shared cache in front of the shop may do with a page, in headers that only shared caches read: the fields of RFC
- * 9213 and of older surrogates, and nginx's own. Browsers go on reading Cache-Control, so Back and reloads stay as they
+ * What a shared cache in front of the shop may do with a page, in headers that only shared caches read. They are the fields
+ * of RFC 9213 and of older surrogates, and nginx's own. Browsers go on reading Cache-Control, so Back and reloads stay as they
  * are. None with 0 seconds, and none for a page in colours or with pictures of somebody's choice.
  */
 export function cdnHeaders(seconds: number, { looks }: SharedView): Record<string, string> {

@@ -71,7 +71,7 @@ export interface Runtime {
 export const runtimeContext = createContext<Runtime>();
 
 /**
- * What is known of a request before any route runs: its id for log and error page, the nonce of its content security
- * policy, and the shopper's IP address (null if unknown).
+ * What is known of a request before any route runs. `id` is for log and error page, `nonce` for the content security policy,
+ * and `address` is the shopper's IP address (null if unknown).
  */
 export const requestFactsContext = createContext<{ id: string; nonce: string | null; address: string | null }>();

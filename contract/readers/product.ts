@@ -21,9 +21,10 @@ const picture = z
   .transform((value) => pathOrNull(value));
 
 /**
- * One product as the shop knows it. Prices in paise; `salePaise` null when there is no sale; `pictures` hold up to three
- * paths (relative to the admin base) or full addresses, `pictureTexts` what each shows, null where the upstream does not say; `craft` is an extra that other upstreams need not have. `variants` are
- * the combinations of size and colour that exist, null when the upstream states none: see `domain/variants.ts`.
+ * One product as the shop knows it. Prices are in paise, and `salePaise` is null when there is no sale. `pictures` hold up
+ * to three paths (relative to the admin base) or full addresses. `pictureTexts` say what each shows; null where the upstream
+ * does not say it. `craft` is an extra that other upstreams need not have. `variants` are the combinations of size and
+ * colour that exist; null when the upstream states none (`domain/variants.ts`).
  */
 export const product = z.preprocess(
   reshaped((entry) => ({

@@ -2,8 +2,8 @@ import { isRecord, valueAt } from "../envelope.ts";
 import { countOrNull, paiseOrNull, textOrNull } from "../scalars.ts";
 
 /**
- * What an upstream says of a search: how many products have every word (they come first), words that nothing has, words that
- * look like those, and the price in paise and the size that it read in the words.
+ * What an upstream says of a search: how many products have every word (they come first), which words nothing has, and
+ * which words look like those. It also tells the price (in paise) and the size that it read in the words.
  */
 export interface SearchNote {
   complete: number;

@@ -1,6 +1,6 @@
 /**
- * Starts the application's script once, at the first sign that the shopper wants to use the page; never while the shopper
- * saves data, and never in an engine in which the script would not run to its end (`script-engines.ts`). It runs in the
+ * Starts the application's script once, at the first sign that the shopper wants to use the page. It never starts while the
+ * shopper saves data, nor in an engine in which the script would not run to its end (`script-engines.ts`). It runs in the
  * browser, copied into the page as text, so it names nothing outside itself, and old engines read it, too.
  * `startsAfterMs` starts it so long after the page was asked for, but not before its load event, unless the shopper prefers
  * reduced motion; null does not.

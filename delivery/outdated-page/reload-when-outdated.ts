@@ -1,7 +1,7 @@
 /**
- * Reloads a page that no longer shows what its address stands for, before the router runs:
- * one that comes out of the browser's back and forward cache after a login, a logout or a change of the cart, and one
- * whose address Back has changed. Entries that the router pushed belong to one document: after a reload, Back among them
+ * Reloads a page that no longer shows what its address stands for, before the router runs. One kind comes out of the
+ * browser's back and forward cache after a login, a logout or a change of the cart. The other is a page whose address Back
+ * has changed. Entries that the router pushed belong to one document: after a reload, Back among them
  * changes the address and loads nothing.
  *
  * - Gains: pages need no `no-store`, so Back is immediate, and a shared phone still never shows the last shopper's page.

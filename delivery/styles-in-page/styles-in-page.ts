@@ -5,8 +5,8 @@ import type { Plugin } from "vite";
 /**
  * Writes the styles that a page needs into its HTML on a first visit; the whole stylesheet follows at the end of the page.
  *
- * - Gains: a first view needs one round trip. HTML and styles of home, listing and product are under 14 kB together; the
- *   whole stylesheet in the page would add 4 kB to each, and as a file it would add a round trip before the first paint.
+ * - Gains: a first view needs one round trip. HTML and styles of home, listing and product are under 14 kB together. The
+ *   whole stylesheet in the page would add 4 kB to each; as a file it would add a round trip before the first paint.
  * - Leans on: `getModuleInfo` for the modules of each route, and PurgeCSS for the rules that these modules name.
  * - Held by: `tests/http/page-styles.test.ts`, and the sizes by `tests/http/budgets.test.ts`.
  * - Off: give `stylesInPage` no routes in `vite.config.ts`; then every page links the stylesheet in its head.
@@ -96,8 +96,8 @@ async function firstPaint(sheet: string, code: string): Promise<string> {
 const laterStates = [":hover", ":active", ":focus", "::selection", "::backdrop"];
 
 /**
- * Styles for paper, for pointers that hover, for colours of the shopper's own (the browser sets those before, and the whole
- * stylesheet pairs them), the fallbacks of older engines, and registrations whose initial values stand in `var()`.
+ * Styles for paper, for pointers that hover, for older engines, for registrations whose initial values stand in `var()`, and
+ * for colours of the shopper's own. The browser sets those colours before, and the whole stylesheet pairs them.
  */
 function isLater({ name, params }: AtRule): boolean {
   return (

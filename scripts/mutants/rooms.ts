@@ -26,8 +26,8 @@ const gatewayTests = [
 const answers = "app/gateway/{bounded-,large-,parse,product-list,response-body,truncated-}*.ts";
 
 /**
- * The rooms of a mutation run, in the order in which they are run. Each is held by tests of its own: a fault that only a
- * test of another room notices is hard to trace back, and a run with every test takes ten times as long.
+ * The rooms of a mutation run, in the order in which they are run. Each is held by tests of its own. A fault that only a
+ * test of another room notices is hard to trace back. A run with every test takes ten times as long.
  */
 export const rooms: Record<string, Room> = {
   domain: {

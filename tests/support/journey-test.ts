@@ -169,9 +169,9 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * In the page: whether it has taken over, once it has drawn what that changes. What effects of effects change is drawn two
- * pictures and a breath later. React marks the content while it still works through the page, on a slow machine for many
- * pictures more; its first effects, which end it, add the script that keeps the place (after-navigation.tsx).
+ * In the page: whether script has taken over and has drawn what that changes. What effects of effects change is drawn two
+ * frames and an idle moment later. React marks the content while it still works through the page, on a slow machine for many
+ * frames more. Its first effects end that: they add the script that keeps the place (after-navigation.tsx).
  */
 function isSettled(): boolean | Promise<boolean> {
   if (history.scrollRestoration !== "manual") return false;

@@ -11,8 +11,9 @@ import { buffer } from "node:stream/consumers";
 import { forgetCustomersOf } from "./stored-customers.ts";
 
 /**
- * How far an exchange is: its request has come and the server knows nothing of it yet; the request is with the server; the
- * answer has come, or has been lost, and the client knows nothing of it yet; the answer is with the client.
+ * How far an exchange is. "asked": its request has come, and the server knows nothing of it yet. "passed on": the request is
+ * with the server. "answered": the answer has come or is lost, and the client knows nothing of it yet. "told": the answer is
+ * with the client.
  */
 export const moments = ["asked", "passed on", "answered", "told"] as const;
 export type Moment = (typeof moments)[number];

@@ -142,8 +142,8 @@ export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered
 }
 
 /**
- * Finds the line that is meant when options are missing: the exact one; the product's only line when none were sent; else
- * the line of the only combination that they leave.
+ * Finds the line that is meant when options are missing. It is the exact one, or the product's only line when no option was
+ * sent. Otherwise it is the line of the only combination that the options leave.
  */
 export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<LineKey> {
   if (key.size !== "" && key.color !== "") return key;

@@ -10,7 +10,7 @@ import { useFocusAfterChange } from "./focus-after-change.ts";
 const storageKey = "pallu-scroll";
 
 /**
- * Does after enhanced navigation what a browser does when it loads a page: the new page is seen from its top, its heading
+ * Does after enhanced navigation what a browser does when it loads a page. The new page is seen from its top, its heading
  * has the focus, and Back returns to the former place. It starts once the page is hydrated: script that arrives late must
  * not scroll a page that is being read. Pages without script of their own have it too, since enhanced links lead there.
  */

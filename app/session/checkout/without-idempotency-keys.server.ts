@@ -31,8 +31,8 @@ export function rememberOrderOf({ customerId, seed }: CheckoutDraft, { orderId }
 }
 
 /**
- * Looks for the newest order that may be the lost one of a checkout: made since it began, with its total (paise; null
- * for any), paid as it pays, and neither cancelled nor known from another checkout. `key` goes into the receipt.
+ * Looks for the newest order that may be the lost one of a checkout. It was made since the checkout began, with its total
+ * (paise; null for any) and its way to pay. It is neither cancelled nor known from another checkout. `key` goes into the receipt.
  */
 export async function findLostOrder(
   visit: Visit,

@@ -3,7 +3,7 @@ import { isDataRequest } from "../is-data-request.server.ts";
 
 /**
  * Where a form that needs cookies leads. A browser that sent none may refuse them: it passes the address that looks
- * whether the cookies just set came back, and which then leads on to `path`, or says what is wrong. `formPage` is the
+ * whether the cookies just set came back. That address leads on to `path`, or says what is wrong. `formPage` is the
  * page to go back to. Clients that are no browsers go straight on, and so does script, which runs only where cookies are
  * kept (`app/entry.client.tsx`).
  */

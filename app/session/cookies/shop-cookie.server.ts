@@ -86,7 +86,7 @@ export function sealedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
 
 /**
  * A cookie's name in the browser. Over https it has the prefix `__Host-`: browsers accept it from this host over https
- * only, so that no other host of the domain and nobody on the network can set it (RFC 6265bis, 4.1.3.2).
+ * only. So no other host of the domain and nobody on the network can set it (RFC 6265bis, 4.1.3.2).
  */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;

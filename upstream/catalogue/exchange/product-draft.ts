@@ -23,8 +23,9 @@ export interface DraftVariant {
 }
 
 /**
- * What the stated combinations are: "all" that the product has, as in a product file; some, of which new ones are "added"; or
- * some that are "named", as in a list of stock or prices, in which a misspelt size is no new one. The others stay.
+ * What the stated combinations are. "all": the product has these and no others, as in a product file. "added": those that
+ * are new are added, and the others stay. "named": those that exist change, as by a list of stock or prices, in which a
+ * misspelt size is no new one.
  */
 export type StatedCombinations = "all" | "added" | "named";
 

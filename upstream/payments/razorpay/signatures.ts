@@ -15,8 +15,8 @@ const returnFields = [
 ] as const;
 
 /**
- * The order's number in the query with which Razorpay sends the shopper back; null where the signature is not theirs
- * (https://razorpay.com/docs/payments/payment-links/apis: link, reference, status and payment, joined by "|").
+ * The order's number in the query with which Razorpay sends the shopper back; null where the signature is not theirs. Signed
+ * are link, reference, status and payment, joined by "|" (https://razorpay.com/docs/payments/payment-links/apis).
  */
 export function signedReference(query: Readonly<Record<string, string>>, keySecret: string): string | null {
   const values = returnFields.map((field) => query[field] ?? "");

@@ -10,8 +10,8 @@ import { LineFields } from "./line-fields.tsx";
 import { lineId } from "./line-id.ts";
 
 /**
- * The quantity of a line: one less, as typed, one more. Each is a form of its own, because Enter in the field, and text
- * browsers, send a form by its first button: what was typed must not be sent as "one less".
+ * The quantity of a line: one less, as typed, one more. Each is a form of its own. Enter in the field, and text browsers,
+ * send a form by its first button: what was typed must not be sent as "one less".
  */
 export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
   const id = lineId(line);

@@ -15,8 +15,8 @@ export function isMade(variants: readonly ShownVariant[], choice: Choice): boole
 }
 
 /**
- * The combination that is chosen, null where the product does not come in it, and the picture to show: of that combination, or
- * of the first one in the chosen colour.
+ * The combination that is chosen, null where the product does not come in it, and the picture to show. The picture is that
+ * of the combination, or of the first one in the chosen colour.
  */
 export function findShown(options: readonly ProductOption[], variants: readonly ShownVariant[], choice: Choice) {
   const first = variants.find((variant) => isIn(variant, choice));

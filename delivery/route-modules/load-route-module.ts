@@ -20,7 +20,7 @@ interface RouterWindow {
 }
 
 /** A file that takes longer than this, in ms, is taken as lost: a tap must lead somewhere. */
-const PATIENCE_MS = 4_000;
+const LOAD_TIMEOUT_MS = 4_000;
 
 /**
  * The module of a route. Without a connection it waits until the shopper tries again. If the file cannot be had in time although
@@ -42,7 +42,7 @@ export async function loadRouteModule(route: ManifestRoute, loaded: Record<strin
 
 /** What comes of the work, or an error where that takes too long. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
-  return Promise.race([work, new Promise<never>((_, lose) => setTimeout(lose, PATIENCE_MS))]);
+  return Promise.race([work, new Promise<never>((_, lose) => setTimeout(lose, LOAD_TIMEOUT_MS))]);
 }
 
 function hasClientCode(route: ManifestRoute): boolean {

@@ -54,7 +54,7 @@ export interface Client {
 }
 
 /** Calls without an answer, one after the other, after which the run ends. */
-const PATIENCE = 4;
+const MOST_UNANSWERED = 4;
 /** What is shown of a body, in characters. */
 const SHOWN = 700;
 /** Bodies longer than this, in characters, are shown by their beginnings. */
@@ -71,8 +71,8 @@ export function createClient(url: string, deadlineMs: number): Client {
   return { send, exchanges, deadlineMs, stop: (stopped) => void ((isStopped = stopped), (silent = 0)) };
 
   async function send(name: string, { values = {}, query = {}, token, body, key }: Sending = {}): Promise<Reply> {
-    if (isStopped || silent >= PATIENCE)
-      throw new GivenUp(isStopped ? "the run was ended" : `${PATIENCE} calls in a row went without an answer`);
+    if (isStopped || silent >= MOST_UNANSWERED)
+      throw new GivenUp(isStopped ? "the run was ended" : `${MOST_UNANSWERED} calls in a row went without an answer`);
     const [method = "GET", template = "/"] = name.split(" ");
     const path = template.replaceAll(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(values[place] ?? ""));
     const search = new URLSearchParams(

@@ -54,10 +54,10 @@ export async function startLynx(): Promise<Browser> {
   const type = async (text: string) => void (text === "" || (await terminal("send-keys", "-l", "--", text)));
   let isRunning = false;
 
-  const shows = (fits: (text: string) => boolean, patienceMs?: number) =>
+  const shows = (fits: (text: string) => boolean, timeoutMs?: number) =>
     until(async () => {
       if (!fits(await terminal("capture-pane", "-p"))) throw new Error("lynx does not react to its keys");
-    }, patienceMs);
+    }, timeoutMs);
 
   /** Moves to the item that fits, and presses Enter on it. */
   async function activate(what: string, fits: (item: Item) => boolean, after?: string): Promise<void> {

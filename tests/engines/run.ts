@@ -15,7 +15,7 @@ import { watchShop } from "./watched-shop.ts";
 import { walkBack } from "./way-back.ts";
 
 helpWhenAsked(
-  "npm run engines -- [--only TEXT] [--patience SECONDS]: the whole errand and the way back in every engine, or in those whose name holds the text.",
+  "npm run engines -- [--only TEXT] [--timeout SECONDS]: the whole errand and the way back in every engine, or in those whose name holds the text.",
 );
 
 const PICTURES = "test-results/engines";
@@ -23,8 +23,8 @@ const PICTURE_MS = 20_000;
 /** As many as CI has processors. */
 const AT_ONCE = 2;
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" }, patience: { type: "string" } } });
-const patienceMs = values.patience === undefined ? EVENT_TIMEOUT_MS : Number(values.patience) * 1_000;
+const { values } = parseArgs({ options: { only: { type: "string", default: "" }, timeout: { type: "string" } } });
+const timeoutMs = values.timeout === undefined ? EVENT_TIMEOUT_MS : Number(values.timeout) * 1_000;
 const waiting = engines.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
 const tally = { passed: 0, failed: 0, skipped: 0 };
 
@@ -76,11 +76,11 @@ async function useShop(
   const runsScript = script === "runs";
   try {
     if (scenarios.includes("errand"))
-      await runErrand(shopperAt(browser, runsScript, patienceMs), {
+      await runErrand(shopperAt(browser, runsScript, timeoutMs), {
         url: watched.url,
         mailFolder: join(dataDir, "mail"),
       });
-    if (scenarios.includes("way back")) await walkBack(browser, watched, { script, patienceMs });
+    if (scenarios.includes("way back")) await walkBack(browser, watched, { script, timeoutMs });
     const asked = new Set(watched.scripts);
     if (!runsScript && asked.size > 0) throw new Error(`it fetched script: ${[...asked].join(" ")}`);
     const [preloaded] = watched.preloads;

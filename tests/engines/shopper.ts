@@ -25,34 +25,34 @@ export interface Shopper extends Pick<
 }
 
 /** Puts a shopper before a browser. With `script` every page that carries script must come to life before the next act. */
-export function shopperAt(browser: Browser, script: boolean, patienceMs: number): Shopper {
+export function shopperAt(browser: Browser, script: boolean, timeoutMs: number): Shopper {
   async function ready(): Promise<void> {
     if (!script) return;
     if ((await browser.takeover()) !== "waiting") return;
     await browser.wake();
     throw new Error("script has not taken over the page");
   }
-  const patiently = (work: () => Promise<void>) =>
+  const untilDone = (work: () => Promise<void>) =>
     until(async () => {
       await ready();
       await work();
-    }, patienceMs);
+    }, timeoutMs);
   return {
     open: (address) => browser.open(address),
-    fill: (label, text) => patiently(() => browser.fill(label, text)),
-    choose: (label, from) => patiently(() => browser.choose(label, from)),
-    press: (button, after) => patiently(() => browser.press(button, after)),
-    follow: (link) => patiently(() => browser.follow(link)),
-    unfold: (name) => patiently(() => browser.unfold(name)),
-    back: () => patiently(() => browser.back()),
-    reload: () => patiently(() => browser.reload()),
+    fill: (label, text) => untilDone(() => browser.fill(label, text)),
+    choose: (label, from) => untilDone(() => browser.choose(label, from)),
+    press: (button, after) => untilDone(() => browser.press(button, after)),
+    follow: (link) => untilDone(() => browser.follow(link)),
+    unfold: (name) => untilDone(() => browser.unfold(name)),
+    back: () => untilDone(() => browser.back()),
+    reload: () => untilDone(() => browser.reload()),
     sees: (expected) =>
       until(async () => {
         const view = await browser.read();
         const missing = missingFrom(view, expected);
         if (missing.length === 0) return view;
         throw new Error(`${view.address ?? "the page"} (${view.heading}) has ${missing.join(", ")}`);
-      }, patienceMs),
+      }, timeoutMs),
   };
 }
 

@@ -4,8 +4,8 @@ import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
 const LOOK_AGAIN_MS = 40;
 
 /** Tries until it succeeds, and hands out what came of it. Gives up with the last error. */
-export async function until<Value>(work: () => Promise<Value>, patienceMs = EVENT_TIMEOUT_MS): Promise<Value> {
-  const end = Date.now() + patienceMs;
+export async function until<Value>(work: () => Promise<Value>, timeoutMs = EVENT_TIMEOUT_MS): Promise<Value> {
+  const end = Date.now() + timeoutMs;
   for (;;) {
     try {
       return await work();

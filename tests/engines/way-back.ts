@@ -14,7 +14,7 @@ import type { WatchedShop } from "./watched-shop.ts";
 
 interface Walk {
   script: Engine["script"];
-  patienceMs: number;
+  timeoutMs: number;
 }
 
 /** A shopper who walks through the history. After each step the page is the one that the shop sends for its address. */
@@ -175,8 +175,8 @@ async function logOut({ open, press, arrives }: Walker): Promise<void> {
   await arrives({ address: "/login", heading: loginWords.title });
 }
 
-function walkerAt(browser: Browser, shop: WatchedShop, { script, patienceMs }: Walk): Walker {
-  const shopper = shopperAt(browser, script === "runs", patienceMs);
+function walkerAt(browser: Browser, shop: WatchedShop, { script, timeoutMs }: Walk): Walker {
+  const shopper = shopperAt(browser, script === "runs", timeoutMs);
   const seenAsGuest = new Set<string>();
   const agree = () =>
     until(async () => {
@@ -191,7 +191,7 @@ function walkerAt(browser: Browser, shop: WatchedShop, { script, patienceMs }: W
       if (seen !== sent && !isOlder) throw new Error(`the page shows ${seen}, and the shop sends ${sent}`);
       if (!shop.cookies.has("pallu_session")) seenAsGuest.add(seen);
       return shown.address;
-    }, patienceMs);
+    }, timeoutMs);
   const stepBack = async () => {
     await browser.back();
     return agree();

@@ -14,7 +14,7 @@ const tests = (kind: "unit" | "contract", ...names: string[]): string[] =>
 
 const sessionTests = [
   ...tests("unit", "once-per-key", "cookies", "mini-cart", "make-payment", "order-attempts", "seal", "visit"),
-  ...tests("unit", "customer-cart", "place-order", "own-path", "cookie-sizes", "cookie-check"),
+  ...tests("unit", "customer-cart", "place-order", "own-path", "cookie-sizes", "cookie-check", "visit-terms"),
 ];
 
 const gatewayTests = [

@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
+import { methodsByLink } from "../../app/session/checkout/payment-ways.server.ts";
+import { returnPolicy, returnPromise } from "../../app/session/return-days.server.ts";
+import type { ShopTerms } from "../../domain/shop-terms.ts";
+import { specifiedShipping } from "../../domain/totals.ts";
+import { shopper, testRuntime } from "../support/shopper.ts";
+
+/** A visit at an upstream that tells these terms, in a shop whose own setting takes returns for 14 days. */
+function visitAt(terms: Partial<ShopTerms>) {
+  const runtime = testRuntime(() => Promise.reject(new Error("nothing is asked")), { returnDays: 14 });
+  const told = fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, ...terms });
+  return shopper({ ...runtime, upstream: { ...runtime.upstream, terms: told } }).open();
+}
+const cash = { method: "cod", by: "delivery", isTest: false } as const;
+
+describe("returns", () => {
+  test("are taken by the form for the days that the upstream tells, also for none", async () => {
+    expect(await returnPromise(await visitAt({ returnDays: 7 }))).toEqual({ days: 7, byForm: true });
+    expect(await returnPromise(await visitAt({ returnDays: 0 }))).toEqual({ days: 0, byForm: true });
+  });
+
+  test("are taken as the shop's own setting says at an upstream that tells no terms, and not at one that leaves them out", async () => {
+    expect(await returnPromise(await visitAt({}))).toEqual({ days: 14, byForm: false });
+    expect(await returnPromise(await visitAt({ payments: [cash] }))).toEqual({ days: 0, byForm: false });
+  });
+
+  test("are promised in words unless they are the specification's, which the browser knows", async () => {
+    expect(await returnPolicy(await visitAt({ returnDays: 30 }))).toEqual({});
+    expect((await returnPolicy(await visitAt({ returnDays: 45 }))).returnPolicy).toContain("45");
+    expect((await returnPolicy(await visitAt({ returnDays: 0 }))).returnPolicy).toBeNull();
+  });
+});
+
+test("ways to pay by a link are those that the upstream tells so", async () => {
+  const card = { method: "card", by: "link", isTest: false } as const;
+  expect(await methodsByLink(await visitAt({ payments: [cash, card] }))).toEqual(["card"]);
+  expect(await methodsByLink(await visitAt({}))).toEqual([]);
+});

@@ -127,7 +127,7 @@ test("a move that ended in the middle takes up where it was and leaves the shop 
   };
   await expect(moveShop(source, target, { drainMs: 0, reached: die })).rejects.toThrow("killed");
   expect(await up.call("DELETE", "/cart", { as: asha })).toMatchObject({ status: 503 });
-  await expect(openDatabase(target.engine)).rejects.toThrow("a move into it is not finished");
+  await expect(openDatabase(target.engine)).rejects.toThrow("into it is not finished");
   await expect(moveShop(source, target, { drainMs: 0 })).rejects.toThrow("has ended without finishing");
   const other = await emptySide();
   await expect(moveShop(source, other, { isResumed: true })).rejects.toThrow("the move that is under way goes to");
@@ -177,4 +177,58 @@ test("a row that differs on the two sides stops the move", async () => {
   );
   await spoiling;
   expect((await readMaintenance(source.db)).state).toBe("moving");
+});
+
+test("a database that a move has opened is no shop, from its first moment on", async () => {
+  const target = await emptySide();
+  await expect(openDatabase(target.engine)).rejects.toThrow(
+    "the move from the old database into it is not finished. With the settings of the old database, go on with npm run move -- --resume --to ADDRESS",
+  );
+});
+
+test("a move that ends while it waits for the shop leaves a database that nobody takes for a shop, and begins again", async () => {
+  await livedIn();
+  const target = await emptySide();
+  const die = (part: string) => {
+    if (part === "waiting until nobody changes anything") throw new Error("killed");
+  };
+  await expect(moveShop(source, target, { drainMs: 0, begins: die })).rejects.toThrow("killed");
+  await expect(openDatabase(target.engine)).rejects.toThrow(
+    `the move from ${source.engine.description} into it is not finished`,
+  );
+  expect((await readMaintenance(source.db)).state).toBe("open");
+  await expect(moveShop(source, target, { isResumed: true })).rejects.toThrow("There is no move to resume here.");
+  const { tables } = await moveShop(source, target, { drainMs: 0 });
+  expect(tables.find(({ name }) => name === "orders")?.rows).toBe(1);
+  await (await openDatabase(target.engine)).destroy();
+});
+
+test("a move whose part was removed is resumed from the start", async () => {
+  await livedIn();
+  const target = await emptySide();
+  const die = () => {
+    throw new Error("killed");
+  };
+  await expect(moveShop(source, target, { drainMs: 0, reached: die })).rejects.toThrow("killed");
+  const { other_side: other } = await readMaintenance(source.db);
+  const anew = await emptySide();
+  await source.db.updateTable("maintenance").set({ other_side: anew.engine.description }).execute();
+  expect(other).toBe(target.engine.description);
+  const { tables } = await moveShop(source, anew, { isResumed: true });
+  expect(tables.find(({ name }) => name === "orders")?.rows).toBe(1);
+});
+
+test("of two moves into one database only the later one goes on", async () => {
+  const target = await emptySide();
+  let isTaken = false;
+  const takeOver = async () => {
+    if (isTaken) return;
+    isTaken = true;
+    await target.db.updateTable("maintenance").set({ move_id: "another" }).execute();
+  };
+  let taking: Promise<void> = Promise.resolve();
+  await expect(
+    moveShop(source, target, { drainMs: 0, begins: (part) => void (part === "copying" && (taking = takeOver())) }),
+  ).rejects.toThrow("another move has begun into the same database");
+  await taking;
 });

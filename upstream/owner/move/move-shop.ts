@@ -44,9 +44,11 @@ const TOUCH_MS = 5_000;
 export async function moveShop(source: Side, target: Side, options: MoveOptions = {}): Promise<MovedShop> {
   const { isResumed = false, drainMs = DRAIN_MS, reached, begins } = options;
   const tables = movedTables(await source.engine.moving.storedTables(source.db));
-  const id = isResumed ? await resumedMove(source, target) : await newMove(source, target, tables);
+  const id = isResumed ? await resumedMove(source, target, tables) : await newMove(source, target, tables);
   const holder = `${hostname()}:${process.pid}`;
   const lease = leaseOf(source, id, holder);
+  // The target first: from now on nobody takes it for a whole shop, whenever this process ends.
+  await markTarget(target, { id, holder, from: source.engine.description });
   const { state, is_frozen } = await readMaintenance(source.db);
   if (is_frozen === 0 || state === "by_hand") {
     begins?.("waiting until nobody changes anything");
@@ -54,19 +56,13 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
     const row = { move_id: id, other_side: target.engine.description, holder, since: time, touched_at: time };
     await holdShop(source.db, source.engine, { state: "moving", ...row }, drainMs);
   } else if (state === "moving") await lease.take();
-  await writeMaintenance(target.db, {
-    state: "receiving",
-    move_id: id,
-    other_side: source.engine.description,
-    since: new Date().toISOString(),
-  });
 
   begins?.("copying");
   let whole = 0;
   for (const { name } of tables) whole += await countRows(source.db, name);
   let done = 0;
   for (const table of tables)
-    await copyTable(source.db, target.db, table, async (rows) => {
+    await copyTable({ source: source.db, target: target.db, id }, table, async (rows) => {
       done += rows;
       reached?.(done, whole);
       await lease.touch();
@@ -100,6 +96,19 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
   return { tables: checked, photographs, findings };
 }
 
+async function markTarget(
+  { db }: Side,
+  { id, holder, from }: { id: string; holder: string; from: string },
+): Promise<void> {
+  const time = new Date().toISOString();
+  await db.transaction().execute(async (trx) => {
+    // What an earlier move has noted says nothing of this one.
+    if ((await readMaintenance(trx)).move_id !== id) await trx.deleteFrom("move_progress").execute();
+    const row = { move_id: id, other_side: from, holder, since: time, touched_at: time };
+    await writeMaintenance(trx, { state: "receiving", ...row });
+  });
+}
+
 /** Gives a move up: the shop is open again where it was. The part that was copied stays, and no shop starts from it. */
 export async function cancelMove({ db, engine }: Side): Promise<void> {
   const row = await readMaintenance(db);
@@ -124,19 +133,28 @@ async function newMove(source: Side, target: Side, tables: readonly StoredTable[
     );
   await refuseSame(source, target);
   const there = await readMaintenance(target.db);
-  if (there.state !== "open")
+  const held = await heldRows(target, tables);
+  // A move that ended before it copied anything has left an empty database.
+  const isEmptied = there.state === "receiving" && held.length === 0 && !isOther(there);
+  if (there.state !== "open" && !isEmptied)
     throw new MoveRefused(`${target.engine.description}: ${STATED[there.state]} ${ELSEWHERE}`);
-  const held: string[] = [];
-  for (const { name, key } of tables) {
-    // A table without a key has its one row from the start.
-    const rows = key.length === 0 ? 0 : await countRows(target.db, name);
-    if (rows > 0) held.push(`${rows} ${name.replaceAll("_", " ")}`);
-  }
   if (held.length > 0)
     throw new MoveRefused(`${target.engine.description}: it holds another shop (${held.join(", ")}). ${ELSEWHERE}`);
   return randomUUID();
 }
 
+/** What a database holds, such as "3 orders"; nothing where it is empty. */
+async function heldRows({ db }: Side, tables: readonly StoredTable[]): Promise<string[]> {
+  const held: string[] = [];
+  for (const { name, key } of tables) {
+    // A table without a key has its one row from the start.
+    const rows = key.length === 0 ? 0 : await countRows(db, name);
+    if (rows > 0) held.push(`${rows} ${name.replaceAll("_", " ")}`);
+  }
+  return held;
+}
+
+const STATUS = "npm run move -- --status says what state the shop is in.";
 const ELSEWHERE = "Name an empty database or a new folder.";
 const STATED = {
   by_hand: "it is a shop in maintenance.",
@@ -146,14 +164,19 @@ const STATED = {
 };
 
 /** The id of the move that both sides are in. Throws where there is none to resume. */
-async function resumedMove(source: Side, target: Side): Promise<string> {
+async function resumedMove(source: Side, target: Side, tables: readonly StoredTable[]): Promise<string> {
   const [here, there] = [await readMaintenance(source.db), await readMaintenance(target.db)];
   const isUnderWay = here.state === "moving" || (here.state === "moved" && there.state === "receiving");
-  if (!isUnderWay || here.move_id === null) throw new MoveRefused("There is no move to resume here.");
+  if (!isUnderWay || here.move_id === null) throw new MoveRefused(`There is no move to resume here. ${STATUS}`);
   if (isOther(here)) throw new MoveRefused(`The move is running (${here.holder ?? ""}).`);
-  // It was killed before the target was marked; then the target is as empty as it was.
   const isMarked = there.state === "receiving" && there.move_id === here.move_id;
-  if (!isMarked && !(there.state === "open" && here.other_side === target.engine.description))
+  // The part that had arrived was removed: then all of it is copied again.
+  const isNew =
+    here.state === "moving" &&
+    here.other_side === target.engine.description &&
+    ["open", "receiving"].includes(there.state) &&
+    (await heldRows(target, tables)).length === 0;
+  if (!isMarked && !isNew)
     throw new MoveRefused(
       `${target.engine.description}: the move that is under way goes to ${here.other_side ?? "another database"}. Name that one.`,
     );

@@ -47,7 +47,7 @@ await runForOwner(async (open) => {
   if (asked !== 1 || (resume && to === undefined) || !["on", "off", undefined].includes(maintenance))
     throw new WrongUse(HELP);
   const targetEngine = to === undefined ? null : engineAt(to);
-  const source = await open();
+  const source = await open({ onlyReads: true });
   try {
     if (targetEngine !== null) await move(source, targetEngine, resume);
     else if (cancel === true) {
@@ -127,9 +127,10 @@ async function setState(
   { db, engine }: Side,
   { maintenance, isReopened }: { maintenance: string | undefined; isReopened: boolean },
 ): Promise<void> {
-  const { state } = await readMaintenance(db);
+  const { state, is_frozen: isFrozen } = await readMaintenance(db);
   if (maintenance === "on") {
-    if (state !== "open") throw new MoveRefused(await stateText(db));
+    // Ended before its tables were frozen: then it begins once more.
+    if (state !== "open" && !(state === "by_hand" && isFrozen === 0)) throw new MoveRefused(await stateText(db));
     await holdShop(db, engine, { state: "by_hand", since: new Date().toISOString() }, DRAIN_MS);
   } else if (maintenance === "off" || isReopened) {
     if (state !== (isReopened ? "moved" : "by_hand")) throw new MoveRefused(await stateText(db));

@@ -1,17 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readMaintenance } from "../../upstream/database/maintenance.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
-import { sqliteEngine } from "../../upstream/database/sqlite.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import type { Side } from "../../upstream/owner/move/check-move.ts";
 import { cancelMove, moveShop } from "../../upstream/owner/move/move-shop.ts";
 import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables } from "../../upstream/owner/move/moved-tables.ts";
 import { batchSize } from "../../upstream/owner/move/table-rows.ts";
-import { databaseUrlOf, dropDatabaseOf, isOnPostgres } from "../support/test-database.ts";
+import { emptySide, sideAt } from "../support/move-sides.ts";
+import { isOnPostgres } from "../support/test-database.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
@@ -47,26 +43,6 @@ async function livedIn(): Promise<{ order: string; productId: number }> {
   up.database.prepare("delete from customers where id = ?").run(Number(gone.id));
   await source.engine.photographs(source.db).keep("abc.jpg", Buffer.from([1, 2, 255, 0]));
   return { order, productId };
-}
-
-/** A new place for a shop: on PostgreSQL every second one is SQLite, so that both ways are gone. */
-async function emptySide({ onPostgres = isOnPostgres() } = {}): Promise<
-  Side & { dataDir: string; url: string | null }
-> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "pallu-moved-"));
-  const url = onPostgres ? await databaseUrlOf(dataDir) : null;
-  onTestFinished(async () => {
-    await dropDatabaseOf(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { ...(await sideAt(dataDir, url, { mayBeUnfinished: true })), dataDir, url };
-}
-
-async function sideAt(dataDir: string, databaseUrl: string | null, opening = {}): Promise<Side> {
-  const engine = databaseUrl === null ? sqliteEngine(dataDir) : chooseEngine({ databaseUrl, dataDir });
-  const db = await openDatabase(engine, opening);
-  onTestFinished(() => db.destroy());
-  return { db, engine };
 }
 
 test("a shop moves there and back with everything, and its customers notice nothing", async () => {

@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readMaintenance } from "../../upstream/database/maintenance.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
@@ -139,6 +141,24 @@ test("a database that holds another shop is refused, and the shop stays open", a
   );
   expect(await readMaintenance(source.db)).toMatchObject({ state: "open", other_side: null });
   await other.stop();
+});
+
+test("photographs go from a folder into a database and back, without files of others, and lost ones are named", async () => {
+  const kept = `${"a".repeat(32)}.jpg`;
+  const lost = `pictures/neela.${"b".repeat(32)}.webp`;
+  const id = up.product();
+  up.database
+    .prepare("update products set image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?")
+    .run(`pictures/neela.${kept}`, lost, "https://elsewhere.example/pictures/x.jpg", id);
+  await source.engine.photographs(source.db).keep(kept, Buffer.from([9]));
+  const middle = await emptySide({ onPostgres: false });
+  await moveShop(source, middle, { drainMs: 0 });
+  const folder = path.join(middle.dataDir, "photographs");
+  await mkdir(path.join(folder, "@eaDir"));
+  await writeFile(path.join(folder, ".DS_Store"), "");
+  const end = await emptySide();
+  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({ photographs: 1, missing: [lost] });
+  expect(await end.engine.photographs(end.db).names()).toEqual([kept]);
 });
 
 test("a row that differs on the two sides stops the move", async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unfinishedMoveText } from "../database/maintenance.ts";
@@ -99,7 +99,7 @@ function unfinishedMoveIn(database: DatabaseSync): string | null {
  */
 async function copyPhotographs(dataDir: string, folder: string): Promise<BackUp["photographs"]> {
   const source = path.resolve(dataDir, PHOTOGRAPH_FOLDER);
-  const names = (await exists(source)) ? (await readdir(source)).filter((name) => !name.endsWith(".unfinished")) : [];
+  const names = await photographFolder(source).names();
   if (names.length === 0) return null;
   if (path.resolve(folder) === source) return { folder, added: 0 };
   const target = photographFolder(folder);

@@ -85,7 +85,7 @@ async function move(source: Side, engine: Engine, isResumed: boolean): Promise<v
   const progress = showProgress(1);
   try {
     const began = performance.now();
-    const { tables, photographs, findings } = await moveShop(
+    const { tables, photographs, missing, findings } = await moveShop(
       source,
       { db, engine },
       {
@@ -98,13 +98,18 @@ async function move(source: Side, engine: Engine, isResumed: boolean): Promise<v
     for (const { name, rows, checksum } of tables)
       console.log(`${name}: ${rows} rows, the same on both sides (${checksum})`);
     console.log(`${photographs} photographs, the same on both sides`);
+    for (const path of missing.slice(0, MAX_SHOWN)) console.log(`missing before and after: the photograph ${path}`);
+    if (missing.length > 0)
+      console.log(
+        `Products or orders show ${missing.length} photographs that neither side has. Bring them again with npm run catalogue -- pictures FOLDER, or copy them from a backup.`,
+      );
     for (const finding of findings.slice(0, MAX_SHOWN)) console.log(`found before and after: ${finding}`);
     if (findings.length > MAX_SHOWN)
       console.log(`and ${findings.length - MAX_SHOWN} more findings, before and after (npm run audit names them)`);
     console.log(
       `Moved to ${engine.description} in ${Math.ceil((performance.now() - began) / 1000)} s.
 Next: stop the shop, set ${engine.bytes === null ? "DATA_DIR to that folder and take DATABASE_URL out" : "DATABASE_URL to that address"}, and start it again.
-${source.engine.description} keeps all its data and takes no changes.`,
+${source.engine.description} keeps all its data and takes no changes.${source.engine.bytes === null ? "\nOther files of DATA_DIR (mails without a mail server, invoices, backups) stay where they are: the shop needs none of them." : ""}`,
     );
   } catch (error) {
     progress.end();

@@ -3,7 +3,14 @@ import { hostname } from "node:os";
 import { isAlive } from "../../catalogue/exchange/import-lease.ts";
 import { maintenanceText, readMaintenance, thawShop, writeMaintenance } from "../../database/maintenance.ts";
 import type { StoredTable } from "../../database/moving.ts";
-import { checkBooks, checkPhotographs, checkTables, type CheckedTable, type Side } from "./check-move.ts";
+import {
+  checkBooks,
+  checkPhotographs,
+  checkTables,
+  missingPhotographs,
+  type CheckedTable,
+  type Side,
+} from "./check-move.ts";
 import { copyNumbers, copyPhotographs, copyTable } from "./copy-tables.ts";
 import { DRAIN_MS, holdShop } from "./hold-shop.ts";
 import { movedTables } from "./moved-tables.ts";
@@ -30,6 +37,8 @@ export interface MoveOptions {
 export interface MovedShop {
   tables: CheckedTable[];
   photographs: number;
+  /** Photographs that products and orders show, and that neither side has. */
+  missing: string[];
   /** What the audit found on both sides. */
   findings: string[];
 }
@@ -78,6 +87,7 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
   begins?.("checking both sides");
   const checked = await checkTables(source, target, tables, lease.touch);
   const photographs = await checkPhotographs(pictures.here, pictures.there);
+  const missing = await missingPhotographs(target);
   const findings = await checkBooks(source, target);
 
   // The source first: no moment may come in which both take orders.
@@ -93,7 +103,7 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
     await trx.deleteFrom("move_progress").execute();
     await writeMaintenance(trx, { state: "open" });
   });
-  return { tables: checked, photographs, findings };
+  return { tables: checked, photographs, missing, findings };
 }
 
 async function markTarget(

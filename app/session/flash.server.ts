@@ -4,9 +4,13 @@ import { flashCookie, flashWithinBudget, type Flash } from "./cookies/flash-cook
 import { setCookie } from "./set-cookie.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** Leaves a message for the next page. A failure in a maintenance is explained by it, whatever was tried. */
-export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
-  const text = flash.kind === "error" && visit.metMaintenance ? maintenanceText : flash.text;
+/** Leaves a message for the next page. A failure in a maintenance is explained by it, whatever was tried, or by `inMaintenance`. */
+export function leaveFlash(
+  visit: Visit,
+  flash: Pick<Flash, "kind" | "text"> & Partial<Flash>,
+  inMaintenance = maintenanceText,
+): void {
+  const text = flash.kind === "error" && visit.metMaintenance ? inMaintenance : flash.text;
   setCookie(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...flash, text }));
 }
 

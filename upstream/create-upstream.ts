@@ -181,7 +181,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     shopName: nameIn(settings.mailFrom),
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
   };
-  const searches = emptySearches({ db, now, timeZone: returnTerms.timeZone, log });
+  const searches = emptySearches({ db, now, timeZone: returnTerms.timeZone, log, isPaused: isInMaintenance });
   const outbox = startOutbox({
     db,
     now,
@@ -196,8 +196,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   });
   outbox.wake();
   const settleLinks = async () => {
-    if (await isInMaintenance()) return;
-    await watchLinks(entryServices);
+    await watchLinks(entryServices, isInMaintenance);
     outbox.wake();
   };
   const stopWatching = isLinkProvider(provider) ? every(WATCH_MS, settleLinks, log) : async () => undefined;

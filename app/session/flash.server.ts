@@ -4,10 +4,20 @@ import { flashCookie, flashWithinBudget, type Flash } from "./cookies/flash-cook
 import { setCookie } from "./set-cookie.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** Leaves a message for the next page. A failure in a maintenance is explained by it, whatever was tried. */
-export function leaveFlash(visit: Visit, flash: Pick<Flash, "kind" | "text"> & Partial<Flash>): void {
-  const text = flash.kind === "error" && visit.metMaintenance ? maintenanceText : flash.text;
-  setCookie(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...flash, text }));
+/** How long the message of a maintenance stays as a toast, in ms: it has thirty words, and slow readers read two in a second. */
+const MAINTENANCE_TOAST_MS = 20_000;
+
+/** Leaves a message for the next page. A failure in a maintenance is explained by it, whatever was tried, or by `inMaintenance`. */
+export function leaveFlash(
+  visit: Visit,
+  flash: Pick<Flash, "kind" | "text"> & Partial<Flash>,
+  inMaintenance = maintenanceText,
+): void {
+  const shown =
+    flash.kind === "error" && visit.metMaintenance
+      ? { ...flash, text: inMaintenance, toastMs: MAINTENANCE_TOAST_MS }
+      : flash;
+  setCookie(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...shown }));
 }
 
 /** The message for this page. It is deleted, unless this visit has left another one for the next page. */

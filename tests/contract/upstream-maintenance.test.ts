@@ -1,13 +1,19 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { calls } from "../../contract/calls.ts";
+import { emptySearches } from "../../upstream/catalogue/empty-searches.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
+import { readMaintenance, writeMaintenance } from "../../upstream/database/maintenance.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
 import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
 import { eventWait } from "../support/event-timeout.ts";
+import { products, runAt } from "../support/places.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
-import { place, orderOf } from "../support/upstream-orders.ts";
+import { orderOf, place, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let engine: Engine;
@@ -127,4 +133,70 @@ test("the outbox leaves its entries alone while the shop is in maintenance", asy
   isPaused = false;
   await work();
   expect(perform).toHaveBeenCalledOnce();
+});
+
+test("from its first moment on a maintenance holds the owner's commands back that change something", async () => {
+  const asha = await up.customer();
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  // Nothing is frozen yet: processes finish what they have begun.
+  await writeMaintenance(db, { state: "moving", other_side: "elsewhere", touched_at: new Date().toISOString() });
+  const folder = await mkdtemp(path.join(tmpdir(), "pallu-products-"));
+  const file = path.join(folder, "products.csv");
+  await writeFile(file, products);
+  const commands = [
+    ["orders", "cancel", id],
+    ["catalogue", "import", file],
+    ["orders", "list"],
+    ["catalogue", "import", file, "--dry-run"],
+    ["audit"],
+  ];
+  const results = await Promise.all(
+    commands.map(([name = "", ...words]) => runAt(up, `upstream/owner/${name}.ts`, ...words)),
+  );
+  await rm(folder, { recursive: true });
+  const refused = "Nothing was changed. The shop is being moved to elsewhere";
+  expect(results.map(({ err }) => err.includes(refused))).toEqual([true, true, false, false, false]);
+  expect(results.map(({ code }) => code).slice(0, 3)).toEqual([2, 2, 0]);
+  expect(results[2]?.out).toContain(id);
+  expect(up.database.prepare("select status from orders where id = ?").get(id)).toMatchObject({ status: "pending" });
+});
+
+test("a maintenance that is ended while it begins leaves the shop open and nothing frozen", async () => {
+  const holding = holdShop(db, engine, { state: "by_hand", since: "2026-11-20T10:00:00.000Z" }, 500);
+  await vi.waitUntil(async () => (await readMaintenance(db)).state === "by_hand", eventWait);
+  await openShop(db, engine);
+  await expect(holding).rejects.toThrow("the maintenance was ended by another command");
+  expect(await readMaintenance(db)).toMatchObject({ state: "open", is_frozen: 0 });
+  up.database.prepare("update products set stock = stock").run();
+});
+
+test("a maintenance by hand stays as it is when another one cannot begin", async () => {
+  await hold();
+  const before = await readMaintenance(db);
+  const failing = { ...engine, moving: { ...engine.moving, freeze: () => Promise.reject(new Error("no connection")) } };
+  await expect(holdShop(db, failing, { state: "moving", move_id: "1" }, 0)).rejects.toThrow("no connection");
+  expect(await readMaintenance(db)).toEqual(before);
+  expect(() => up.database.prepare("update products set stock = stock").run()).toThrow("the shop is in maintenance");
+});
+
+test("in maintenance empty searches are counted and written after it", async () => {
+  let isPaused = true;
+  const said: string[] = [];
+  const searches = emptySearches({
+    db,
+    now: () => new Date("2026-11-20T10:00:00.000Z"),
+    timeZone: "Asia/Kolkata",
+    log: ({ msg }) => said.push(msg),
+    isPaused: async () => isPaused,
+  });
+  const nothing = { complete: 0, missing: ["brocade"], near: [], minPaise: null, maxPaise: null, size: null };
+  searches.count("brocade", nothing);
+  await searches.flush();
+  expect(await db.selectFrom("empty_searches").selectAll().execute()).toEqual([]);
+  isPaused = false;
+  await searches.flush();
+  expect(await db.selectFrom("empty_searches").select(["word", "count"]).execute()).toEqual([
+    { word: "brocade", count: 1 },
+  ]);
+  expect(said).toEqual([]);
 });

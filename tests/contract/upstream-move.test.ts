@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { readMaintenance } from "../../upstream/database/maintenance.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
-import { sqliteEngine } from "../../upstream/database/sqlite.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import type { Side } from "../../upstream/owner/move/check-move.ts";
 import { cancelMove, moveShop } from "../../upstream/owner/move/move-shop.ts";
 import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables } from "../../upstream/owner/move/moved-tables.ts";
 import { batchSize } from "../../upstream/owner/move/table-rows.ts";
-import { databaseUrlOf, dropDatabaseOf, isOnPostgres } from "../support/test-database.ts";
+import { emptySide, sideAt } from "../support/move-sides.ts";
+import { isOnPostgres } from "../support/test-database.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
@@ -47,26 +45,6 @@ async function livedIn(): Promise<{ order: string; productId: number }> {
   up.database.prepare("delete from customers where id = ?").run(Number(gone.id));
   await source.engine.photographs(source.db).keep("abc.jpg", Buffer.from([1, 2, 255, 0]));
   return { order, productId };
-}
-
-/** A new place for a shop: on PostgreSQL every second one is SQLite, so that both ways are gone. */
-async function emptySide({ onPostgres = isOnPostgres() } = {}): Promise<
-  Side & { dataDir: string; url: string | null }
-> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "pallu-moved-"));
-  const url = onPostgres ? await databaseUrlOf(dataDir) : null;
-  onTestFinished(async () => {
-    await dropDatabaseOf(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
-  });
-  return { ...(await sideAt(dataDir, url, { mayBeUnfinished: true })), dataDir, url };
-}
-
-async function sideAt(dataDir: string, databaseUrl: string | null, opening = {}): Promise<Side> {
-  const engine = databaseUrl === null ? sqliteEngine(dataDir) : chooseEngine({ databaseUrl, dataDir });
-  const db = await openDatabase(engine, opening);
-  onTestFinished(() => db.destroy());
-  return { db, engine };
 }
 
 test("a shop moves there and back with everything, and its customers notice nothing", async () => {
@@ -127,7 +105,7 @@ test("a move that ended in the middle takes up where it was and leaves the shop 
   };
   await expect(moveShop(source, target, { drainMs: 0, reached: die })).rejects.toThrow("killed");
   expect(await up.call("DELETE", "/cart", { as: asha })).toMatchObject({ status: 503 });
-  await expect(openDatabase(target.engine)).rejects.toThrow("a move into it is not finished");
+  await expect(openDatabase(target.engine)).rejects.toThrow("into it is not finished");
   await expect(moveShop(source, target, { drainMs: 0 })).rejects.toThrow("has ended without finishing");
   const other = await emptySide();
   await expect(moveShop(source, other, { isResumed: true })).rejects.toThrow("the move that is under way goes to");
@@ -165,6 +143,24 @@ test("a database that holds another shop is refused, and the shop stays open", a
   await other.stop();
 });
 
+test("photographs go from a folder into a database and back, without files of others, and lost ones are named", async () => {
+  const kept = `${"a".repeat(32)}.jpg`;
+  const lost = `pictures/neela.${"b".repeat(32)}.webp`;
+  const id = up.product();
+  up.database
+    .prepare("update products set image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?")
+    .run(`pictures/neela.${kept}`, lost, "https://elsewhere.example/pictures/x.jpg", id);
+  await source.engine.photographs(source.db).keep(kept, Buffer.from([9]));
+  const middle = await emptySide({ onPostgres: false });
+  await moveShop(source, middle, { drainMs: 0 });
+  const folder = path.join(middle.dataDir, "photographs");
+  await mkdir(path.join(folder, "@eaDir"));
+  await writeFile(path.join(folder, ".DS_Store"), "");
+  const end = await emptySide();
+  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({ photographs: 1, missing: [lost] });
+  expect(await end.engine.photographs(end.db).names()).toEqual([kept]);
+});
+
 test("a row that differs on the two sides stops the move", async () => {
   await livedIn();
   const target = await emptySide();
@@ -177,4 +173,58 @@ test("a row that differs on the two sides stops the move", async () => {
   );
   await spoiling;
   expect((await readMaintenance(source.db)).state).toBe("moving");
+});
+
+test("a database that a move has opened is no shop, from its first moment on", async () => {
+  const target = await emptySide();
+  await expect(openDatabase(target.engine)).rejects.toThrow(
+    "the move from the old database into it is not finished. With the settings of the old database, go on with npm run move -- --resume --to ADDRESS",
+  );
+});
+
+test("a move that ends while it waits for the shop leaves a database that nobody takes for a shop, and begins again", async () => {
+  await livedIn();
+  const target = await emptySide();
+  const die = (part: string) => {
+    if (part === "waiting until nobody changes anything") throw new Error("killed");
+  };
+  await expect(moveShop(source, target, { drainMs: 0, begins: die })).rejects.toThrow("killed");
+  await expect(openDatabase(target.engine)).rejects.toThrow(
+    `the move from ${source.engine.description} into it is not finished`,
+  );
+  expect((await readMaintenance(source.db)).state).toBe("open");
+  await expect(moveShop(source, target, { isResumed: true })).rejects.toThrow("There is no move to resume here.");
+  const { tables } = await moveShop(source, target, { drainMs: 0 });
+  expect(tables.find(({ name }) => name === "orders")?.rows).toBe(1);
+  await (await openDatabase(target.engine)).destroy();
+});
+
+test("a move whose part was removed is resumed from the start", async () => {
+  await livedIn();
+  const target = await emptySide();
+  const die = () => {
+    throw new Error("killed");
+  };
+  await expect(moveShop(source, target, { drainMs: 0, reached: die })).rejects.toThrow("killed");
+  const { other_side: other } = await readMaintenance(source.db);
+  const anew = await emptySide();
+  await source.db.updateTable("maintenance").set({ other_side: anew.engine.description }).execute();
+  expect(other).toBe(target.engine.description);
+  const { tables } = await moveShop(source, anew, { isResumed: true });
+  expect(tables.find(({ name }) => name === "orders")?.rows).toBe(1);
+});
+
+test("of two moves into one database only the later one goes on", async () => {
+  const target = await emptySide();
+  let isTaken = false;
+  const takeOver = async () => {
+    if (isTaken) return;
+    isTaken = true;
+    await target.db.updateTable("maintenance").set({ move_id: "another" }).execute();
+  };
+  let taking: Promise<void> = Promise.resolve();
+  await expect(
+    moveShop(source, target, { drainMs: 0, begins: (part) => void (part === "copying" && (taking = takeOver())) }),
+  ).rejects.toThrow("another move has begun into the same database");
+  await taking;
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { dashboardWords, loginWords, registerWords } from "../../app/content/account-words.ts";
+import { dashboardWords, loginWords, orderWords, registerWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
 import { productWords } from "../../app/content/product-words.ts";
+import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
+import { questionWords } from "../../app/content/question-words.ts";
+import { returnWords } from "../../app/content/return-words.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
@@ -12,7 +15,16 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, elements, named } from "../support/html.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, payments, registration } from "../support/shopping.ts";
+import {
+  addToCart,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+  registration,
+} from "../support/shopping.ts";
+import { storeDelivery } from "../support/stored-returns.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -22,14 +34,28 @@ const engine = () => chooseEngine({ dataDir: up.dataDir, databaseUrl: null });
 beforeAll(async () => void (db = await openDatabase(engine())));
 let client: Client;
 /** Pages that shoppers had open when the maintenance began. */
-let open: Record<"review" | "payment" | "profile" | "product" | "cart" | "login" | "register", Page>;
+let open: Record<
+  "review" | "payment" | "profile" | "product" | "cart" | "login" | "register" | "question" | "return" | "order",
+  Page
+>;
+let delivered: string;
 const person = newPerson();
 beforeAll(async () => {
   client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
+  const order = async () => {
+    await addToCart(client, "/product/6", { size: "L", color: "White" });
+    return orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  };
+  delivered = await order();
+  storeDelivery((statement, ...values) => up.database.prepare(statement).run(...values), delivered);
+  const placed = await order();
   await addToCart(client, "/product/6", { size: "L", color: "White" });
   const guest = createClient(shop.url);
   open = {
+    question: await guest.open("/contact/question"),
+    return: await client.open(`/order/${delivered}/return`),
+    order: await client.open(`/order/${placed}/cancel`),
     review: await goToReview(client, payments.cod),
     payment: await client.open("/checkout?step=2"),
     profile: await client.open("/dashboard?tab=edit-profile"),
@@ -105,6 +131,36 @@ describe("in maintenance", () => {
     expect((await client.open("/cart")).text).not.toContain("empty");
   });
 
+  test("a question and a return are refused, and what was typed stays", async () => {
+    const asked = { name: "Mira", email: "mira@example.org", question: "Does the blue one fade?" };
+    const question = await open.question.press(questionWords.send, asked);
+    expectRefused(question);
+    expect(question.source).toContain(asked.question);
+    const back = await open.return.press(returnWords.submit, {
+      "pieces-0": "1",
+      "reason-0": "look",
+      note: "Too bright.",
+    });
+    expectRefused(back);
+    expect(back.source).toContain("Too bright.");
+  });
+
+  test("an order is not cancelled, and its page says why", async () => {
+    const page = await open.order.press(orderWords.cancel);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(maintenanceText)]);
+  });
+
+  test("a payment by link waits: its page says so, and who comes back from paying must not pay again", async () => {
+    const pay = await client.open(`/order/${delivered}/pay`);
+    expect([pay.status, pay.headers.get("retry-after"), pay.heading]).toEqual([
+      503,
+      "60",
+      linkPaymentWords.unavailable,
+    ]);
+    const back = await client.open(`/payment/return?razorpay_payment_link_reference_id=${delivered}`);
+    expect(back.text).toContain(linkPaymentWords.notAsked);
+  });
+
   test("guests fill their carts, customers read their pages, and log out", async () => {
     const guest = createClient(shop.url);
     await addToCart(guest, "/product/6", { size: "L", color: "White" });
@@ -122,12 +178,12 @@ describe("in maintenance", () => {
     expectRefused(refused);
     expect(refused.heading).toBe(checkoutWords.stepTitles[3]);
     const stored = () => up.database.prepare("select count(*) as orders from orders").get()?.["orders"];
-    expect(stored()).toBe(0);
+    const before = stored();
     await openShop(db, engine());
     await vi.waitFor(async () => {
       const placed = await refused.press(checkoutWords.placeOrder);
       expect(placed.text).toContain(checkoutWords.orderNumber);
     }, eventWait);
-    expect(stored()).toBe(1);
+    expect(stored()).toBe(Number(before) + 1);
   });
 });

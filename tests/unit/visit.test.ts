@@ -18,6 +18,7 @@ import { clearUnsavedProfile } from "../../app/session/unsaved-profile.server.ts
 import { setCookie } from "../../app/session/set-cookie.server.ts";
 import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
+import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { exampleProfile } from "../../contract/examples.ts";
 import type { User } from "../../contract/readers/user.ts";
@@ -390,6 +391,28 @@ describe("a message", () => {
       takeFlash(visit);
     });
     expect((await asha.open()).flash).toMatchObject({ kind: "error", text: "Two" });
+  });
+});
+
+describe("a message of a failure in a maintenance", () => {
+  const left = (kind: "error" | "success", inMaintenance?: string) =>
+    asha
+      .visit((visit) => {
+        visit.metMaintenance = true;
+        leaveFlash(visit, { kind, text: "Failed", toastMs: 2_500 }, inMaintenance);
+      })
+      .then(() => asha.visit((visit) => takeFlash(visit)));
+
+  test("says why, and stays as long as slow readers need", async () => {
+    const flash = await left("error");
+    expect(flash?.text).toBe(maintenanceText);
+    // Two words in a second.
+    expect(flash?.toastMs).toBeGreaterThan((maintenanceText.split(" ").length / 2) * 1_000);
+  });
+
+  test("says what its page has to say instead, and a success stays a success", async () => {
+    expect((await left("error", "Do not pay again"))?.text).toBe("Do not pay again");
+    expect(await left("success")).toMatchObject({ text: "Failed", toastMs: 2_500 });
   });
 });
 

@@ -28,8 +28,10 @@ export function emptySearches(services: {
   now(): Date;
   timeZone: string;
   log(entry: LogEntry): void;
+  /** Whether nothing can be written for now: the counts wait. Never when absent. */
+  isPaused?(): Promise<boolean>;
 }): EmptySearches {
-  const { db, now, timeZone, log } = services;
+  const { db, now, timeZone, log, isPaused = async () => false } = services;
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   return { count, flush };
@@ -40,7 +42,11 @@ export function emptySearches(services: {
       if (waiting.size >= MAX_WAITING && !waiting.has(word)) continue;
       waiting.set(word, (waiting.get(word) ?? 0) + 1);
     }
-    if (waiting.size === 0 || timer !== null) return;
+    if (waiting.size > 0) writeLater();
+  }
+
+  function writeLater(): void {
+    if (timer !== null) return;
     timer = setTimeout(() => void flush(), COLLECT_MS);
     timer.unref();
   }
@@ -48,6 +54,9 @@ export function emptySearches(services: {
   async function flush(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;
+    if (waiting.size === 0) return;
+    // An error of the database is told below.
+    if (await isPaused().catch(() => false)) return writeLater();
     const counted = waiting;
     waiting = new Map();
     if (counted.size > 0)

@@ -59,6 +59,12 @@ export function maintenanceText({ state, other_side, since, touched_at }: Mainte
     case "moved":
       return `The shop was moved to ${other}: this database can be read, and takes no changes. Set DATABASE_URL (or DATA_DIR) to the new place and start again.`;
     case "receiving":
-      return `A move from ${other} into this database is not finished.`;
+      return unfinishedMoveText({ other_side });
   }
+}
+
+/** Says that a database holds no whole shop, and how the move into it is finished. */
+export function unfinishedMoveText({ other_side }: Pick<Maintenance, "other_side">): string {
+  const other = other_side ?? "the old database";
+  return `the move from ${other} into it is not finished. With the settings of ${other}, go on with npm run move -- --resume --to ADDRESS, or begin again with npm run move -- --to ADDRESS and an empty database.`;
 }

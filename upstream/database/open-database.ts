@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileRemedy, reasonOf, StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
-import { readMaintenance } from "./maintenance.ts";
+import { readMaintenance, unfinishedMoveText } from "./maintenance.ts";
 import { FIRST_MIGRATION, firstTables } from "./migrations/0001-first-tables.ts";
 import { attemptCounts } from "./migrations/0002-attempts.ts";
 import { catalogueVersion } from "./migrations/0003-catalogue-version.ts";
@@ -35,7 +35,7 @@ export type Database = Kysely<Tables>;
 /** With `mustExist` only a database that a shop has made is opened; otherwise missing tables are created. */
 export interface Opening {
   mustExist?: boolean;
-  /** Opens also a database that a move has not filled yet: for the move itself. */
+  /** Opens also a database that a move has not filled yet, and marks a new one as such: for the move itself. */
   mayBeUnfinished?: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function openDatabase(
     if (mustExist && !(await engine.hasShop(db)))
       throw new NoShopHere(`There is no database of a shop: ${engine.description}`);
     await sql`select 1`.execute(db);
-    await bringUpToDate(db, engine);
+    await bringUpToDate(db, engine, mayBeUnfinished);
     if (!mayBeUnfinished) await refuseUnfinishedMove(db, engine);
     return db;
   } catch (error) {
@@ -66,7 +66,9 @@ export async function openDatabase(
   }
 }
 
-async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
+async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): Promise<void> {
+  const executed = await executedMigrations(db);
+  const firstState = isForMove && executed.length === 0 ? "receiving" : "open";
   // A released migration never changes, and names decide the order. The tens stand for parts of the shop.
   const migrations = {
     [FIRST_MIGRATION]: firstTables(engine),
@@ -84,7 +86,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0042-photographs": photographs(engine),
     "0048-article-numbers": articleNumbers,
     "0049-sold-out-products": soldOutProducts,
-    "0047-maintenance": maintenance(engine),
+    "0047-maintenance": maintenance(engine, firstState),
     "0043-payment-links": paymentLinks(engine),
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
     "0045-invoices": invoices(engine),
@@ -95,7 +97,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     provider: { getMigrations: async () => migrations },
     allowUnorderedMigrations: true,
   });
-  const newer = (await executedMigrations(db)).find((name) => !(name in migrations));
+  const newer = executed.find((name) => !(name in migrations));
   if (newer !== undefined)
     throw new StorageError(
       `${engine.description}: a newer version of the shop has brought it up to date (${newer}). Start that version, or put back a backup made before it.`,
@@ -106,11 +108,8 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
 
 /** Half of a shop must not take orders. */
 async function refuseUnfinishedMove(db: Database, engine: Engine): Promise<void> {
-  const { state } = await readMaintenance(db);
-  if (state === "receiving")
-    throw new StorageError(
-      `${engine.description}: a move into it is not finished. Finish it with npm run move -- --resume --to, as docs/operations.md has it, or start from the database that it came from.`,
-    );
+  const row = await readMaintenance(db);
+  if (row.state === "receiving") throw new StorageError(`${engine.description}: ${unfinishedMoveText(row)}`);
 }
 
 /** The names of the migrations that have run; none in an empty database. */

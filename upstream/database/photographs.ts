@@ -48,8 +48,12 @@ export function photographFolder(folder: string): PhotographStore {
       }
     },
     names: () =>
-      readdir(folder).then(
-        (names) => names.filter((name) => !name.endsWith(".unfinished")).toSorted(),
+      readdir(folder, { withFileTypes: true }).then(
+        // File managers leave files and folders of their own.
+        (entries) =>
+          entries
+            .flatMap((entry) => (entry.isFile() && /\.(jpg|webp)$/.test(entry.name) ? [entry.name] : []))
+            .toSorted(),
         (error: unknown) => {
           if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
           throw error;

@@ -6,7 +6,7 @@ const audit = ownerCommand({
   summary: "Checks stock, orders, payments and mails. Ends with 1 when there are findings.",
   options: {},
   async run(open) {
-    const { db, engine } = await open();
+    const { db, engine } = await open({ onlyReads: true });
     const report = (kind: string, sentence: string) =>
       console.log(kind === "remark" ? `remark: ${sentence}` : sentence);
     const { orders, payments, products, uncounted, entries, findings } = await auditBooks(

@@ -1,6 +1,7 @@
-import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { unfinishedMoveText } from "../database/maintenance.ts";
 import { NoShopHere } from "../database/open-database.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "../database/photographs.ts";
 import { sqliteRemedyOf } from "../database/sqlite-errors.ts";
@@ -58,7 +59,7 @@ function copy(source: string, target: string): void {
   }
 }
 
-/** Returns how many orders the copy has. Throws when it is damaged. */
+/** Returns how many orders the copy has. Throws when it is damaged, or a part of a shop. */
 function check(file: string): number {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
@@ -73,11 +74,23 @@ function check(file: string): number {
         .all()
         .map((row) => `a line of ${String(row["table"])} belongs to nothing`),
     ];
+    const unfinished = unfinishedMoveIn(database);
+    if (unfinished !== null) throw new StorageError(`There is no whole shop to copy: ${unfinished}`);
     if (problems.length > 0) throw new Error(`The copy is damaged: ${problems.slice(0, 3).join("; ")}`);
     return Number(database.prepare("select count(*) as orders from orders").get()?.["orders"]);
   } finally {
     database.close();
   }
+}
+
+/** Says that a database holds only a part of a shop that moves there; null for a whole one. A shop of an earlier version has no such table. */
+function unfinishedMoveIn(database: DatabaseSync): string | null {
+  const table = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'maintenance'").get();
+  if (table === undefined) return null;
+  const row = database.prepare("select other_side from maintenance where state = 'receiving'").get();
+  if (row === undefined) return null;
+  const { other_side: other } = row;
+  return unfinishedMoveText({ other_side: typeof other === "string" ? other : null });
 }
 
 /**
@@ -86,7 +99,7 @@ function check(file: string): number {
  */
 async function copyPhotographs(dataDir: string, folder: string): Promise<BackUp["photographs"]> {
   const source = path.resolve(dataDir, PHOTOGRAPH_FOLDER);
-  const names = (await exists(source)) ? (await readdir(source)).filter((name) => !name.endsWith(".unfinished")) : [];
+  const names = await photographFolder(source).names();
   if (names.length === 0) return null;
   if (path.resolve(folder) === source) return { folder, added: 0 };
   const target = photographFolder(folder);

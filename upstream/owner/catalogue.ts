@@ -46,7 +46,7 @@ await runForOwner(async (open) => {
       usualStock: readStock(values.stock),
       at: new Date(),
     });
-  if (command === "export") return runExport(await open(), file ?? null, format ?? "plain");
+  if (command === "export") return runExport(await open({ onlyReads: true }), file ?? null, format ?? "plain");
   throw new WrongUse(usage);
 });
 
@@ -77,7 +77,10 @@ async function runImport(
   const started = performance.now();
   // The file first: a mistyped file name must not create a shop.
   const opened = await openProductFile(file, format);
-  const { db, engine, environment, noShopText } = await open({ ifNone: choices.isDryRun ? "try" : "start" });
+  const { db, engine, environment, noShopText } = await open({
+    ifNone: choices.isDryRun ? "try" : "start",
+    onlyReads: choices.isDryRun,
+  });
   if (noShopText !== null)
     console.log(
       choices.isDryRun

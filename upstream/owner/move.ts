@@ -47,7 +47,7 @@ await runForOwner(async (open) => {
   if (asked !== 1 || (resume && to === undefined) || !["on", "off", undefined].includes(maintenance))
     throw new WrongUse(HELP);
   const targetEngine = to === undefined ? null : engineAt(to);
-  const source = await open();
+  const source = await open({ onlyReads: true });
   try {
     if (targetEngine !== null) await move(source, targetEngine, resume);
     else if (cancel === true) {
@@ -85,7 +85,7 @@ async function move(source: Side, engine: Engine, isResumed: boolean): Promise<v
   const progress = showProgress(1);
   try {
     const began = performance.now();
-    const { tables, photographs, findings } = await moveShop(
+    const { tables, photographs, missing, findings } = await moveShop(
       source,
       { db, engine },
       {
@@ -98,13 +98,18 @@ async function move(source: Side, engine: Engine, isResumed: boolean): Promise<v
     for (const { name, rows, checksum } of tables)
       console.log(`${name}: ${rows} rows, the same on both sides (${checksum})`);
     console.log(`${photographs} photographs, the same on both sides`);
+    for (const path of missing.slice(0, MAX_SHOWN)) console.log(`missing before and after: the photograph ${path}`);
+    if (missing.length > 0)
+      console.log(
+        `Products or orders show ${missing.length} photographs that neither side has. Bring them again with npm run catalogue -- pictures FOLDER, or copy them from a backup.`,
+      );
     for (const finding of findings.slice(0, MAX_SHOWN)) console.log(`found before and after: ${finding}`);
     if (findings.length > MAX_SHOWN)
       console.log(`and ${findings.length - MAX_SHOWN} more findings, before and after (npm run audit names them)`);
     console.log(
       `Moved to ${engine.description} in ${Math.ceil((performance.now() - began) / 1000)} s.
 Next: stop the shop, set ${engine.bytes === null ? "DATA_DIR to that folder and take DATABASE_URL out" : "DATABASE_URL to that address"}, and start it again.
-${source.engine.description} keeps all its data and takes no changes.`,
+${source.engine.description} keeps all its data and takes no changes.${source.engine.bytes === null ? "\nOther files of DATA_DIR (mails without a mail server, invoices, backups) stay where they are: the shop needs none of them." : ""}`,
     );
   } catch (error) {
     progress.end();
@@ -127,9 +132,10 @@ async function setState(
   { db, engine }: Side,
   { maintenance, isReopened }: { maintenance: string | undefined; isReopened: boolean },
 ): Promise<void> {
-  const { state } = await readMaintenance(db);
+  const { state, is_frozen: isFrozen } = await readMaintenance(db);
   if (maintenance === "on") {
-    if (state !== "open") throw new MoveRefused(await stateText(db));
+    // Ended before its tables were frozen: then it begins once more.
+    if (state !== "open" && !(state === "by_hand" && isFrozen === 0)) throw new MoveRefused(await stateText(db));
     await holdShop(db, engine, { state: "by_hand", since: new Date().toISOString() }, DRAIN_MS);
   } else if (maintenance === "off" || isReopened) {
     if (state !== (isReopened ? "moved" : "by_hand")) throw new MoveRefused(await stateText(db));

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chooseEngine } from "../database/choose-engine.ts";
 import type { Engine } from "../database/engine.ts";
+import { maintenanceText, readMaintenance } from "../database/maintenance.ts";
 import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
 import { sqliteEngine } from "../database/sqlite.ts";
 import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
@@ -29,8 +30,19 @@ export class WrongUse extends Error {
 /** What happens when there is no shop's database: refuse, create one, or use an empty one that is deleted afterwards. */
 export type IfNone = "refuse" | "start" | "try";
 
-/** Opens the database that the environment names. Throws NoShopHere and creates nothing when there is none to open. */
-export type OpenForOwner = (choice?: { ifNone: IfNone }) => Promise<OwnerDatabase>;
+/** What a command says of itself when it opens the database. */
+export interface OwnerOpening {
+  /** Refuse when absent. */
+  ifNone?: IfNone;
+  /** The command only reads, so it runs during a maintenance, too. False when absent. */
+  onlyReads?: boolean;
+}
+
+/**
+ * Opens the database that the environment names. Throws NoShopHere and creates nothing when there is none to open, and
+ * StorageError when the command would change a shop in maintenance.
+ */
+export type OpenForOwner = (choice?: OwnerOpening) => Promise<OwnerDatabase>;
 
 /**
  * Runs a command of the owner and sets the exit code: the result of `work`, or 2 when it threw. `work` gets a function that
@@ -39,7 +51,7 @@ export type OpenForOwner = (choice?: { ifNone: IfNone }) => Promise<OwnerDatabas
 export async function runForOwner(work: (open: OpenForOwner) => Promise<number>): Promise<void> {
   const closing: (() => Promise<unknown>)[] = [];
   try {
-    process.exitCode = await work(async ({ ifNone } = { ifNone: "refuse" }) => {
+    process.exitCode = await work(async ({ ifNone = "refuse", onlyReads = false } = {}) => {
       const environment = readOwnerSettings(process.env);
       const engine = engineOf(environment);
       const returnTerms = { days: environment.RETURN_DAYS, timeZone: environment.SHOP_TIME_ZONE };
@@ -47,7 +59,11 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
         if (ifNone === "refuse" || !(error instanceof NoShopHere)) throw error;
         return null;
       });
-      if (opened !== null) return closedAtEnd({ db: opened, engine, environment, returnTerms, noShopText: null });
+      if (opened !== null) {
+        const owner = closedAtEnd({ db: opened, engine, environment, returnTerms, noShopText: null });
+        if (!onlyReads) await refuseInMaintenance(opened);
+        return owner;
+      }
       const noShopText = noShopTextOf(environment);
       if (ifNone === "start")
         return closedAtEnd({ db: await openDatabase(engine), engine, environment, returnTerms, noShopText });
@@ -73,6 +89,12 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
     closing.unshift(() => owner.db.destroy());
     return owner;
   }
+}
+
+/** The database refuses changes only when processes have had time to finish what they had begun: a command must not begin then. */
+async function refuseInMaintenance(db: Database): Promise<void> {
+  const text = maintenanceText(await readMaintenance(db), new Date());
+  if (text !== null) throw new StorageError(`Nothing was changed. ${text}`);
 }
 
 /** The message when a command failed: one line with what to do, and never a password. */

@@ -20,7 +20,7 @@ export async function runPictures(open: OpenForOwner, words: string[]): Promise<
   const files = await openPictureFiles(place);
   try {
     if (files.pictures.length === 0 && list === null) throw new NoPictureFiles(`${place} has no pictures`);
-    const { db, engine } = await open();
+    const { db, engine } = await open({ onlyReads: isDryRun });
     const progress = showProgress(files.pictures.length);
     const report = await bringPictures({
       db,

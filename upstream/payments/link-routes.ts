@@ -55,7 +55,7 @@ export function linkRoutes(services: Services): Hono {
     try {
       return await work(AbortSignal.timeout(PROVIDER_TIMEOUT_MS));
     } catch (error) {
-      if (error instanceof HttpRefusal) throw error;
+      if (error instanceof HttpRefusal || services.isFrozen(error)) throw error;
       log({
         level: "warn",
         msg: "payment provider failed",

@@ -13,8 +13,13 @@ const FIRST_ASKED_MS = 2 * 60 * 1000;
  * Asks the provider about awaited links: a shopper may have paid and never come back, and a webhook may never come. An
  * order whose time is over is cancelled when its link can no longer be paid. A provider that is down is asked again in the next run.
  * An order that cannot be asked about, such as one of an account that is no longer set up, does not keep the others waiting.
+ * In maintenance nobody is asked, also when it begins during a run: what the provider says could not be written down.
  */
-export async function watchLinks(services: SettlingServices): Promise<void> {
+export async function watchLinks(
+  services: SettlingServices,
+  isPaused: () => Promise<boolean> = async () => false,
+): Promise<void> {
+  if (await isPaused()) return;
   const { db, now, log, providers } = services;
   const at = now();
   const awaited = await db
@@ -44,6 +49,7 @@ export async function watchLinks(services: SettlingServices): Promise<void> {
   let failures = 0;
   for (const { id, order_id: orderId, awaited_until: until } of awaited) {
     if (orderId === null) continue;
+    if (await isPaused()) return;
     try {
       if (until !== null && until <= at.toISOString()) await endLink(services, id);
       else await settleOrder(services, orderId);

@@ -1,9 +1,13 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
+import type { MaintenanceTable } from "../tables.ts";
 
-/** One row that says whether the shop may be changed, and how far a move into this database has come, by table. */
-export function maintenance(engine: Engine): Migration {
+/**
+ * One row that says whether the shop may be changed, and how far a move into this database has come, by table. `state` is
+ * the row's first one: a database that a move makes is never one of a whole shop, not even for a moment.
+ */
+export function maintenance(engine: Engine, state: MaintenanceTable["state"]): Migration {
   return {
     up: async (db) => {
       await engine
@@ -16,7 +20,7 @@ export function maintenance(engine: Engine): Migration {
         .addColumn("since", "text")
         .addColumn("touched_at", "text")
         .execute();
-      await sql`insert into maintenance (state) values ('open')`.execute(db);
+      await sql`insert into maintenance (state) values (${state})`.execute(db);
       await engine
         .table(db.schema.createTable("move_progress"))
         .addColumn("moved_table", "text", (column) => column.primaryKey())

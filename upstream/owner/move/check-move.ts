@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { photographNamed } from "../../catalogue/pictures/photograph-path.ts";
 import type { Engine } from "../../database/engine.ts";
 import type { StoredTable } from "../../database/moving.ts";
 import type { Database } from "../../database/open-database.ts";
@@ -47,6 +49,27 @@ export async function checkPhotographs(source: PhotographStore, target: Photogra
       throw new Error(`the photograph ${name} is not the same on both sides`);
   }
   return names.length;
+}
+
+/** The photographs that products and orders show, and that a side does not have: they were lost before, and a move brings none back. */
+export async function missingPhotographs({ db, engine }: Side): Promise<string[]> {
+  const columns = [
+    sql`select image from products`,
+    sql`select image_additional_1 from products`,
+    sql`select image_additional_2 from products`,
+    sql`select image from variants`,
+    sql`select swatch from variants`,
+    sql`select image from order_items`,
+  ];
+  const { rows } = await sql<{ image: string | null }>`${sql.join(columns, sql` union `)}`.execute(db);
+  const store = engine.photographs(db);
+  const missing: string[] = [];
+  for (const { image } of rows) {
+    const [, file = ""] = /^\/?pictures\/([^/]+)$/.exec(image ?? "") ?? [];
+    const photograph = photographNamed(file);
+    if (photograph !== null && !(await store.has(photograph.name))) missing.push(`pictures/${file}`);
+  }
+  return missing.toSorted();
 }
 
 /**

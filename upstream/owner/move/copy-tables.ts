@@ -11,7 +11,11 @@ export type Moved = (rows: number) => Promise<void>;
  * Copies the rows of a table that the target does not have yet. How far it has come is committed with each batch, so that
  * a move that was killed goes on after its last batch.
  */
-export async function copyTable(source: Database, target: Database, table: StoredTable, moved: Moved): Promise<void> {
+export async function copyTable(
+  { source, target, id }: { source: Database; target: Database; id: string },
+  table: StoredTable,
+  moved: Moved,
+): Promise<void> {
   const progress = await target
     .selectFrom("move_progress")
     .selectAll()
@@ -27,6 +31,13 @@ export async function copyTable(source: Database, target: Database, table: Store
     if (last !== undefined) after = keyOf(table, last);
     const reached = { last_key: after === null ? null : JSON.stringify(after), is_done: isDone ? 1 : 0 };
     await target.transaction().execute(async (trx) => {
+      // The row stays locked until the commit: of two moves into one database only one goes on.
+      const { numUpdatedRows } = await trx
+        .updateTable("maintenance")
+        .set({ touched_at: new Date().toISOString() })
+        .where("move_id", "=", id)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new Error("another move has begun into the same database");
       await writeBatch(trx, table, rows);
       await trx
         .insertInto("move_progress")

@@ -1,7 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { assertNoImport } from "../../catalogue/exchange/import-lease.ts";
 import type { Engine } from "../../database/engine.ts";
-import { freezeShop, thawShop, writeMaintenance, type Maintenance } from "../../database/maintenance.ts";
+import {
+  freezeShop,
+  readMaintenance,
+  thawShop,
+  writeMaintenance,
+  type Maintenance,
+} from "../../database/maintenance.ts";
 import type { Database } from "../../database/open-database.ts";
 
 /** How long requests may take that began before their process knew of the maintenance, in ms: what a process remembers, and a call. */
@@ -10,9 +16,12 @@ export const DRAIN_MS = 5_000;
 const SENDING_MS = 61_000;
 const LOOK_MS = 200;
 
+/** While it waits, a move says so often that it goes on, in ms. */
+const TOUCH_MS = 5_000;
+
 /**
- * Puts a shop into maintenance. At first every process refuses changes by itself and finishes what it has begun; then the
- * database refuses them. Throws, and opens the shop again, while an import runs.
+ * Puts a shop into maintenance. At first every process and command refuses changes by itself and finishes what it has begun;
+ * then the database refuses them. Throws, and leaves the shop as it was, while an import runs.
  */
 export async function holdShop(
   db: Database,
@@ -21,17 +30,41 @@ export async function holdShop(
   drainMs: number,
 ): Promise<void> {
   await assertNoImport(db);
-  await writeMaintenance(db, row);
+  const before = await readMaintenance(db);
+  // A shop that is frozen by hand stays so.
+  await writeMaintenance(db, { is_frozen: before.is_frozen, ...row });
+  const isOurs = async (from: Database) => {
+    const { state, move_id: id } = await readMaintenance(from);
+    return state === row.state && id === (row.move_id ?? null);
+  };
+  const touching = setInterval(
+    () =>
+      void db
+        .updateTable("maintenance")
+        .set({ touched_at: new Date().toISOString() })
+        .where("move_id", "=", row.move_id ?? "")
+        .execute()
+        // The next step meets the same fault and tells it.
+        .catch(() => undefined),
+    TOUCH_MS,
+  );
   try {
     await pause(drainMs);
     await untilNothingIsSent(db);
     await db.transaction().execute(async (trx) => {
+      // Ended meanwhile by another command: the shop is open, and must not be frozen.
+      if (!(await isOurs(trx))) throw new Error("the maintenance was ended by another command");
       await freezeShop(trx, engine);
       await assertNoImport(trx);
     });
   } catch (error) {
-    await openShop(db, engine);
+    if (await isOurs(db)) {
+      if (before.state === "by_hand" && before.is_frozen === 1) await writeMaintenance(db, before);
+      else await openShop(db, engine);
+    }
     throw error;
+  } finally {
+    clearInterval(touching);
   }
 }
 

@@ -3,7 +3,14 @@ import { hostname } from "node:os";
 import { isAlive } from "../../catalogue/exchange/import-lease.ts";
 import { maintenanceText, readMaintenance, thawShop, writeMaintenance } from "../../database/maintenance.ts";
 import type { StoredTable } from "../../database/moving.ts";
-import { checkBooks, checkPhotographs, checkTables, type CheckedTable, type Side } from "./check-move.ts";
+import {
+  checkBooks,
+  checkPhotographs,
+  checkTables,
+  missingPhotographs,
+  type CheckedTable,
+  type Side,
+} from "./check-move.ts";
 import { copyNumbers, copyPhotographs, copyTable } from "./copy-tables.ts";
 import { DRAIN_MS, holdShop } from "./hold-shop.ts";
 import { movedTables } from "./moved-tables.ts";
@@ -30,6 +37,8 @@ export interface MoveOptions {
 export interface MovedShop {
   tables: CheckedTable[];
   photographs: number;
+  /** Photographs that products and orders show, and that neither side has. */
+  missing: string[];
   /** What the audit found on both sides. */
   findings: string[];
 }
@@ -44,9 +53,11 @@ const TOUCH_MS = 5_000;
 export async function moveShop(source: Side, target: Side, options: MoveOptions = {}): Promise<MovedShop> {
   const { isResumed = false, drainMs = DRAIN_MS, reached, begins } = options;
   const tables = movedTables(await source.engine.moving.storedTables(source.db));
-  const id = isResumed ? await resumedMove(source, target) : await newMove(source, target, tables);
+  const id = isResumed ? await resumedMove(source, target, tables) : await newMove(source, target, tables);
   const holder = `${hostname()}:${process.pid}`;
   const lease = leaseOf(source, id, holder);
+  // The target first: from now on nobody takes it for a whole shop, whenever this process ends.
+  await markTarget(target, { id, holder, from: source.engine.description });
   const { state, is_frozen } = await readMaintenance(source.db);
   if (is_frozen === 0 || state === "by_hand") {
     begins?.("waiting until nobody changes anything");
@@ -54,19 +65,13 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
     const row = { move_id: id, other_side: target.engine.description, holder, since: time, touched_at: time };
     await holdShop(source.db, source.engine, { state: "moving", ...row }, drainMs);
   } else if (state === "moving") await lease.take();
-  await writeMaintenance(target.db, {
-    state: "receiving",
-    move_id: id,
-    other_side: source.engine.description,
-    since: new Date().toISOString(),
-  });
 
   begins?.("copying");
   let whole = 0;
   for (const { name } of tables) whole += await countRows(source.db, name);
   let done = 0;
   for (const table of tables)
-    await copyTable(source.db, target.db, table, async (rows) => {
+    await copyTable({ source: source.db, target: target.db, id }, table, async (rows) => {
       done += rows;
       reached?.(done, whole);
       await lease.touch();
@@ -82,6 +87,7 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
   begins?.("checking both sides");
   const checked = await checkTables(source, target, tables, lease.touch);
   const photographs = await checkPhotographs(pictures.here, pictures.there);
+  const missing = await missingPhotographs(target);
   const findings = await checkBooks(source, target);
 
   // The source first: no moment may come in which both take orders.
@@ -97,7 +103,20 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
     await trx.deleteFrom("move_progress").execute();
     await writeMaintenance(trx, { state: "open" });
   });
-  return { tables: checked, photographs, findings };
+  return { tables: checked, photographs, missing, findings };
+}
+
+async function markTarget(
+  { db }: Side,
+  { id, holder, from }: { id: string; holder: string; from: string },
+): Promise<void> {
+  const time = new Date().toISOString();
+  await db.transaction().execute(async (trx) => {
+    // What an earlier move has noted says nothing of this one.
+    if ((await readMaintenance(trx)).move_id !== id) await trx.deleteFrom("move_progress").execute();
+    const row = { move_id: id, other_side: from, holder, since: time, touched_at: time };
+    await writeMaintenance(trx, { state: "receiving", ...row });
+  });
 }
 
 /** Gives a move up: the shop is open again where it was. The part that was copied stays, and no shop starts from it. */
@@ -124,19 +143,28 @@ async function newMove(source: Side, target: Side, tables: readonly StoredTable[
     );
   await refuseSame(source, target);
   const there = await readMaintenance(target.db);
-  if (there.state !== "open")
+  const held = await heldRows(target, tables);
+  // A move that ended before it copied anything has left an empty database.
+  const isEmptied = there.state === "receiving" && held.length === 0 && !isOther(there);
+  if (there.state !== "open" && !isEmptied)
     throw new MoveRefused(`${target.engine.description}: ${STATED[there.state]} ${ELSEWHERE}`);
-  const held: string[] = [];
-  for (const { name, key } of tables) {
-    // A table without a key has its one row from the start.
-    const rows = key.length === 0 ? 0 : await countRows(target.db, name);
-    if (rows > 0) held.push(`${rows} ${name.replaceAll("_", " ")}`);
-  }
   if (held.length > 0)
     throw new MoveRefused(`${target.engine.description}: it holds another shop (${held.join(", ")}). ${ELSEWHERE}`);
   return randomUUID();
 }
 
+/** What a database holds, such as "3 orders"; nothing where it is empty. */
+async function heldRows({ db }: Side, tables: readonly StoredTable[]): Promise<string[]> {
+  const held: string[] = [];
+  for (const { name, key } of tables) {
+    // A table without a key has its one row from the start.
+    const rows = key.length === 0 ? 0 : await countRows(db, name);
+    if (rows > 0) held.push(`${rows} ${name.replaceAll("_", " ")}`);
+  }
+  return held;
+}
+
+const STATUS = "npm run move -- --status says what state the shop is in.";
 const ELSEWHERE = "Name an empty database or a new folder.";
 const STATED = {
   by_hand: "it is a shop in maintenance.",
@@ -146,14 +174,19 @@ const STATED = {
 };
 
 /** The id of the move that both sides are in. Throws where there is none to resume. */
-async function resumedMove(source: Side, target: Side): Promise<string> {
+async function resumedMove(source: Side, target: Side, tables: readonly StoredTable[]): Promise<string> {
   const [here, there] = [await readMaintenance(source.db), await readMaintenance(target.db)];
   const isUnderWay = here.state === "moving" || (here.state === "moved" && there.state === "receiving");
-  if (!isUnderWay || here.move_id === null) throw new MoveRefused("There is no move to resume here.");
+  if (!isUnderWay || here.move_id === null) throw new MoveRefused(`There is no move to resume here. ${STATUS}`);
   if (isOther(here)) throw new MoveRefused(`The move is running (${here.holder ?? ""}).`);
-  // It was killed before the target was marked; then the target is as empty as it was.
   const isMarked = there.state === "receiving" && there.move_id === here.move_id;
-  if (!isMarked && !(there.state === "open" && here.other_side === target.engine.description))
+  // The part that had arrived was removed: then all of it is copied again.
+  const isNew =
+    here.state === "moving" &&
+    here.other_side === target.engine.description &&
+    ["open", "receiving"].includes(there.state) &&
+    (await heldRows(target, tables)).length === 0;
+  if (!isMarked && !isNew)
     throw new MoveRefused(
       `${target.engine.description}: the move that is under way goes to ${here.other_side ?? "another database"}. Name that one.`,
     );

@@ -22,7 +22,7 @@ export const exportOrders = ownerCommand({
   async run(open, _words, { from, to, lines, file }) {
     const [first, last] = [readDay("--from", from), readDay("--to", to)];
     if (first > last) throw new WrongUse("--from: expected a day that is not after --to");
-    const { db, environment } = await open();
+    const { db, environment } = await open({ onlyReads: true });
     const choice = { from: first, to: last, timeZone: environment.SHOP_TIME_ZONE, byLine: lines };
     const csv = Readable.from(exportInvoices(db, choice));
     if (file === undefined) await pipeline(csv, process.stdout, { end: false });

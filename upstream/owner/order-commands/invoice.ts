@@ -20,7 +20,8 @@ export const invoice = ownerCommand({
     file: { type: "string", value: "FILE", summary: "where to write it; into invoices of DATA_DIR when left out" },
   },
   async run(open, [word = ""], { file }) {
-    const { db, environment } = await open();
+    // An invoice is issued at most once in an order's life: in maintenance the database refuses that alone.
+    const { db, environment } = await open({ onlyReads: true });
     const id = orderNumberFrom(word);
     const loaded = await db.transaction().execute(async (trx) => {
       const order = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();

@@ -45,7 +45,7 @@ export const list = ownerCommand({
       search: values.search ?? null,
     };
     const limit = values.limit === undefined && values.csv !== undefined ? Infinity : readLimit(values.limit ?? "20");
-    const owner = await open();
+    const owner = await open({ onlyReads: true });
     const { timeZone } = owner.returnTerms;
     if (values.csv !== undefined) {
       const count = await writeOrderCsv(values.csv, pagesOf(owner, filter, limit), timeZone);

@@ -16,7 +16,7 @@ export const reconcile = ownerCommand({
   options: { days: { type: "string", default: "30", value: "N", summary: "how many days back; 30 when absent" } },
   async run(open, _words, { days }) {
     if (!/^[1-9]\d{0,2}$/.test(days)) throw new WrongUse("--days: expected a whole number from 1 to 999");
-    const { db, environment } = await open();
+    const { db, environment } = await open({ onlyReads: true });
     const account = razorpayOf(environment);
     if (account === null) {
       const noAccount = "There is no account at a payment provider: RAZORPAY_KEY_ID and its secrets are not set.";

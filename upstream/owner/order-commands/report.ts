@@ -22,7 +22,7 @@ export const report = ownerCommand({
   },
   async run(open, _words, values) {
     const asked = values.day === undefined ? null : dayFrom("--day", values.day);
-    const { db, environment } = await open();
+    const { db, environment } = await open({ onlyReads: !values.mail });
     const { SHOP_TIME_ZONE: timeZone, LOW_STOCK: lowStock, ORDERS_COMMAND: ordersCommand, OWNER_EMAIL } = environment;
     const at = new Date();
     const day = asked ?? dayOf(at.toISOString(), timeZone) ?? "";

@@ -28,7 +28,7 @@ export const listReturns = ownerCommand({
     if (wanted !== undefined && status === undefined)
       throw new WrongUse(`--status: expected one of ${returnStatuses.join(", ")}`);
     if (!/^[1-9]\d{0,4}$/.test(limit)) throw new WrongUse("--limit: expected a whole number from 1");
-    const { db, returnTerms } = await open();
+    const { db, returnTerms } = await open({ onlyReads: true });
     const latest = db
       .selectFrom("returns")
       .innerJoin("orders", "orders.id", "returns.order_id")

@@ -25,7 +25,9 @@ export const ship = ownerCommand({
     if (file !== undefined) {
       if (tracking !== undefined || link !== undefined)
         throw new WrongUse("--tracking and --link belong to one order. A file has columns for them.");
-      return shipFile(await open(), { file, courier: courier ?? null, isTrial }, (line) => console.log(line));
+      return shipFile(await open({ onlyReads: isTrial }), { file, courier: courier ?? null, isTrial }, (line) =>
+        console.log(line),
+      );
     }
     if (isTrial) throw new WrongUse("--dry-run goes with --file.");
     const shipment = shipmentFrom({

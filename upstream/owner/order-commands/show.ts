@@ -9,7 +9,7 @@ export const show = ownerCommand({
   usage: "ORDER",
   summary: "Shows an order with its lines, address, payment and history.",
   options: {},
-  run: async (open, [id = ""]) => printOrder(await open(), id),
+  run: async (open, [id = ""]) => printOrder(await open({ onlyReads: true }), id),
 });
 
 /** Prints an order. Throws WrongUse when there is none of this number. */

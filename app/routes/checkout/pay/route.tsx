@@ -28,7 +28,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { value: link, fault } = await toResult(findLink(visit, params.id));
-  if (fault !== null)
+  // In maintenance, too: a redirect to the order would lead back here without a word.
+  if (fault !== null || visit.metMaintenance)
     return data(
       {
         link: null,

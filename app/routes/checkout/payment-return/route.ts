@@ -22,6 +22,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const told = outcome?.code === "ok" ? outcome.orderId : null;
   const number = told ?? (/^[\w-]{1,40}$/.test(named) ? named : null);
   if (outcome === null) leaveFlash(visit, { kind: "error", text: linkPaymentWords.notAsked });
-  else if (outcome.code !== "ok") leaveFlash(visit, { kind: "error", text: linkPaymentWords.unsigned });
+  // In maintenance nobody asks the provider: who has paid must not pay again.
+  else if (outcome.code !== "ok")
+    leaveFlash(visit, { kind: "error", text: linkPaymentWords.unsigned }, linkPaymentWords.notAsked);
   throw redirect(number === null ? `${href("/dashboard")}?tab=orders` : confirmationAddress({ number }));
 }

@@ -6,6 +6,7 @@ import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startMailServer } from "../support/mail-server.ts";
@@ -66,6 +67,28 @@ describe("mail by SMTP", () => {
     const mail = await vi.waitUntil(() => server.received[0], eventWait);
     await vi.waitUntil(() => pending(up) === 0, eventWait);
     expect([server.received.length, mail.to]).toEqual([1, [asha.email]]);
+  });
+
+  it("tells of an order in the order of its events after the server was down", async () => {
+    const server = await startMailServer();
+    server.isOpen = false;
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    await vi.waitUntil(() => server.turnedAway === 1, eventWait);
+    server.isOpen = true;
+    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    onTestFinished(() => db.destroy());
+    await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
+    const nobody = await up.customer();
+    await forgot(up, nobody.email);
+    // A letter about something else does not wait.
+    await vi.waitUntil(() => server.received.length === 1, eventWait);
+    up.clock.at = new Date(up.clock.at.getTime() + 5_000);
+    await forgot(up, "nobody@example.org");
+    await vi.waitUntil(() => pending(up) === 0, eventWait);
+    const kinds = server.received.map(({ text }) => /^Message-ID: <\d+T\d+Z-([a-z-]+)-\d+@/m.exec(text)?.[1]);
+    expect(kinds).toEqual(["password-reset", "order-placed", "order-processing"]);
   });
 
   it("does not hold up the answer while no server listens", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { audit, checkBooks, openStock, plentiful } from "./books.ts";
 import { powerCuts, type PowerCut } from "./power-cuts.ts";
+import { randomFrom } from "./seeded-random.ts";
 import { startShop } from "./shop.ts";
 import { stubbornShopper, type StubbornShopper } from "./stubborn-shopper.ts";
 import { startUpstreamProcess } from "./upstream-process.ts";
@@ -146,15 +147,4 @@ function* fatesFrom(
     };
   }
   return undefined;
-}
-
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

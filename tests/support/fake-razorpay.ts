@@ -83,8 +83,12 @@ export interface FakeRazorpay {
 
 const secrets = { key: "the-key-secret", webhook: "the-webhook-secret" };
 
-/** Starts it on any free port. Its clock is `now`. */
-export async function startFakeRazorpay({ now = () => new Date() }: { now?: () => Date } = {}): Promise<FakeRazorpay> {
+/** Starts it on any free port. Its clock is `now`; with `isLive` its keys are not those of a test, and money counts as moved. */
+export async function startFakeRazorpay({
+  now = () => new Date(),
+  isLive = false,
+}: { now?: () => Date; isLive?: boolean } = {}): Promise<FakeRazorpay> {
+  const keyId = isLive ? "rzp_live_fake" : "rzp_test_fake";
   const links = new Map<string, FakeLink>();
   const payments = new Map<string, FakePayment>();
   const refunds: FakeRefund[] = [];
@@ -96,14 +100,14 @@ export async function startFakeRazorpay({ now = () => new Date() }: { now?: () =
   await once(server, "listening");
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
-  const authorization = `Basic ${Buffer.from(`rzp_test_fake:${secrets.key}`).toString("base64")}`;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${secrets.key}`).toString("base64")}`;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const id = (kind: string) => `${kind}_${randomBytes(7).toString("hex")}`;
 
   const fake: FakeRazorpay = {
     url,
     keys: {
-      RAZORPAY_KEY_ID: "rzp_test_fake",
+      RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: secrets.key,
       RAZORPAY_WEBHOOK_SECRET: secrets.webhook,
       RAZORPAY_API_URL: url,

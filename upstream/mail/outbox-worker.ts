@@ -3,6 +3,7 @@ import type { Database } from "../database/open-database.ts";
 import type { OutboxTable } from "../database/tables.ts";
 import type { LogEntry } from "../services.ts";
 import { fileRemedy } from "../storage-error.ts";
+import { findEarlierLetter } from "./earlier-letter.ts";
 
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
@@ -132,6 +133,8 @@ export function startOutbox({
   async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
     try {
       if (entry.handed_at !== null && !(await isDone(entry))) return await leaveInDoubt(entry);
+      const earlier = await findEarlierLetter(db, entry);
+      if (earlier !== undefined && entry.handed_at === null) return await queueAfter(entry, earlier.due_at);
       if (entry.handed_at === null)
         await perform(entry, { confirmLease: () => confirmLease(entry), markSending: () => markSending(entry) });
       await db
@@ -142,6 +145,16 @@ export function startOutbox({
     } catch (error) {
       if (!(error instanceof LostLease)) await postpone(entry, error);
     }
+  }
+
+  /** It is not an attempt. Of two entries that are due at the same time, the earlier is taken first. */
+  async function queueAfter({ id, attempts }: Selectable<OutboxTable>, dueAt: string): Promise<void> {
+    await db
+      .updateTable("outbox")
+      .set({ due_at: dueAt, attempts: attempts - 1 })
+      .where("id", "=", id)
+      .where("attempts", "=", attempts)
+      .execute();
   }
 
   /** The number of attempts names the lease: a later lease has another number. */

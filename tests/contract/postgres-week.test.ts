@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import buildShop from "../support/build-shop.ts";
+import { databaseUrlOf, dropDatabaseOf } from "../support/test-database.ts";
+import { addUp } from "../support/week/add-up.ts";
+import { playWeek } from "../support/week/play-week.ts";
+import type { WeekPlace } from "../support/week/week-shop.ts";
+
+/** `WEEK_SEED=7` plays the week of that seed, `WEEK_SEEDS=20` twenty weeks from it on. */
+const { WEEK_SEED: first = "1", WEEK_SEEDS: count = "1" } = process.env;
+const seeds = Array.from({ length: Number(count) }, (_, at) => Number(first) + at);
+
+// These tests run in a project that does not build the shop.
+beforeAll(buildShop);
+
+async function newPlace(kind: "SQLite" | "PostgreSQL"): Promise<WeekPlace & { address: string }> {
+  const folder = mkdtempSync(join(tmpdir(), "pallu-week-place-"));
+  const dataDir = join(folder, "data");
+  const databaseUrl = kind === "SQLite" ? null : await databaseUrlOf(dataDir);
+  onTestFinished(async () => {
+    await dropDatabaseOf(dataDir);
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return { dataDir, databaseUrl, address: databaseUrl ?? `sqlite:${dataDir}` };
+}
+
+for (const seed of seeds)
+  test.each([
+    ["SQLite", "PostgreSQL"],
+    ["PostgreSQL", "SQLite"],
+  ] as const)(`a boutique's week that begins on %s and ends on %s adds up (seed ${seed})`, async (one, other) => {
+    const [from, to] = [await newPlace(one), await newPlace(other)];
+    expect(await addUp(await playWeek(seed, from, to, to.address))).toEqual([]);
+  });

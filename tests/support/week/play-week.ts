@@ -1,0 +1,440 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import { contactWords } from "../../../app/content/contact-words.ts";
+import { questionWords } from "../../../app/content/question-words.ts";
+import { createClient } from "../client.ts";
+import { randomFrom } from "../seeded-random.ts";
+import { logIn } from "../shopping.ts";
+import { linkFates, meetFate, sendLate, type LatePost, type LinkFate } from "./play-payments.ts";
+import {
+  askBack,
+  browse,
+  cancel,
+  followShop,
+  newShopper,
+  place,
+  review,
+  type BasketLine,
+  type Shopper,
+} from "./shoppers.ts";
+import { prepareWeek, type CommandResult, type WeekPlace, type WeekShop } from "./week-shop.ts";
+
+/** A played week, for whoever adds up its books. */
+export interface PlayedWeek {
+  shop: WeekShop;
+  shoppers: readonly Shopper[];
+  /** The stock of each combination as it was imported, and what was imported later. */
+  imported: readonly { slug: string; size: string; color: string; pieces: number; paise: number }[];
+  /** Questions that were asked, each once. */
+  questions: number;
+  /** The days of the week, in the shop's time zone. */
+  days: readonly string[];
+}
+
+/** The catalogue that the owner brings. */
+const catalogue = [
+  ["neela-saree", "saree", 2450, "", "Blue", 40],
+  ["neela-saree", "saree", 2450, "", "Red", 30],
+  ["kora-kurti", "kurti", 899.5, "S", "White", 25],
+  ["kora-kurti", "kurti", 899.5, "M", "White", 30],
+  ["kora-kurti", "kurti", 899.5, "L", "White", 20],
+  ["blue-stole", "accessories", 39.99, "", "", 60],
+  ["mogra-lehenga", "lehenga", 12999, "M", "Green", 15],
+] as const;
+const HEADER = "slug,name,description,category,price,size,color,stock";
+
+/** Days on which weeks begin: one of them has the turn of the financial year within, one the turn of the year. */
+const starts = ["03-29", "12-28", "10-14"] as const;
+
+const settings = [
+  {},
+  {
+    SHIPPING_RUPEES: "80",
+    FREE_SHIPPING_OVER_RUPEES: "2500",
+    GSTIN: "29AAGCB7383J1Z4",
+    GST_RATES: "5,accessories=18",
+    SELLER_STATE: "Karnataka",
+  },
+  { SHIPPING_RUPEES: "49.50", FREE_SHIPPING_OVER_RUPEES: "never", UPI_ID: "loom@bank", UPI_PAYEE: "Loom and Lane" },
+] as const;
+
+/** Plays a week that moves from one database to another in its middle. The seed chooses who does what, and when. */
+export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toAddress: string): Promise<PlayedWeek> {
+  const random = randomFrom(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const oneOf = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const shuffled = <T>(list: readonly T[]): T[] =>
+    list
+      .map((item) => ({ item, at: random() }))
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ item }) => item);
+  const chosen = oneOf(settings);
+  const hasOwnUpi = "UPI_ID" in chosen;
+  const shop = await prepareWeek(startOfWeek(oneOf(starts)), chosen);
+  const { fake, mail } = shop;
+  const late: LatePost = [];
+  const imported: PlayedWeek["imported"][number][] = [];
+
+  // Monday: the catalogue, customers, first orders.
+  shop.goTo(from);
+  await bring(
+    catalogue.map(([slug, category, price, size, color, pieces]) => ({ slug, category, price, size, color, pieces })),
+  );
+  await shop.open();
+  const shoppers = await Promise.all(Array.from({ length: 5 }, () => newShopper(shop)));
+  const mailFails = below(3);
+  if (mailFails === 0) mail.isOpen = false;
+  await trade(shuffled(linkFates), 4);
+  await confirmCash();
+  if (mailFails === 1) mail.isOpen = false;
+  await sendOrders();
+  await shop.pass(below(3) + 2);
+  await sendLate(shop, late);
+
+  // Tuesday: mail is down, parcels arrive, customers ask.
+  mail.isOpen = false;
+  await deliverOrders(3);
+  const questions = await ask(2);
+  await trade([oneOf(linkFates), oneOf(linkFates)], 1);
+  await shop.pass(12);
+  await shop.pass(12);
+  mail.isOpen = true;
+  await shop.pass(1);
+  await shop.settle();
+
+  // Wednesday: returns, and refunds that the provider refuses at first.
+  await returnHalf(3);
+  await refuseRefunds();
+  await shop.pass(4);
+
+  // Thursday: the shop moves while shoppers look around.
+  await move();
+  await shop.pass(14);
+
+  // To the end of the week on the new database.
+  await sendLate(shop, late);
+  await bring([{ slug: "kora-kurti", category: "kurti", price: 899.5, size: "S", color: "White", pieces: 50 }]);
+  await trade(shuffled(linkFates).slice(0, 4), 2);
+  await confirmCash();
+  await sendOrders();
+  await shop.pass(20);
+  await deliverOrders(3);
+  await returnHalf(1);
+  await sendLate(shop, late);
+  await shop.pass(24);
+  await shop.settle();
+  return { shop, shoppers, imported, questions, days: daysOf(shop) };
+
+  /** Imports combinations and notes how many pieces come in. */
+  async function bring(
+    lines: { slug: string; category: string; price: number; size: string; color: string; pieces: number }[],
+  ): Promise<void> {
+    const file = join(shop.folder, "products.csv");
+    const rows = lines.map(({ slug, category, price, size, color, pieces }) =>
+      [slug, slug.replace("-", " "), "Woven by hand", category, price, size, color, pieces].join(),
+    );
+    const isFirst = shop.url() === "";
+    writeFileSync(
+      file,
+      `${[isFirst ? HEADER : "slug,size,color,stock", ...(isFirst ? rows : lines.map(({ slug, size, color, pieces }) => [slug, size, color, pieces].join()))].join("\n")}\n`,
+    );
+    const before = lines.map(({ slug, size, color }) => stockOf(shop, slug, size, color));
+    succeeded(await shop.run("catalogue", "import", file));
+    for (const [at, { slug, size, color, price, pieces }] of lines.entries())
+      imported.push({ slug, size, color, paise: Math.round(price * 100), pieces: pieces - (before[at] ?? 0) });
+  }
+
+  /** Customers order at the same time, each one order after the other. */
+  async function trade(fates: readonly LinkFate[], cash: number): Promise<void> {
+    const plans = shuffled([
+      ...fates.map((fate) => ({ method: oneOf(["card", "upi"]), fate, ...wishes() })),
+      ...Array.from({ length: cash }, () => ({ method: "cod", fate: null, ...wishes() })),
+    ]);
+    if (below(2) === 0) fake.faults.push({ on: "POST /v1/payment_links", does: oneOf(["lost", "busy"]), times: 1 });
+    const queues = shoppers.map((shopper, at) => ({
+      shopper,
+      own: plans.filter((_, plan) => plan % shoppers.length === at),
+    }));
+    await Promise.all(
+      queues.map(async ({ shopper, own }) => {
+        for (const { method, fate, basket, presses } of own) {
+          const number = await place(shopper, await review(shopper, shop, basket, paymentBy(method)), presses);
+          if (method === "upi" && hasOwnUpi) {
+            if (fate !== "never") continue;
+            await cancel(shopper, number);
+          } else if (fate !== null) await meetFate(shop, shopper, number, fate, late);
+        }
+      }),
+    );
+    fake.faults.length = 0;
+  }
+
+  /** The fields of a way to pay: only the shop's own UPI id asks for one. */
+  function paymentBy(method: string): Record<string, string> {
+    return { paymentMethod: method, ...(method === "upi" && hasOwnUpi && { upiId: "asha@bank" }) };
+  }
+
+  function wishes(): { basket: BasketLine[]; presses: number } {
+    const basket = shuffled(catalogue)
+      .slice(0, below(3) + 1)
+      .map(([slug, , , size, color]) => ({
+        slug,
+        ...(size !== "" && { size }),
+        ...(color !== "" && { color }),
+        quantity: below(3) + 1,
+      }));
+    return { basket, presses: below(3) === 0 ? 2 : 1 };
+  }
+
+  /** The owner accepts cash orders, one of them in two windows, notes payments to her own UPI id, and one customer cancels. */
+  async function confirmCash(): Promise<void> {
+    const [first, ...others] = shuffled(numbers("status = 'pending'"));
+    const owner = shoppers.find(({ placed }) => placed.includes(first ?? ""));
+    if (first !== undefined && owner !== undefined)
+      await Promise.all([cancel(owner, first), shop.orders("process", first)]);
+    const [second, third] = others;
+    const typed = second === undefined ? [] : [second, second.toLowerCase(), ...(third === undefined ? [] : [third])];
+    (await Promise.all(typed.map((number) => shop.orders("process", number)))).map(succeeded);
+    if (hasOwnUpi)
+      for (const number of numbers("status = 'processing' and payment_method = 'upi'").slice(0, 1))
+        for (const result of await Promise.all([shop.orders("paid", number), shop.orders("paid", number)]))
+          succeeded(result);
+  }
+
+  /** One order is sent by two commands at once, the others by the courier's file, which has lines that cannot be right. */
+  async function sendOrders(): Promise<void> {
+    const ready = shuffled(
+      numbers(
+        "status = 'processing' and id not in (select order_id from payments where order_id is not null and status = 'awaited')",
+      ),
+    );
+    const [twice, ...others] = ready;
+    if (twice === undefined) throw new Error("nothing is ready to be sent");
+    const both = await Promise.all([
+      shop.orders("ship", twice, "--courier", "Delhivery", "--tracking", "1490123456789"),
+      shop.orders("ship", twice, "--courier", "Delhivery", "--tracking", "1490123456789"),
+    ]);
+    both.map(succeeded);
+    const awaited = numbers("status = 'processing' and id in (select order_id from payments where status = 'awaited')");
+    const file = join(shop.folder, `courier-${shop.now().getTime()}.csv`);
+    const lines = [
+      ...others.map((number, at) => `${at % 2 === 0 ? number : number.toLowerCase()},BlueDart,70000${at}`),
+      `${twice},Delhivery,1490123456789`,
+      ...awaited.map((number) => `${number},BlueDart,800001`),
+      "PL-22222222,BlueDart,800002",
+    ];
+    writeFileSync(file, `Order Number,Courier,AWB\n${shuffled(lines).join("\n")}\n`);
+    const results = await Promise.all([shop.orders("ship", "--file", file), shop.orders("ship", "--file", file)]);
+    for (const { code, out, err } of results)
+      if (code !== 1) throw new Error(`ship --file ended with ${code}: ${out}${err}`);
+    const unsent = numbers("status = 'processing'").filter((number) => others.includes(number));
+    if (unsent.length > 0)
+      throw new Error(`not sent: ${unsent.join(", ")}: ${results.map(({ out }) => out).join("\n")}`);
+    if (awaited.some((number) => statusOf(number) === "shipped")) throw new Error("an unpaid order was sent");
+  }
+
+  async function deliverOrders(most: number): Promise<void> {
+    const arrived = shuffled(numbers("status = 'shipped'")).slice(0, most);
+    (await Promise.all(arrived.map((number) => shop.orders("deliver", number)))).map(succeeded);
+  }
+
+  /** Half of some delivered orders comes back; the third return is declined. Of the first, each command is typed twice at the same time. */
+  async function returnHalf(count: number): Promise<void> {
+    const delivered = shuffled(numbers("status = 'delivered'")).slice(0, count);
+    for (const [at, number] of delivered.entries()) {
+      const owner = ownerOf(number);
+      const pieces = left(number);
+      const whole = below(4) === 0;
+      const wanted = pieces.map((quantity) => (whole ? quantity : Math.ceil(quantity / 2)));
+      if (!wanted.some((quantity) => quantity > 0)) continue;
+      const id = await askBack(owner, shop, number, wanted);
+      if (at === 2) {
+        succeeded(await shop.orders("return", "decline", id, "--words", "The saree was worn."));
+        continue;
+      }
+      succeeded(await shop.orders("return", "accept", id));
+      const restock = below(3) === 0 ? [] : ["--restock"];
+      const line = wanted.findIndex((quantity) => quantity > 1);
+      const part = line !== -1 && below(3) === 0 ? ["--part", `${line + 1}=1`] : [];
+      const typed = (...words: string[]) =>
+        Promise.all((at === 0 ? [id, id.toLowerCase()] : [id]).map((one) => shop.orders("return", ...words, one)));
+      (await typed("receive", ...restock, ...part)).map(succeeded);
+      (await typed("refund")).map(succeeded);
+      const [refund] = shop.rows("select by_hand, state from refunds where return_id = ?", id);
+      if (Number(refund?.["by_hand"]) === 1 && refund?.["state"] === "due")
+        (await typed("refund", "--made")).map(succeeded);
+    }
+  }
+
+  /** A customer cancels what is paid; the provider refuses the refund, then makes it when it is asked twice at once. */
+  async function refuseRefunds(): Promise<void> {
+    const shopper = oneOf(shoppers);
+    const { basket } = wishes();
+    const number = await place(shopper, await review(shopper, shop, basket, paymentBy("card")));
+    await meetFate(shop, shopper, number, "back", late);
+    fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
+    if (!(await cancel(shopper, number))) throw new Error(`${number} could not be cancelled`);
+    await shop.until("the refund fails", () => refundOf(number) === "failed");
+    fake.refusesRefunds = null;
+    if (below(3) === 0) {
+      // She pays it by hand instead, and says so twice.
+      const results = await Promise.all([shop.orders("refunded", number), shop.orders("refunded", number)]);
+      if (results.every(({ code }) => code !== 0)) throw new Error(results.map(({ err }) => err).join());
+      return;
+    }
+    if (below(2) === 0) fake.faults.push({ on: "/refund", does: "lost", times: 1 });
+    const results = await Promise.all([shop.orders("refund", "again", number), shop.orders("refund", "again", number)]);
+    if (results.every(({ code }) => code !== 0)) throw new Error(results.map(({ err }) => err).join());
+    await shop.pass(1);
+    fake.faults.length = 0;
+  }
+
+  async function ask(count: number): Promise<number> {
+    for (let at = 0; at < count; at++) {
+      const client = createClient(shop.url());
+      const form = await (await client.open("/contact")).follow(contactWords.question);
+      const press = form.prepare(questionWords.send, {
+        [questionWords.labels.name]: "Mira",
+        [questionWords.labels.email]: "mira@example.org",
+        [questionWords.labels.question]: `Does number ${at} fade?`,
+      });
+      await Promise.all([press(), press()]);
+    }
+    return count;
+  }
+
+  /** Shoppers look around, one orders, the provider sends webhooks: what changes something waits until the shop has moved. */
+  async function move(): Promise<void> {
+    const [first, second] = [shoppers[0], shoppers[1]] as [Shopper, Shopper];
+    const paying = await place(second, await review(second, shop, wishes().basket, paymentBy("card")));
+    const held = (await review(first, shop, wishes().basket, paymentBy("cod"))).submission(checkoutWords.placeOrder);
+    let isOver = false;
+    const looking = Promise.all([
+      browse(shop, ["/home", "/productlisting", "/product/1", "/productlisting?search=saree", "/cart"], () => isOver),
+      browse(shop, ["/productlisting?category=kurti", "/product/2", "/collection"], () => isOver),
+    ]);
+    // Told when it is waited for.
+    looking.catch(() => undefined);
+    const moving = shop.run("move", "--to", toAddress).then((result) => {
+      isOver = true;
+      return result;
+    });
+    // Between the beginning and the end: an order and a payment.
+    await shop.until(
+      "the shop is in maintenance",
+      () => isOver || shop.rows("select state from maintenance")[0]?.["state"] !== "open",
+    );
+    await pause(1_000);
+    const link = fake.linkOf(paying);
+    fake.pay(link);
+    const webhook = fake.webhook("payment_link.paid", { payment_link: link });
+    if (!isOver && (await shop.sendWebhook(webhook)) !== 503)
+      throw new Error("a webhook was taken while the shop moved");
+    late.push(webhook);
+    const refused = await post(first, held);
+    if (!isOver && refused !== 503) throw new Error(`an order while the shop moved was answered by ${refused}`);
+    succeeded(await moving);
+    await looking;
+    if ((await shop.sendWebhook(webhook)) !== 503) throw new Error("the old shop took a webhook after the move");
+    await shop.close();
+    shop.goTo(to);
+    await shop.open();
+    for (const shopper of shoppers) followShop(shopper, shop);
+    // The form that was on the screen all the time is sent twice now; and a password is still the password.
+    const [sent] = await Promise.all([post(first, held), post(first, held)]);
+    if (sent !== 303) throw new Error(`the held form came to ${sent}`);
+    first.placed.push(...numbers("1 = 1").filter((number) => !shoppers.some(({ placed }) => placed.includes(number))));
+    await logIn(createClient(shop.url()), second.person);
+  }
+
+  async function post(
+    shopper: Shopper,
+    { address, fields }: { address: string; fields: [string, string][] },
+  ): Promise<number> {
+    const { pathname, search } = new URL(address);
+    const response = await fetch(shop.url() + pathname + search, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams(fields),
+      headers: {
+        accept: "text/html",
+        cookie: [...shopper.client.jar].map(([name, value]) => `${name}=${value}`).join("; "),
+      },
+    });
+    await response.body?.cancel();
+    return response.status;
+  }
+
+  function numbers(condition: string): string[] {
+    return shop.rows(`select id from orders where ${condition} order by created_at, id`).map(({ id }) => String(id));
+  }
+
+  function statusOf(number: string): string {
+    return String(shop.rows("select status from orders where id = ?", number)[0]?.["status"]);
+  }
+
+  function refundOf(number: string): string {
+    return String(shop.rows("select state from refunds where order_id = ?", number)[0]?.["state"]);
+  }
+
+  function ownerOf(number: string): Shopper {
+    const shopper = shoppers.find(({ placed }) => placed.includes(number));
+    if (shopper === undefined) throw new Error(`nobody ordered ${number}`);
+    return shopper;
+  }
+
+  /** The pieces of an order that are in no return yet, by line. */
+  function left(number: string): number[] {
+    const asked = shop.rows(
+      "select line, quantity, received, status from return_items join returns on returns.id = return_id where order_id = ? and status != 'declined'",
+      number,
+    );
+    return shop
+      .rows("select line, quantity from order_items where order_id = ? order by line", number)
+      .map(({ line, quantity }) =>
+        asked.reduce(
+          (sum, item) => (item["line"] === line ? sum - Number(item["received"] ?? item["quantity"]) : sum),
+          Number(quantity),
+        ),
+      );
+  }
+}
+
+function succeeded({ code, out, err }: CommandResult): void {
+  if (code !== 0) throw new Error(`a command ended with ${code}: ${out}${err}`);
+}
+
+function stockOf(shop: WeekShop, slug: string, size: string, color: string): number {
+  const [row] = shop.rows(
+    "select variants.stock from variants join products on products.id = product_id where slug = ? and size = ? and color = ?",
+    slug,
+    size,
+    color,
+  );
+  return Number(row?.["stock"] ?? 0);
+}
+
+/** The next such day, at ten in the morning in India. */
+function startOfWeek(day: string): Date {
+  const soonest = Date.now() + 24 * 60 * 60 * 1000;
+  const year = new Date().getFullYear();
+  const start = [year, year + 1]
+    .map((one) => new Date(`${one}-${day}T04:30:00Z`))
+    .find((date) => date.getTime() > soonest);
+  return start ?? new Date(soonest);
+}
+
+function daysOf(shop: WeekShop): string[] {
+  const day = (at: string) => new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date(at));
+  const all = shop.rows("select created_at from orders order by created_at").map(({ created_at: at }) => String(at));
+  const days: string[] = [];
+  for (
+    let at = new Date(all[0] ?? "").getTime();
+    day(new Date(at).toISOString()) <= day(shop.now().toISOString());
+    at += 24 * 60 * 60 * 1000
+  )
+    days.push(day(new Date(at).toISOString()));
+  return days;
+}

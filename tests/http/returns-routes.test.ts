@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { orderWords } from "../../app/content/account-words.ts";
+import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
-import { createClient, type Page } from "../support/client.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, isAlert, named, textOf } from "../support/html.ts";
@@ -21,11 +21,12 @@ const change = (statement: string, ...values: (string | number)[]) => up.databas
 /** A customer who ordered three stoles and paid in cash. */
 async function withOrder() {
   const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const person = newPerson();
+  await becomeCustomer(client, person);
   const id = up.product({ price: 80, stock: 10, name: "Return Stole" });
   await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "3" });
   const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
-  return { client, number };
+  return { client, person, number };
 }
 
 async function withDelivery(daysAgo = 2) {
@@ -180,6 +181,33 @@ describe("the form of a return", () => {
     const done = await whole.form.press(returnWords.submit, { "pieces-0": "3", "reason-0": "size" });
     expect(done.offers(returnWords.ask)).toBe(false);
     expect((await whole.client.open(`/order/${whole.number}/return`)).url.pathname).toBe(`/order/${whole.number}`);
+  });
+
+  test.each([
+    [
+      "the upstream ends the session",
+      (_: Client, press: () => Promise<Page>) => up.during(/orders/, { status: 401 }, press),
+    ],
+    [
+      "the cookie of the session is gone",
+      (client: Client, press: () => Promise<Page>) => {
+        client.jar.delete("pallu_session");
+        return press();
+      },
+    ],
+  ])("comes back after a login with what was entered when %s meanwhile", async (_, sendWith) => {
+    const { client, number, person, form } = await withDelivery();
+    const filling = { "pieces-0": "2", "reason-0": "look", note: "Too bright, sadly." };
+    const login = await sendWith(client, form.prepare(returnWords.submit, filling));
+    expect([login.url.pathname, returns(number)]).toEqual(["/login", 0]);
+    const again = await login.press(loginWords.submit, { email: person.email, password: person.password });
+    expect(again.url.pathname).toBe(`/order/${number}/return`);
+    const sent = await again.press(returnWords.submit);
+    expect([sent.url.pathname, returns(number)]).toEqual([`/order/${number}`, 1]);
+    for (const words of [returnWords.piece(2, "Return Stole"), returnWords.reasons.look])
+      expect(sent.text).toContain(words);
+    const note = up.database.prepare("select note from returns where order_id = ?").get(number)?.["note"];
+    expect([note, client.jar.has("pallu_typed")]).toEqual(["Too bright, sadly.", false]);
   });
 
   test("belongs to its customer alone", async () => {

@@ -4,6 +4,7 @@ import { messages } from "../../../content/messages.ts";
 import { returnWords } from "../../../content/return-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { returnReasons } from "../../../../domain/returns.ts";
+import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
@@ -17,6 +18,7 @@ import { createReturn } from "../../../gateway/orders.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { requireCustomer } from "../../../session/login/login.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
+import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "../../../session/unsaved-form.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress, returnAddress } from "../addresses.ts";
@@ -24,7 +26,14 @@ import { LoadFailure } from "../load-failure.tsx";
 import { isReturnOpen, loadOrder } from "../load-order.server.ts";
 import { hasNewReturn } from "../lost-answers.server.ts";
 import { pieceField, reasonField } from "./field-names.ts";
-import { returnableLines, returnKey, returnRequest, returnSchema, type ReturnableLine } from "./return-form.server.ts";
+import {
+  returnableLines,
+  returnKey,
+  returnRequest,
+  returnSchema,
+  typedReturn,
+  type ReturnableLine,
+} from "./return-form.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -36,13 +45,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const returnable = await loadReturnable(visit, params.id);
   if (returnable === null) return data({ returnable: null, form: blankForm(returnSchema([])) }, { status: 503 });
   const { lines, seen } = returnable;
-  return data({ returnable, form: blankForm(returnSchema(lines), { seen }) });
+  const typed = unsavedValues(visit, returnAddress(params.id));
+  return data({
+    returnable,
+    form: blankForm(returnSchema(lines), { ...typed, seen, [CUSTOMER_FIELD]: visit.customer?.id }),
+  });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const customer = requireCustomer(visit);
   const body = await readFormData(request);
+  const typed = typedReturn(params.id, body);
+  const sender = body.get(CUSTOMER_FIELD);
+  if (visit.customer === null && typeof sender === "string" && sender !== "") keepUnsavedForm(visit, sender, typed);
+  const customer = requireCustomer(visit);
+  visit.unsavedForm = typed;
   const returnable = await loadReturnable(visit, params.id, body.get("seen"));
   if (returnable === null) {
     const refused = parseForm(body, returnSchema([]));
@@ -60,6 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isUnsettled = outcome === null || (outcome.code === "ok" && outcome.id === null);
   const isDone = isUnsettled ? await hasNewReturn(visit, id, Number(before)) : outcome.code === "ok";
   if (isDone === true) {
+    clearUnsavedForm(visit);
     leaveFlash(visit, { kind: "success", text: returnWords.sent });
     return redirect(orderAddress(id), 303);
   }
@@ -128,6 +146,7 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
           <p className="mt-2 mb-6 text-ink-soft">{returnWords.shippingNote}</p>
           <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
             <HiddenField<string> name="seen" />
+            <HiddenField<string> name={CUSTOMER_FIELD} />
             {returnable.lines.map((line) => (
               <LineFields key={line.line} line={line} />
             ))}

@@ -3,6 +3,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { messages } from "../../../content/messages.ts";
 import { returnWords } from "../../../content/return-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
+import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
 import { returnReasons } from "../../../../domain/returns.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { Field } from "../../../forms/field.tsx";
@@ -104,6 +105,8 @@ interface Returnable {
   lastDay: string;
   /** How many returns the order has: part of the form's key. */
   seen: string;
+  /** Whether the order was paid in cash. */
+  isCash: boolean;
   /** Whether the form is still offered: a form that was open before may come too late. */
   isOffered: boolean;
 }
@@ -124,6 +127,7 @@ async function loadReturnable(visit: Visit, id: string, sent: unknown = null): P
     lines,
     lastDay: dateText(order.returnBy, "UTC"),
     seen: String(order.returns.length),
+    isCash: paymentMethodFrom(order.paymentMethod) === "cod",
     isOffered,
   };
 }
@@ -143,7 +147,10 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
       ) : (
         <>
           <p className="mt-3">{returnWords.lead(returnable.lastDay)}</p>
-          <p className="mt-2 mb-6 text-ink-soft">{returnWords.shippingNote}</p>
+          <p className="mt-2 mb-6 text-ink-soft">
+            {returnWords.shippingNote}
+            {returnable.isCash ? ` ${returnWords.cashLater}` : null}
+          </p>
           <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
             <HiddenField<string> name="seen" />
             <HiddenField<string> name={CUSTOMER_FIELD} />

@@ -12,7 +12,7 @@ import {
 import { initialStatuses, orderStatuses } from "../domain/order-status.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
-import { wireReturn } from "./returns.ts";
+import { wireRefund, wireReturn } from "./returns.ts";
 import { rule } from "./rule.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
@@ -187,16 +187,7 @@ export const wireOrder = z
       .array(z.looseObject({ status: wireOrderStatus, at: wireMoment }))
       .optional()
       .describe("Oldest first. An upstream may leave it out."),
-    refunds: z
-      .array(
-        z.looseObject({
-          amount: wireRupees,
-          state: z.string().describe("due, made or failed."),
-          at: wireMoment,
-        }),
-      )
-      .optional()
-      .describe("What goes back to the customer; absent where nothing does."),
+    refunds: z.array(wireRefund).optional().describe("What goes back to the customer; absent where nothing does."),
     shipment: wireShipment.nullable().optional(),
     returns: z.array(wireReturn).optional().describe("Oldest first."),
     return_by: z.iso

@@ -36,6 +36,17 @@ export const createReturnRules = createReturnRequest.extend({
     .transform((text) => cleanText(text ?? "", MAX_RETURN_NOTE) || null),
 });
 
+/** Money that goes back to the customer. */
+export const wireRefund = z.looseObject({
+  amount: wireRupees,
+  state: z.string().describe("due, made or failed."),
+  by_hand: z
+    .boolean()
+    .optional()
+    .describe("Whether the shop pays it itself, as after cash on delivery. Absent means no."),
+  at: wireMoment.optional().describe("When it was made; before that, when it was written."),
+});
+
 /** A return: pieces of an order that come back. */
 export const wireReturn = z
   .looseObject({
@@ -51,10 +62,7 @@ export const wireReturn = z
       }),
     ),
     words: z.string().nullable().optional().describe("What the shop writes to the customer, such as why it declines."),
-    refund: z
-      .looseObject({ amount: wireRupees, state: z.string().describe("due, made or failed.") })
-      .nullable()
-      .optional(),
+    refund: wireRefund.nullable().optional(),
     history: z
       .array(z.looseObject({ status: z.enum(returnStatuses), at: wireMoment }))
       .optional()

@@ -1,3 +1,5 @@
+import { refundStateFrom } from "./refund-state.ts";
+
 /** The statuses of a return, in the order of its life. The shop shows any other one as unknown, with its raw text. */
 export const returnStatuses = ["requested", "accepted", "declined", "received", "refunded"] as const;
 
@@ -33,6 +35,37 @@ export function canReturnBecome(from: ReturnStatus, to: ReturnStatus): boolean {
 export function returnStatusFrom(raw: string): ReturnStatus | null {
   const word = raw.trim().toLowerCase();
   return returnStatuses.find((status) => status === word) ?? null;
+}
+
+/**
+ * How far a return is for its customer. Its status alone does not tell: "refunded" may stand there although the money could
+ * not be sent, or is only asked for.
+ */
+export type ReturnStage = ReturnStatus | "refund_due" | "refund_failed";
+
+/**
+ * The stage of a return by its status and its refund; null for a status that is unknown. Money that the shop pays by hand
+ * is not on its way before it is paid, so such a return is received until then.
+ */
+export function returnStage({
+  status: raw,
+  refund,
+}: {
+  status: string;
+  refund: { state: string; isByHand: boolean } | null;
+}): ReturnStage | null {
+  const status = returnStatusFrom(raw);
+  if (refund === null || (status !== "received" && status !== "refunded")) return status;
+  switch (refundStateFrom(refund.state)) {
+    case "due":
+      return refund.isByHand ? "received" : "refund_due";
+    case "failed":
+      return "refund_failed";
+    case "made":
+      return "refunded";
+    case null:
+      return status;
+  }
 }
 
 /** An upstream's word as a reason, or null when it is unknown. */

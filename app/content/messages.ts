@@ -72,6 +72,7 @@ export const messages = {
   loggedOut: "You have been logged out.",
   sessionEnded: "Please log in to continue.",
   typedLost: "What you had entered was too long to be kept. Please enter it again.",
+  typedCut: "Your note was too long to be kept. Please write it again.",
   loginNotKept:
     "You could not be logged in: this browser cannot keep the login that the shop was given. Your password was right, and nothing is lost. Please contact the shop.",
 

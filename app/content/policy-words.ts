@@ -103,7 +103,7 @@ export const privacyWords = {
     },
     {
       name: "pallu_typed",
-      why: "Keeps what you changed in your profile if your session ends before it is saved, encrypted, until you have logged in again.",
+      why: "Keeps what you changed in your profile, or entered for a return, if your session ends before it is saved, encrypted, until you have logged in again.",
       life: "10 minutes at most",
     },
     {

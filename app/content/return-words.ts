@@ -1,5 +1,4 @@
-import { amountText } from "../../domain/money.ts";
-import type { ReturnReason, ReturnStatus } from "../../domain/returns.ts";
+import type { ReturnReason, ReturnStage } from "../../domain/returns.ts";
 
 /** Words of returns: the form, and what the page of an order says of them. */
 export const returnWords = {
@@ -43,31 +42,39 @@ export const returnWords = {
     accepted: "Return accepted",
     declined: "Return declined",
     received: "Return received",
+    refund_due: "Refund under way",
+    refund_failed: "Refund delayed",
     refunded: "Return refunded",
-  } satisfies Record<ReturnStatus, string>,
+  } satisfies Record<ReturnStage, string>,
+  /** The badge of an order with several returns: how many, and how far they are. */
+  several: (count: number, stages: readonly string[]) => `${count} returns: ${stages.join(", ")}`,
+  stages: {
+    requested: "requested",
+    accepted: "accepted",
+    declined: "declined",
+    received: "received",
+    refund_due: "refund under way",
+    refund_failed: "refund delayed",
+    refunded: "refunded",
+  } satisfies Record<ReturnStage, string>,
   /** What a status means for the customer, and what happens next. */
   meanings: {
     requested: "We have your request. We look at it and write to you. Please send nothing before that.",
     accepted: "Please send the pieces back to us. When they are here, your money goes back to you.",
     declined: "We do not take these pieces back.",
     received: "The pieces are here. Your money goes back to you next.",
+    refund_due: "The pieces are here, and we have asked for your money to be sent back.",
+    refund_failed: "The pieces are here. Your money has not gone back to you yet.",
     refunded: "This return is finished.",
-  } satisfies Record<ReturnStatus, string>,
+  } satisfies Record<ReturnStage, string>,
+  /** How the money of an order comes back that was paid in cash: on the form, and until the pieces are here. */
+  cashLater:
+    "You paid in cash. When the pieces are here, we ask you by e-mail or phone for a UPI ID or a bank account, and pay your money there.",
+  /** The same, when they are here. */
+  cashNow:
+    "You paid in cash, so we ask you by e-mail or phone for a UPI ID or a bank account, and pay your money there.",
   sendTo: "Send them to",
   shopSays: "The shop writes",
   piece: (quantity: number, name: string) => `${quantity} × ${name}`,
   arrived: (count: number) => (count === 1 ? "1 of them is here" : `${count} of them are here`),
-  /** The refund, by the upstream's word for its state. */
-  refunds: {
-    due: (amount: string) => `${amount} is on its way back to you.`,
-    made: (amount: string) => `${amount} has gone back to you.`,
-    failed: (amount: string) => `${amount} could not go back by itself. We write to you.`,
-  } as Record<string, (amount: string) => string>,
-  otherRefund: (amount: string, state: string) => `Refund of ${amount}: ${state}`,
 } as const;
-
-/** What has become of money that goes back, in words. */
-export function refundText({ paise, state }: { paise: number; state: string }): string {
-  const amount = amountText(paise);
-  return returnWords.refunds[state]?.(amount) ?? returnWords.otherRefund(amount, state);
-}

@@ -7,7 +7,7 @@ import { pageVersionCookie } from "./cookies/page-version-cookie.server.ts";
 import { preferencesCookie, type Preferences } from "./cookies/preferences-cookie.server.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
-import { unsavedProfileCookie } from "./cookies/unsaved-profile-cookie.server.ts";
+import { unsavedFormCookie } from "./cookies/unsaved-form-cookie.server.ts";
 import { clearLogin, handleUnauthorized, saveSession } from "./login/login.server.ts";
 import { ownPath } from "./own-path.ts";
 import type { Runtime } from "./runtime.server.ts";
@@ -38,13 +38,13 @@ export async function openVisit(
 ): Promise<Visit> {
   const jar = readCookies(request.headers.get("cookie"));
   const open = <T>(cookie: ShopCookie<T>) => cookie.read(jar, runtime.secrets, url.protocol === "https:");
-  const [sent, cart, preferences, flash, checkout, unsavedProfile, requestPageVersion] = await Promise.all([
+  const [sent, cart, preferences, flash, checkout, unsavedForm, requestPageVersion] = await Promise.all([
     open(sessionCookie),
     open(cartCookie),
     open(preferencesCookie),
     open(flashCookie),
     open(checkoutCookie),
-    open(unsavedProfileCookie),
+    open(unsavedFormCookie),
     open(pageVersionCookie),
   ]);
   const age = sent === null ? null : ageOf(sent, runtime.sessionLife);
@@ -78,7 +78,7 @@ export async function openVisit(
     preferences: preferences ?? defaultPreferences,
     flash,
     checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
-    unsavedProfile: unsavedProfile?.customerId === customerId ? (unsavedProfile?.values ?? null) : null,
+    unsavedForm: unsavedForm?.customerId === customerId ? unsavedForm : null,
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
     upstreamCalls,
     retryAfterS: null,

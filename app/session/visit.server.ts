@@ -6,6 +6,7 @@ import type { Flash } from "./cookies/flash-cookie.server.ts";
 import type { Preferences } from "./cookies/preferences-cookie.server.ts";
 import type { Session } from "./cookies/session-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
+import type { UnsavedForm } from "./unsaved-form.server.ts";
 
 /**
  * What one request knows of its shopper: who they are, what their cookies say, and the upstream client in their name.
@@ -31,8 +32,8 @@ export interface Visit {
   /** The message for this page. */
   flash: Flash | null;
   checkout: CheckoutDraft | null;
-  /** The profile form's values, by field: kept over the login that follows a 401. */
-  unsavedProfile: Readonly<Record<string, string>> | null;
+  /** What the customer typed into a form: kept over the login that follows a 401. */
+  unsavedForm: UnsavedForm | null;
   /** Whether the shopper wants less data: by the Save-Data header or by the shop's own setting. */
   savesData: boolean;
   /** The upstream calls made so far, and their time to first byte added up, in ms. */

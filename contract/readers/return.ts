@@ -18,15 +18,36 @@ const returnedItem = z.preprocess(
 );
 
 const refund = z.preprocess(
-  reshaped((entry) => entry),
-  z.object({ amount: optionalRupeesAsPaise, state: optionalText }),
+  reshaped((entry) => ({
+    paise: entry["amount"],
+    state: entry["state"] ?? entry["status"],
+    isByHand: firstPresent(entry, ["by_hand", "byHand"]) === true,
+    at: entry["at"],
+  })),
+  z.object({
+    paise: optionalRupeesAsPaise,
+    state: optionalText.transform((state) => state ?? "due"),
+    isByHand: z.boolean(),
+    at: optionalText,
+  }),
 );
 
-/** Money that goes back: its amount and the upstream's word for its state; null where it names no amount. */
-export function readRefund(value: unknown): { paise: number; state: string } | null {
+/**
+ * Money that goes back: its amount, the upstream's word for its state, whether the shop pays it itself, and since when it is
+ * so.
+ */
+export interface OrderRefund {
+  paise: number;
+  state: string;
+  isByHand: boolean;
+  at: string | null;
+}
+
+/** Reads money that goes back; null where it names no amount. */
+export function readRefund(value: unknown): OrderRefund | null {
   if (!isRecord(value)) return null;
-  const { amount, state } = refund.parse(value);
-  return amount === null ? null : { paise: amount, state: state ?? "due" };
+  const { paise, ...rest } = refund.parse(value);
+  return paise === null ? null : { paise, ...rest };
 }
 
 const oneReturn = z.preprocess(

@@ -189,7 +189,12 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
     return_by: "2026-12-20",
     returns: [
       { id: 5, status: "in inspection", created_at: "t", items: [{ line: 0, qty: 2, reason: "size" }, null, {}] },
-      { _id: "b", words: "No.", refund: { amount: 10.5, state: "made" }, history: [{ status: "declined" }, {}, 3] },
+      {
+        _id: "b",
+        words: "No.",
+        refund: { amount: 10.5, state: "made", by_hand: true, at: "2026-11-25T10:00:00.000Z" },
+        history: [{ status: "declined" }, {}, 3],
+      },
       { status: "accepted" },
       null,
     ],
@@ -214,7 +219,7 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
       createdAt: null,
       items: [],
       words: "No.",
-      refund: { paise: 1_050, state: "made" },
+      refund: { paise: 1_050, state: "made", isByHand: true, at: "2026-11-25T10:00:00.000Z" },
       history: [{ status: "declined", at: null }],
     },
   ]);

@@ -12,6 +12,7 @@ import type { PaymentProvider, RefundOutcome, RefundRequest } from "../../upstre
 import { dueRefund, failRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
+import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -52,8 +53,18 @@ const write = (due: Partial<DueRefund> & Pick<DueRefund, "orderId">) =>
   db
     .transaction()
     .execute((trx) =>
-      dueRefund(trx, { returnId: "R1", amountPaise: 1_000, reason: "return-R1", at: up.clock.at, ...due }),
+      dueRefund(trx, { returnId: null, amountPaise: 1_000, reason: "return-R1", at: up.clock.at, ...due }),
     );
+/** How many letters of a kind were written about an order. */
+const letters = (kind: string, orderId: string) =>
+  up.database.prepare("select id from outbox where kind = ? and payload like ?").all(kind, `%${orderId}%`).length;
+/** The letter to the customer whose subject ends so. */
+const mailOf = (subject: string) =>
+  vi.waitFor(async () => {
+    const found = (await up.mails(asha.email, 1)).map(decodedMail).find((text) => text.includes(subject));
+    if (found === undefined) throw new Error(`no letter ${subject}`);
+    return found;
+  }, eventWait);
 const rowsOf = (orderId: string) =>
   db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute();
 
@@ -233,11 +244,50 @@ test("a return's refund that the provider refused is said to have failed, and as
   const said = await orders("return", "refund", returned);
   expect(said).toContain(`did not give ₹100.00 back. To ask it again: npm run orders -- refund again ${id}`);
   expect(said).not.toContain("goes back to the customer");
+  const shown = await orders("show", id);
+  for (const words of [`refund again ${id}`, `return refund ${returned} --made`])
+    expect(shown).toContain(`npm run orders -- ${words}`);
+  // What did not go back is not said to have gone.
+  const statusOf = async () =>
+    (await db.selectFrom("returns").select("status").where("id", "=", returned).executeTakeFirstOrThrow()).status;
+  expect([await statusOf(), letters("return_refunded", id)]).toEqual(["received", 0]);
   answer = ({ id: refund }) => ({ outcome: "made", reference: `rfnd-${refund}` });
   expect(await orders("refund", "again", id.toLowerCase())).toContain(id);
   up.clock.at = new Date();
   await wake();
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
+  expect([await statusOf(), letters("return_refunded", id)]).toEqual(["refunded", 1]);
+});
+
+test("a customer who read that their money was sent is told when it failed after all, and when it was sent again", async () => {
+  provider.isTest = false;
+  const id = await cardOrder();
+  await deliver(db, id, up.clock.at);
+  const returned = await askedReturn(up, asha, id, [{ line: 0, qty: 1 }]);
+  await db.transaction().execute((trx) => answerReturn(trx, returned, { to: "accepted", words: null }, up.clock.at));
+  const pieces = { restock: false, parts: new Map<number, number>() };
+  await db.transaction().execute((trx) => receiveReturn(trx, returned, pieces, up.clock.at));
+  const refund = await db
+    .transaction()
+    .execute((trx) => refundReturn(trx, returned, { amountPaise: null, isMade: false }, up.clock.at));
+  await wake();
+  await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made" }]), eventWait);
+  for (const _ of [1, 2]) await db.transaction().execute((trx) => failRefund(trx, refund?.id ?? "", up.clock.at));
+  expect([letters("refund_failed", id), letters("owner_refund_failed", id)]).toEqual([1, 1]);
+  await wake();
+  expect(await mailOf(`Your money for order ${id} is late`)).toContain("did not work. We take care of it");
+  await db
+    .transaction()
+    .execute((trx) => refundReturn(trx, returned, { amountPaise: null, isMade: true }, up.clock.at));
+  await wake();
+  expect(await mailOf(`Your money for order ${id}\r\n`)).toMatch(
+    /, ₹100\.00, was paid back to you on [A-Z][a-z]{2} \d{1,2}, \d{4}\./,
+  );
+  expect([letters("return_refunded", id), letters("order_refunded", id)]).toEqual([1, 1]);
+  const said: string[] = [];
+  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+  await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));
+  expect(said.filter((sentence) => sentence.includes(id) || sentence.includes(returned))).toEqual([]);
 });
 
 test("the audit says when a cancelled order's money did not go back whole", async () => {

@@ -1,9 +1,13 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { makeRefund } from "../../upstream/payments/make-refund.ts";
+import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
@@ -54,6 +58,11 @@ function product(): number {
   return one;
 }
 
+/** What a command of orders says in a process of its own. */
+async function ordersCommand(...words: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+  return (await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env })).stdout;
+}
 const ask = (pieces: Parameters<typeof askReturn>[3], options = {}) => askReturn(up, asha, id, pieces, options);
 const asked = (pieces: Parameters<typeof askReturn>[3]) => askedReturn(up, asha, id, pieces);
 const show = async (order = id) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body);
@@ -258,9 +267,9 @@ describe("the money of a return", () => {
 
   it("of a cash order is paid by hand: due first, and refunded when the owner says it is made", async () => {
     const one = await arrived([{ line: 0, qty: 2 }]);
-    expect(await refund(one)).toMatchObject({ isOpen: true, refund: { amount_paise: 20_000, by_hand: 1 } });
+    expect(await refund(one)).toMatchObject({ amount_paise: 20_000, by_hand: 1, state: "due" });
     expect((await show())?.returns[0]).toMatchObject({ status: "received", refund: { paise: 20_000, state: "due" } });
-    expect(await refund(one, { isMade: true })).toMatchObject({ isOpen: false });
+    expect(await refund(one, { isMade: true })).toMatchObject({ state: "made" });
     await refund(one, { isMade: true });
     await refund(one);
     expect((await show())?.returns[0]).toMatchObject({ status: "refunded", refund: { paise: 20_000, state: "made" } });
@@ -280,8 +289,55 @@ describe("the money of a return", () => {
     const one = await arrived([{ line: 0, qty: 1 }], order);
     await Promise.all([refund(one), refund(one), refund(one)]);
     expect(refundsOf(order).map(([amount]) => amount)).toEqual([10_000]);
-    expect((await show(order))?.returns[0]?.status).toBe("refunded");
+    // Until the provider has made it, the return is not refunded, and no letter says so.
+    expect(kinds(one)).not.toContain("return_refunded");
+    const { id: due } = await db
+      .selectFrom("refunds")
+      .select("id")
+      .where("return_id", "=", one)
+      .executeTakeFirstOrThrow();
+    const services = { db, now: () => later, log: () => undefined, providers: [sandboxProvider()] };
+    await Promise.all([makeRefund(services, due), makeRefund(services, due)]);
+    expect((await show(order))?.returns[0]).toMatchObject({ status: "refunded", refund: { state: "made" } });
+    await Promise.all([refund(one), refund(one)]);
+    expect(kinds(one).filter((kind) => kind === "return_refunded")).toHaveLength(1);
+    expect(refundsOf(order)).toEqual([[10_000, "made"]]);
     expect(await findings()).toEqual([]);
+  });
+
+  it("goes back once when two processes give back two returns of one order twice, and adds up to what was paid", async () => {
+    const cheap = up.product({ price: 20 });
+    const order = await deliveredOrder(async () => orderOf(asha, [{ productId: cheap, quantity: 2, price: 20 }]));
+    const half = () => arrived([{ line: 0, qty: 1 }], order);
+    const [first, second] = [await half(), await half()];
+    const commands = [first, second, first].map((one) => ordersCommand("return", "refund", one));
+    const said = await Promise.all(commands);
+    expect(said.filter((text) => text.includes("Please pay"))).toHaveLength(3);
+    // Whichever came last has the shipping.
+    expect(refundsOf(order)).toEqual([
+      [2_000, "due"],
+      [3_000, "due"],
+    ]);
+    await Promise.all([first, first, second, second].map((one) => refund(one, { isMade: true })));
+    expect(refundsOf(order).map(([, state]) => state)).toEqual(["made", "made"]);
+    expect((await show(order))?.totalPaise).toBe(5_000);
+    for (const one of [first, second]) expect(kinds(one).filter((kind) => kind === "return_refunded")).toHaveLength(1);
+    await expect(refund(first, { amountPaise: 1_000 })).rejects.toThrow("with another amount");
+    expect(await findings()).toEqual([]);
+  });
+
+  it("names every return of an order, and the lines with size and colour, in the owner's lists", async () => {
+    const [first, second] = [await asked([{ line: 0, qty: 1 }]), await arrived([{ line: 1, qty: 1 }])];
+    const line = (await ordersCommand("list", "--returns", "--limit", "99"))
+      .split("\n")
+      .find((one) => one.includes(id));
+    for (const named of [`return ${first} requested`, `return ${second} received`]) expect(line).toContain(named);
+    await refund(second);
+    const shown = await ordersCommand("show", id);
+    expect(shown).toContain("line 1: 1 × Test Stole (M, Red)");
+    expect(shown).toContain(
+      `Pay ₹100.00 back by hand. When you have done that: npm run orders -- return refund ${second} --made`,
+    );
   });
 
   it("gives shipping back with the refund that completes the order, and no more than was paid", async () => {

@@ -151,9 +151,9 @@ test("the commands take a return from the question to the money", async () => {
   expect((await orders("return", "accept", id.toLowerCase())).out).toContain(`The return ${id} is accepted.`);
   const received = await orders("return", "receive", id, "--restock", "--part", "1=1");
   expect(received.out).toContain(`The pieces of ${id} are here and back in the stock.`);
-  expect(received.out).toContain("line 1: 1 × Test Stole: it looks different from the pictures");
+  expect(received.out).toContain("line 1: 1 × Test Stole (M, Red): it looks different from the pictures");
   const due = await orders("return", "refund", id);
-  expect(due.out).toContain("Please pay ₹100.00 to Asha Rao (98450 12345) by hand");
-  expect((await orders("return", "refund", id, "--made")).out).toContain("₹100.00 goes back to the customer");
+  expect(due.out).toContain("Please pay ₹100.00 to Asha Rao (98450 12345, ");
+  expect((await orders("return", "refund", id, "--made")).out).toContain("₹100.00 went back to the customer");
   expect((await show(pending))?.returns[0]).toMatchObject({ status: "refunded", refund: { state: "made" } });
 });

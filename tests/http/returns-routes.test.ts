@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { orderWords } from "../../app/content/account-words.ts";
+import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { refundWords } from "../../app/content/refund-words.server.ts";
 import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
-import { createClient, type Page } from "../support/client.ts";
+import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
-import { storeDelivery, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
+import { storeDelivery, storeRefund, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -21,11 +22,12 @@ const change = (statement: string, ...values: (string | number)[]) => up.databas
 /** A customer who ordered three stoles and paid in cash. */
 async function withOrder() {
   const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const person = newPerson();
+  await becomeCustomer(client, person);
   const id = up.product({ price: 80, stock: 10, name: "Return Stole" });
   await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "3" });
   const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
-  return { client, number };
+  return { client, person, number };
 }
 
 async function withDelivery(daysAgo = 2) {
@@ -36,6 +38,13 @@ async function withDelivery(daysAgo = 2) {
 
 const returns = (number: string) =>
   Number(up.database.prepare("select count(*) as n from returns where order_id = ?").get(number)?.["n"]);
+const idsOf = (number: string) =>
+  up.database
+    .prepare(
+      "select returns.id as id from returns join return_items on return_id = returns.id where order_id = ? order by created_at, quantity",
+    )
+    .all(number)
+    .map(({ id }) => String(id));
 const alerts = (page: Page) =>
   named(page.root, "div", "p")
     .filter((element) => isAlert(element))
@@ -49,6 +58,9 @@ describe("an order on its way", () => {
     storeShipment(change, number);
     const inList = await client.open("/dashboard?tab=orders");
     expect(inList.text).toContain(`${shipmentWords.courier}: Delhivery · ${shipmentWords.tracking}: 1490123456789`);
+    expect(inList.addresses(`${shipmentWords.link("Delhivery")} ${number}`)).toEqual([
+      "https://www.delhivery.com/track/package/1490123456789",
+    ]);
     for (const address of [`/order/${number}`, `/checkout/confirmation/${number}`]) {
       const page = await client.open(address);
       expect(page.text).toContain(`${shipmentWords.tracking}: 1490123456789`);
@@ -182,6 +194,33 @@ describe("the form of a return", () => {
     expect((await whole.client.open(`/order/${whole.number}/return`)).url.pathname).toBe(`/order/${whole.number}`);
   });
 
+  test.each([
+    [
+      "the upstream ends the session",
+      (_: Client, press: () => Promise<Page>) => up.during(/orders/, { status: 401 }, press),
+    ],
+    [
+      "the cookie of the session is gone",
+      (client: Client, press: () => Promise<Page>) => {
+        client.jar.delete("pallu_session");
+        return press();
+      },
+    ],
+  ])("comes back after a login with what was entered when %s meanwhile", async (_, sendWith) => {
+    const { client, number, person, form } = await withDelivery();
+    const filling = { "pieces-0": "2", "reason-0": "look", note: "Too bright, sadly." };
+    const login = await sendWith(client, form.prepare(returnWords.submit, filling));
+    expect([login.url.pathname, returns(number)]).toEqual(["/login", 0]);
+    const again = await login.press(loginWords.submit, { email: person.email, password: person.password });
+    expect(again.url.pathname).toBe(`/order/${number}/return`);
+    const sent = await again.press(returnWords.submit);
+    expect([sent.url.pathname, returns(number)]).toEqual([`/order/${number}`, 1]);
+    for (const words of [returnWords.piece(2, "Return Stole"), returnWords.reasons.look])
+      expect(sent.text).toContain(words);
+    const note = up.database.prepare("select note from returns where order_id = ?").get(number)?.["note"];
+    expect([note, client.jar.has("pallu_typed")]).toEqual(["Too bright, sadly.", false]);
+  });
+
   test("belongs to its customer alone", async () => {
     const { number } = await withDelivery();
     const other = createClient(shop.url);
@@ -223,6 +262,62 @@ describe("a return on the order's page", () => {
       expect(accepted.text).toContain(words);
     storeReturnStatus(change, number, "declined", "It was worn.");
     expect((await client.open(`/order/${number}`)).text).toContain("It was worn.");
+  });
+
+  test("says of the money what is known: how it comes, that it was paid, when, and that it could not be", async () => {
+    const { client, number, form } = await withDelivery();
+    expect(form.text).toContain(returnWords.cashLater);
+    const asked = await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "size" });
+    expect(asked.text).toContain(returnWords.cashLater);
+    const [returnId = ""] = idsOf(number);
+    const shows = async (status: string, state: string, isByHand: boolean) => {
+      storeReturnStatus(change, number, status);
+      storeRefund(change, number, { returnId, rupees: 80, state, isByHand });
+      const page = await client.open(`/order/${number}`);
+      return `${(await client.open("/dashboard?tab=orders")).text} ${page.text}`;
+    };
+    storeReturnStatus(change, number, "received");
+    expect((await client.open(`/order/${number}`)).text).toContain(returnWords.cashNow);
+    const due = await shows("received", "due", true);
+    expect(due).toContain(refundWords.dueInCash("₹80.00"));
+    expect([due.includes(returnWords.statuses.received), due.includes("on its way back")]).toEqual([true, false]);
+    const made = await shows("refunded", "made", true);
+    expect(made).toContain(refundWords.madeByHand("₹80.00", "Nov 25, 2026"));
+    for (const words of [returnWords.statuses.refunded, returnWords.meanings.refunded, refundWords.partly("₹80.00")])
+      expect(made).toContain(words);
+    // The status is "refunded" still, as when the provider's refund has failed after it was made.
+    change(
+      "insert into return_history (return_id, step, status, at) values (?, 9, 'refunded', '2026-11-25T10:00:00.000Z')",
+      returnId,
+    );
+    const failed = await shows("refunded", "failed", false);
+    expect(failed).toContain(refundWords.failed("₹80.00"));
+    for (const words of [returnWords.statuses.refund_failed, returnWords.meanings.refund_failed])
+      expect(failed).toContain(words);
+    for (const words of [returnWords.statuses.refunded, returnWords.meanings.refunded])
+      expect(failed).not.toContain(words);
+    expect(await shows("received", "constructor", false)).toContain(refundWords.other("₹80.00", "constructor"));
+  });
+
+  test("stands beside the other returns of the order, each with its pieces, on its page and in the list", async () => {
+    const { client, number, form } = await withDelivery();
+    await form.press(returnWords.submit, { "pieces-0": "1", "reason-0": "size" });
+    const both = await (
+      await client.open(`/order/${number}/return`)
+    ).press(returnWords.submit, { "pieces-0": "2", "reason-0": "damaged" });
+    expect(both.text).toContain(returnWords.several(2, ["requested"]));
+    const [first = "", second = ""] = idsOf(number);
+    change("update returns set status = 'declined' where id = ?", second);
+    const badge = returnWords.several(2, ["requested", "declined"]);
+    const page = await client.open(`/order/${number}`);
+    for (const words of [badge, returnWords.one(first), returnWords.one(second)]) expect(page.text).toContain(words);
+    const list = await client.open("/dashboard?tab=orders");
+    for (const words of [
+      badge,
+      `${returnWords.statuses.requested}: ${returnWords.piece(1, "Return Stole")} · Size: M · Color: Red`,
+      `${returnWords.statuses.declined}: ${returnWords.piece(2, "Return Stole")} · Size: M · Color: Red`,
+    ])
+      expect(list.text).toContain(words);
   });
 
   test("shows the statuses of another upstream as they come", async () => {

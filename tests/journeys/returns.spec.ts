@@ -50,7 +50,7 @@ test("a delivered piece is sent back: asked for, accepted, received and refunded
   await db.transaction().execute((trx) => refundReturn(trx, id, { amountPaise: null, isMade: true }, now));
   await db.destroy();
   await shopper.open(`/order/${number}`);
-  await expect(page.getByText(/has gone back to you\./)).toBeVisible();
+  await expect(page.getByText(/^₹[\d,.]+ was paid back to you on /)).toBeVisible();
   await expect(page.getByText(returnWords.statuses.refunded).first()).toBeVisible();
   expect(await customer.orders()).toHaveLength(1);
 });

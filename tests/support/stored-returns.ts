@@ -19,6 +19,29 @@ export function storeShipment(change: Change, order: string): void {
   );
 }
 
+/** Stores the refund of a return as it is written, made or failed; the pieces are here then. */
+export function storeRefund(
+  change: Change,
+  order: string,
+  { returnId, rupees, state, isByHand = true }: { returnId: string; rupees: number; state: string; isByHand?: boolean },
+): void {
+  const at = "2026-11-25T10:00:00.000Z";
+  change("update return_items set received = quantity where return_id = ?", returnId);
+  change("delete from refunds where return_id = ?", returnId);
+  change(
+    "insert into refunds (id, order_id, return_id, amount_paise, state, by_hand, reason, created_at, made_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    `rf_${returnId}`,
+    order,
+    returnId,
+    rupees * 100,
+    state,
+    Number(isByHand),
+    `return-${returnId}`,
+    at,
+    at,
+  );
+}
+
 /** Stores that the owner has moved the returns of an order to a status. */
 export function storeReturnStatus(change: Change, order: string, status: string, words: string | null = null): void {
   change("update returns set status = ? where order_id = ?", status, order);

@@ -9,12 +9,19 @@ const shown = (fields: Record<string, unknown>) => {
 };
 
 test.each([
-  ["due", "₹1,499.00 is on its way back to you."],
-  ["failed", "₹1,499.00 could not go back by itself. We write to you."],
-  ["held", "Refund of ₹1,499.00: held"],
-  ["made", null],
-])("a cancelled order whose refund is %s says %s", (state, text) => {
-  expect(shown({ refunds: [{ amount: 1499, state, at: "2026-11-20T10:00:00.000Z" }] })).toBe(text);
+  ["due", false, "₹1,499.00 is on its way back to you. It comes the way you paid."],
+  ["due", true, "You get ₹1,499.00 back. We pay it ourselves, and write to you when it is done."],
+  ["failed", false, "₹1,499.00 could not be sent back to you yet. We take care of it, and you need not do anything."],
+  ["held", false, "Refund of ₹1,499.00: held"],
+  ["constructor", false, "Refund of ₹1,499.00: constructor"],
+  [
+    "Processed",
+    false,
+    "₹1,499.00 was sent back to you on Nov 20, 2026. It comes the way you paid, and your bank may need some days to show it.",
+  ],
+  ["made", true, "₹1,499.00 was paid back to you on Nov 20, 2026."],
+])("a cancelled order whose refund is %s, by hand: %s, says %s", (state, isByHand, text) => {
+  expect(shown({ refunds: [{ amount: 1499, state, by_hand: isByHand, at: "2026-11-20T10:00:00.000Z" }] })).toBe(text);
 });
 
 test("neither an order that is not cancelled nor a test speaks of money on its way back, and odd refunds say nothing", () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../../app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
 import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
-import { unsavedProfileCookie } from "../../app/session/cookies/unsaved-profile-cookie.server.ts";
+import { unsavedFormCookie } from "../../app/session/cookies/unsaved-form-cookie.server.ts";
 import { leaveFlash, repeatFlash, takeFlash } from "../../app/session/flash.server.ts";
 import { contentSecurityPolicy } from "../../app/session/content-security-policy.server.ts";
 import { openVisit } from "../../app/session/open-visit.server.ts";
@@ -14,7 +14,7 @@ import { pageVersionOf } from "../../app/session/page-version.server.ts";
 import { savePreferences } from "../../app/session/preferences.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "../../app/session/runtime.server.ts";
 import { privatePage, sharedPage } from "../../app/session/shared-page.server.ts";
-import { clearUnsavedProfile } from "../../app/session/unsaved-profile.server.ts";
+import { clearUnsavedForm, PROFILE_FORM, unsavedValues } from "../../app/session/unsaved-form.server.ts";
 import { setCookie } from "../../app/session/set-cookie.server.ts";
 import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
@@ -224,7 +224,7 @@ describe("a late answer", () => {
   test("of a 401 after a logout leaves no checkout and no typed values behind", async () => {
     await asha.visit((visit) => saveShippingInfo(visit, "7", shipping));
     const late = await asha.open("/dashboard");
-    late.unsavedProfile = { name: "Asha" };
+    late.unsavedForm = { form: PROFILE_FORM, values: { name: "Asha" } };
     await asha.visit((visit) => endLogin(visit));
     up.fail(/.*/, () => Response.json({}, { status: 401 }));
     await redirectOf(() => call(late.upstream, { method: "GET", path: "/orders/user" }));
@@ -249,13 +249,13 @@ describe("what belongs to a customer", () => {
     await asha.logIn();
     await asha.visit((visit) => saveShippingInfo(visit, "7", shipping));
     await asha.visit((visit) => {
-      setCookie(visit, unsavedProfileCookie, { customerId: "7", values: { name: "Asha" } });
+      setCookie(visit, unsavedFormCookie, { customerId: "7", form: PROFILE_FORM, values: { name: "Asha" } });
     });
     const own = await asha.open();
-    expect([own.checkout?.shipping?.city, own.unsavedProfile]).toEqual(["Mysuru", { name: "Asha" }]);
+    expect([own.checkout?.shipping?.city, unsavedValues(own, PROFILE_FORM)]).toEqual(["Mysuru", { name: "Asha" }]);
     await asha.logIn("8");
     const other = await asha.open();
-    expect([other.checkout, other.unsavedProfile]).toEqual([null, null]);
+    expect([other.checkout, other.unsavedForm]).toEqual([null, null]);
   });
 
   test("a payment by a method that is no longer offered is left out", async () => {
@@ -281,9 +281,9 @@ describe("what belongs to a customer", () => {
   test("values that have been saved are not kept", async () => {
     await asha.logIn();
     await asha.visit((visit) => {
-      setCookie(visit, unsavedProfileCookie, { customerId: "7", values: { name: "Asha" } });
+      setCookie(visit, unsavedFormCookie, { customerId: "7", form: PROFILE_FORM, values: { name: "Asha" } });
     });
-    await asha.visit((visit) => clearUnsavedProfile(visit));
+    await asha.visit((visit) => clearUnsavedForm(visit));
     expect(hasCookie(asha, "pallu_typed")).toBe(false);
   });
 });
@@ -329,26 +329,39 @@ describe("a 401 of the upstream", () => {
     );
     await asha.visit((visit) => addProductToCart(visit, line));
     await asha.visit(async (visit) => {
-      visit.unsavedProfile = { name: "Asha" };
+      visit.unsavedForm = { form: PROFILE_FORM, values: { name: "Asha" } };
       expect(await meet(visit)).toEqual({ status: 302, location: "/login?returnTo=%2Fdashboard" });
     }, "/dashboard");
     expect([hasCookie(asha, "pallu_session"), hasCookie(asha, "pallu_cart")]).toEqual([false, false]);
     expect((await asha.open()).flash?.text).toBe(messages.sessionEnded);
     await asha.logIn();
     const visit = await asha.open();
-    expect([visit.checkout?.shipping, visit.unsavedProfile]).toEqual([shipping, { name: "Asha" }]);
+    expect([visit.checkout?.shipping, unsavedValues(visit, PROFILE_FORM)]).toEqual([shipping, { name: "Asha" }]);
   });
 
   test("says so if the typed values do not fit into a cookie", async () => {
     await asha.logIn();
     const text = randomText(250);
     await asha.visit(async (visit) => {
-      visit.unsavedProfile = { name: text, address: text, city: randomText(250) };
+      visit.unsavedForm = { form: PROFILE_FORM, values: { name: text, address: text, city: randomText(250) } };
       await meet(visit);
     });
     const { flash } = await asha.open();
     expect(flash?.text).toBe(`${messages.sessionEnded} ${messages.typedLost}`);
     expect(hasCookie(asha, "pallu_typed")).toBe(false);
+  });
+
+  test("leaves out a note that is too long, keeps the rest and says so", async () => {
+    await asha.logIn();
+    const form = "/order/PL-1/return";
+    await asha.visit(async (visit) => {
+      visit.unsavedForm = { form, values: { "pieces-0": "1", note: randomText(500) }, longField: "note" };
+      await meet(visit);
+    });
+    expect((await asha.open()).flash?.text).toBe(`${messages.sessionEnded} ${messages.typedCut}`);
+    await asha.logIn();
+    const visit = await asha.open();
+    expect([unsavedValues(visit, form), unsavedValues(visit, PROFILE_FORM)]).toEqual([{ "pieces-0": "1" }, {}]);
   });
 
   test("keeps no typed values where there were none", async () => {
@@ -421,7 +434,7 @@ describe("no message", () => {
     const visit = await asha.open();
     expect(takeFlash(visit)).toBeNull();
     repeatFlash(visit);
-    clearUnsavedProfile(visit);
+    clearUnsavedForm(visit);
     expect(visit.setCookies.size).toBe(0);
   });
 });

@@ -183,7 +183,12 @@ function moneyBack(order: WireOrder): string {
   if (isTest(order)) return "There is nothing to give back.";
   if (wasNeverPaid(order))
     return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
-  return "What you paid is on its way back to you.";
+  const refund = order.refunds?.find(({ return_id: returnId }) => returnId === null);
+  if (refund?.state === "failed")
+    return "What you paid could not be sent back to you yet. We take care of it and write to you when it is done.";
+  return refund?.by_hand === true && refund.state === "due"
+    ? "We pay back what you paid, and write to you when it is done."
+    : "What you paid is on its way back to you.";
 }
 
 function orderParts(order: WireOrder): MailContent["parts"] {

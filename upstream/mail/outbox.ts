@@ -39,6 +39,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("order_refunded"), orderId: z.string(), refundId: z.string().optional() }),
+  z.object({ kind: z.literal("refund_failed"), orderId: z.string(), refundId: z.string() }),
   z.object({ kind: z.enum(returnMailKinds), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.enum(ownerOrderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("owner_payment_problem"), orderId: z.string(), reason: z.string().optional() }),

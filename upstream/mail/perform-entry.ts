@@ -18,7 +18,7 @@ import type { ReportTerms } from "../owner/report/due-report.ts";
 import { readReport } from "../owner/report/read-report.ts";
 import { reportContent } from "../owner/report/report-content.ts";
 import { questionMail } from "./question-mail.ts";
-import { refundMail, returnMail } from "./return-mail.ts";
+import { refundFailedMail, refundMail, returnMail } from "./return-mail.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry, SendStep } from "./outbox-worker.ts";
 
@@ -72,8 +72,20 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_link_end":
       // May be asked twice: an ended link stays ended.
       return endLink(services, todo.paymentId);
-    case "order_refunded":
-      return sendOrderMail(services, due, todo.orderId, refundMail, step);
+    case "order_refunded": {
+      const refundId = todo.refundId ?? null;
+      return sendOrderMail(services, due, todo.orderId, (order, sender) => refundMail(refundId, order, sender), step);
+    }
+    case "refund_failed": {
+      const { refundId } = todo;
+      return sendOrderMail(
+        services,
+        due,
+        todo.orderId,
+        (order, sender) => refundFailedMail(refundId, order, sender),
+        step,
+      );
+    }
     case "return_requested":
     case "return_accepted":
     case "return_declined":

@@ -1,3 +1,5 @@
+import { dateText } from "../../domain/dates.ts";
+import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { itemName, letterContent, orderContent, rupees, type MailSender } from "./order-mail.ts";
@@ -7,8 +9,11 @@ type WireReturn = NonNullable<WireOrder["returns"]>[number];
 
 interface Words {
   subject: (id: string) => string;
-  text: (id: string, refund: WireReturn["refund"]) => string;
+  text: (id: string, order: WireOrder, refund: KnownRefund | null, sender: MailSender) => string;
 }
+
+/** What letters tell of a refund. A letter may be sent long after it was written, so it tells what has become of it since. */
+type KnownRefund = NonNullable<WireReturn["refund"]>;
 
 const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
   return_requested: {
@@ -18,8 +23,8 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
   },
   return_accepted: {
     subject: (id) => `Your return of order ${id} is accepted`,
-    text: (id) =>
-      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. When they have arrived, your money goes back to you.`,
+    text: (id, order) =>
+      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. When they have arrived, your money goes back to you.${isPrepaid(order.paymentMethod) ? "" : " You paid in cash: we then ask you for the UPI ID or the bank account to which we pay it."}`,
   },
   return_declined: {
     subject: (id) => `Your return of order ${id} is declined`,
@@ -28,12 +33,17 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
   },
   return_received: {
     subject: (id) => `Your return of order ${id} has arrived`,
-    text: (id) => `What you sent back of order ${id} has arrived. Next, your money goes back to you.`,
+    text: (id, order) =>
+      `What you sent back of order ${id} has arrived. Next, your money goes back to you.${isPrepaid(order.paymentMethod) ? "" : " You paid in cash, so please answer this mail with the UPI ID or the bank account to which we pay it."}`,
   },
   return_refunded: {
     subject: (id) => `Your money for the return of order ${id}`,
-    text: (id, refund) =>
-      `${refund === null ? "The money" : rupees(refund.amount)} for what you returned of order ${id} is on its way back to you.`,
+    text: (id, order, refund, sender) =>
+      refund === null
+        ? `Your return of order ${id} is finished. There was no money left to send back.`
+        : order.paymentDetails?.test === true
+          ? `Your return of order ${id} is finished. The payment was a test: no money moved, so none comes back.`
+          : `${rupees(refund.amount)} for what you returned of order ${id} ${refundText(refund, sender)}`,
   },
 };
 
@@ -42,7 +52,7 @@ export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOr
   const { subject, text } = wordsOf[kind];
   const asked = order.returns?.find(({ id }) => id === returnId);
   return letterContent(order, sender, subject(order.id), [
-    { text: text(order.id, asked?.refund ?? null) },
+    { text: text(order.id, order, asked?.refund ?? null, sender) },
     ...(kind === "return_accepted" && sender.contact.address !== null
       ? [{ text: `Send them to:\n${sender.shopName}\n${sender.contact.address}` }]
       : []),
@@ -50,13 +60,51 @@ export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOr
   ]);
 }
 
-/** The mail to the customer about money that went back to them without a return. */
-export function refundMail(order: WireOrder, sender: MailSender): MailContent {
+/**
+ * The mail to the customer about a refund that no step of a return tells of: of a cancelled order, or one that failed and was
+ * made later. Entries of earlier versions name no refund.
+ */
+export function refundMail(refundId: string | null, order: WireOrder, sender: MailSender): MailContent {
+  const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
+  const whatFor =
+    refund === null || refund.return_id === null
+      ? "What you paid for your order"
+      : "The money for what you returned of order";
   return orderContent(order, sender, `Your money for order ${order.id}`, [
     {
-      text: `What you paid for your order ${order.id}, ${rupees(order.total)}, has been sent back to you. Your bank may need some days to show it.`,
+      text: `${whatFor} ${order.id}, ${rupees(refund?.amount ?? order.total)}, ${refundText(refund, sender)}`,
     },
   ]);
+}
+
+/** The mail to a customer who has read that their money was sent back, and it was not. */
+export function refundFailedMail(refundId: string, order: WireOrder, sender: MailSender): MailContent {
+  const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
+  const amount = refund === null ? "your money" : rupees(refund.amount);
+  return letterContent(order, sender, `Your money for order ${order.id} is late`, [
+    {
+      text:
+        refund?.state === "made"
+          ? `We wrote that ${amount} for order ${order.id} had been sent back to you. It came back to us, and we have sent it again since: it ${refundText(refund, sender)}`
+          : `We wrote that ${amount} for order ${order.id} had been sent back to you. The payment service tells us now that this did not work. We take care of it and write to you when it is done. You need not do anything.`,
+    },
+  ]);
+}
+
+/** What is known of a refund, as the end of a sentence that begins with its amount. */
+function refundText(refund: KnownRefund | null, { timeZone }: MailSender): string {
+  switch (refund?.state) {
+    case "due":
+      return refund.by_hand
+        ? "goes back to you. We pay it ourselves, and write to you when it is done."
+        : "is on its way back to you, the way you paid.";
+    case "failed":
+      return "could not be sent back to you yet. We take care of it and write to you when it is done. You need not do anything.";
+    default:
+      return refund?.by_hand === true
+        ? `was paid back to you on ${dateText(refund.at, timeZone)}.`
+        : "has been sent back to you. It comes the way you paid, and your bank may need some days to show it.";
+  }
 }
 
 function returnParts(order: WireOrder, { id, items, words }: WireReturn): MailPart[] {

@@ -98,12 +98,22 @@ async function loadRefunds(
 }
 
 function toWireRefund({
+  id,
+  return_id: returnId,
   amount_paise: amountPaise,
   state,
+  by_hand: byHand,
   made_at: madeAt,
   created_at: createdAt,
 }: Selectable<RefundsTable>) {
-  return { amount: paiseAsRupees(Number(amountPaise)), state, at: madeAt ?? createdAt };
+  return {
+    id,
+    return_id: returnId,
+    amount: paiseAsRupees(Number(amountPaise)),
+    state,
+    by_hand: Number(byHand) === 1,
+    at: madeAt ?? createdAt,
+  };
 }
 
 /** The rows that make up an order. */

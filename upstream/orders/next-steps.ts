@@ -1,3 +1,4 @@
+import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "./load-orders.ts";
 
@@ -44,6 +45,23 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
     case "cancelled":
       return [];
   }
+}
+
+/** What the owner does with money that should go back to a customer and has not gone; nothing where the provider is at it. */
+export function refundSteps(order: WireOrder): NextStep[] {
+  return (order.refunds ?? []).flatMap(({ amount, state, by_hand: isByHand, return_id: returnId }) => {
+    const byHand = { words: refundCommand(order.id, returnId) };
+    const sum = amountText(Math.round(amount * 100));
+    if (state === "failed")
+      return [
+        {
+          text: `${sum} did not go back to the customer. To ask the payment provider again`,
+          words: refundAgainCommand(order.id),
+        },
+        { ...byHand, text: "Or pay it by hand. When you have done that" },
+      ];
+    return state === "due" && isByHand ? [{ ...byHand, text: `Pay ${sum} back by hand. When you have done that` }] : [];
+  });
 }
 
 /** Whether the money of an order has yet to come. */

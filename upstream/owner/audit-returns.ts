@@ -75,7 +75,7 @@ interface ReturnBooks {
   orderStatus: string;
   items: Selectable<ReturnItemsTable>[];
   history: Selectable<ReturnHistoryTable>[];
-  refunds: number;
+  refunds: { state: string }[];
   entries: (kind: string) => number;
 }
 
@@ -103,7 +103,7 @@ async function booksOf(trx: Kysely<Tables>, rows: Selectable<ReturnsTable>[]): P
     (step) => step.return_id,
   );
   const refunds = Map.groupBy(
-    await trx.selectFrom("refunds").select(["id", "return_id"]).where("return_id", "in", ids).execute(),
+    await trx.selectFrom("refunds").select(["state", "return_id"]).where("return_id", "in", ids).execute(),
     (refund) => refund.return_id,
   );
   const payloadOf = (row: Selectable<ReturnsTable>) => JSON.stringify({ orderId: row.order_id, returnId: row.id });
@@ -116,7 +116,7 @@ async function booksOf(trx: Kysely<Tables>, rows: Selectable<ReturnsTable>[]): P
     orderStatus: orders.get(row.order_id) ?? "gone",
     items: items.get(row.id) ?? [],
     history: history.get(row.id) ?? [],
-    refunds: refunds.get(row.id)?.length ?? 0,
+    refunds: refunds.get(row.id) ?? [],
     entries: (kind) => (entries.get(payloadOf(row)) ?? []).filter((entry) => entry.kind === kind).length,
   }));
 }
@@ -140,13 +140,18 @@ function historyProblems({ row, orderStatus, items, history }: ReturnBooks): str
   ];
 }
 
-/** Money goes back once, when the pieces are here. A refund by hand is written before it is made. */
+/** Money goes back once, when the pieces are here. A refund is written before it is made, and finishes its return then. */
 function refundProblems({ row, refunds, items }: ReturnBooks): string[] {
   const hasArrived = row.status === "received" || row.status === "refunded";
-  if (refunds > 1) return [`it is refunded ${refunds} times`];
-  if (refunds === 1 && !hasArrived) return [`it is ${row.status} and refunded`];
+  const [refund] = refunds;
+  if (refunds.length > 1) return [`it is refunded ${refunds.length} times`];
+  if (refund !== undefined && !hasArrived) return [`it is ${row.status} and refunded`];
+  if (refund?.state === "made" && row.status !== "refunded")
+    return [`its refund is made, and it is still ${row.status}`];
   const pieces = items.reduce((sum, { received }) => sum + (received ?? 0), 0);
-  return row.status === "refunded" && refunds === 0 && pieces > 0 ? ["it is refunded, and no refund is written"] : [];
+  return row.status === "refunded" && refund === undefined && pieces > 0
+    ? ["it is refunded, and no refund is written"]
+    : [];
 }
 
 function mailProblems({ history, entries }: ReturnBooks): string[] {

@@ -1,7 +1,9 @@
 import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
+import { itemName } from "../mail/order-mail.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
+import { refundSteps } from "../orders/next-steps.ts";
 import { reasonText } from "../returns/reason-text.ts";
 
 /** An order for the owner's terminal: lines, address, payment and history. */
@@ -32,6 +34,13 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     "",
     ...order.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
     ...order.returns.flatMap((one) => ["", returnText(order, one, timeZone)]),
+    ...(order.refunds ?? []).flatMap((refund) =>
+      refund.return_id === null ? ["", `Refund ${refundText(refund, timeZone)}`] : [],
+    ),
+    ...refundSteps(order).flatMap(({ text, words }, index) => [
+      ...(index === 0 ? [""] : []),
+      `  ${text}: npm run orders -- ${words ?? ""}`,
+    ]),
   ]
     .flatMap((text) => text.split("\n").map(visible))
     .join("\n");
@@ -44,19 +53,27 @@ export function shipmentText(shipment: { courier: string; tracking: string; link
   return `by ${shipment.courier}, ${number}${shipment.link === null ? ", without a link" : `, ${shipment.link}`}`;
 }
 
+/** A refund in words: "₹100.00, made by hand on 2026-11-20 15:30". */
+function refundText(
+  { amount, state, by_hand: isByHand, at }: { amount: number; state: string; by_hand: boolean; at: string },
+  timeZone: string,
+): string {
+  const time = state === "made" ? `, ${clockText(at, timeZone)}` : "";
+  return `${rupeesText(amount)}, ${state}${isByHand ? ", by hand" : ""}${time}`;
+}
+
 /** A return for the owner's terminal: its pieces by the lines of the order, why, the refund and its history. */
 export function returnText(order: WireOrder, one: WireOrder["returns"][number], timeZone: string): string {
   return [
     `Return ${one.id}  ${one.status}  ${clockText(one.created_at, timeZone)}, of order ${order.id}`,
     ...one.items.map(({ line, qty, reason, received }) => {
       const arrived = received === null || received === qty ? "" : ` (${received} came)`;
-      return `  line ${line + 1}: ${qty} × ${order.items[line]?.name ?? "?"}: ${reasonText(reason)}${arrived}`;
+      const item = order.items[line];
+      return `  line ${line + 1}: ${item === undefined ? `${qty} × ?` : itemName({ ...item, qty })}: ${reasonText(reason)}${arrived}`;
     }),
     ...(one.note === null ? [] : [`  The customer: ${one.note}`]),
     ...(one.words === null ? [] : [`  The shop: ${one.words}`]),
-    ...(one.refund === null
-      ? []
-      : [`  Refund ${rupeesText(one.refund.amount)}, ${one.refund.state}${one.refund.by_hand ? ", by hand" : ""}`]),
+    ...(one.refund === null ? [] : [`  Refund ${refundText(one.refund, timeZone)}`]),
     ...one.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
   ]
     .map(visible)
@@ -73,7 +90,9 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
   const cash = cashState(order) === "due" ? ["cash, not yet paid"] : [];
-  const returned = order.returns.length === 0 ? [] : [`return ${order.returns.at(-1)?.status ?? ""}`];
+  const returned = order.returns.map(
+    (one) => `return ${one.id} ${one.status}${one.refund?.state === "failed" ? ", refund failed" : ""}`,
+  );
   return visible(
     [
       id,

@@ -1,7 +1,7 @@
 import type { Database } from "../database/open-database.ts";
-import { addToOutbox } from "../mail/outbox.ts";
 import type { LogEntry } from "../services.ts";
-import { failRefund } from "./refunds.ts";
+import { lockReturn } from "../returns/move-return.ts";
+import { failRefund, tellRefundMade } from "./refunds.ts";
 import type { LinkProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
@@ -46,6 +46,8 @@ export async function makeRefund({ db, now, log, providers }: RefundingServices,
     const { reference } = answer;
     const at = now();
     return db.transaction().execute(async (trx) => {
+      // The order is locked before its refund, as by the owner's commands: otherwise two of them could wait for each other.
+      if (refund.return_id !== null) await lockReturn(trx, refund.return_id);
       const made = await trx
         .updateTable("refunds")
         .set({ state: "made", reference, made_at: at.toISOString() })
@@ -53,9 +55,8 @@ export async function makeRefund({ db, now, log, providers }: RefundingServices,
         .where("state", "=", "due")
         .returning("id")
         .executeTakeFirst();
-      // A return has a letter of its own, and of a test no money comes back.
-      if (made !== undefined && refund.return_id === null && !provider.isTest)
-        await addToOutbox(trx, { kind: "order_refunded", orderId: refund.order_id, refundId: refund.id }, at);
+      // Of a test no money comes back: it only finishes its return.
+      if (made !== undefined && (refund.return_id !== null || !provider.isTest)) await tellRefundMade(trx, refund, at);
     });
   }
   await db.transaction().execute((trx) => failRefund(trx, refund.id, now()));

@@ -5,6 +5,7 @@ import { HttpRefusal, missing } from "../http/refusal.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { lockOrder } from "../orders/lock-order.ts";
+import { lockReturn, writeReturnStatus } from "../returns/move-return.ts";
 import { OWN_UPI } from "./own-upi-provider.ts";
 
 /** A refund as it is stored. */
@@ -52,11 +53,14 @@ export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Re
   return refund;
 }
 
-/** Notes that the owner has given the money of a refund back by hand; once more changes nothing. Refuses unknown ids. */
+/**
+ * Notes that the owner has given the money of a refund back by hand, and tells the customer once. Once more changes nothing.
+ * Refuses unknown ids.
+ */
 export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
   const refund = await trx
     .selectFrom("refunds")
-    .select(["state", "by_hand"])
+    .select(["id", "order_id", "return_id", "state", "by_hand"])
     .where("id", "=", refundId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -70,10 +74,35 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
     .set({ state: "made", by_hand: 1, made_at: at.toISOString() })
     .where("id", "=", refundId)
     .execute();
+  await tellRefundMade(trx, refund, at);
 }
 
-/** Notes that the provider cannot make a refund, and tells the owner once. */
+/**
+ * Tells the customer that their money was sent, inside the transaction that notes it. A return is finished by its refund, and
+ * the letter of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
+ * letter of its own.
+ */
+export async function tellRefundMade(
+  trx: Kysely<Tables>,
+  { id, order_id: orderId, return_id: returnId }: Pick<Refund, "id" | "order_id" | "return_id">,
+  at: Date,
+): Promise<void> {
+  const found = returnId === null ? null : await lockReturn(trx, returnId);
+  if (found?.status === "received") return writeReturnStatus(trx, found, "refunded", at);
+  await addToOutbox(trx, { kind: "order_refunded", orderId, refundId: id }, at);
+}
+
+/**
+ * Notes that the provider cannot make a refund, and tells the owner once. A customer who has read that the money was sent is
+ * told, too.
+ */
 export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
+  const before = await trx
+    .selectFrom("refunds")
+    .select("state")
+    .where("id", "=", refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const failed = await trx
     .updateTable("refunds")
     .set({ state: "failed", made_at: null })
@@ -82,8 +111,10 @@ export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date
     .where("state", "!=", "failed")
     .returning("order_id")
     .executeTakeFirst();
-  if (failed !== undefined)
-    await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
+  if (failed === undefined) return;
+  await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
+  if (before?.state === "made")
+    await addToOutbox(trx, { kind: "refund_failed", orderId: failed.order_id, refundId }, at);
 }
 
 /**

@@ -26,7 +26,7 @@ export async function loadReturns(db: Kysely<Tables>, orderIds: readonly string[
   );
   const given = await db
     .selectFrom("refunds")
-    .select(["return_id", "amount_paise", "state", "by_hand"])
+    .select(["return_id", "amount_paise", "state", "by_hand", "made_at", "created_at"])
     .where("return_id", "in", ids)
     .execute();
   const refunds = new Map(given.map((refund) => [refund.return_id, refund]));
@@ -53,6 +53,7 @@ export async function loadReturns(db: Kysely<Tables>, orderIds: readonly string[
                 amount: paiseAsRupees(Number(refund.amount_paise)),
                 state: refund.state,
                 by_hand: Number(refund.by_hand) === 1,
+                at: refund.made_at ?? refund.created_at,
               },
         history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
       },

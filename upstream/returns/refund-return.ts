@@ -5,23 +5,17 @@ import { HttpRefusal } from "../http/refusal.ts";
 import { dueRefund, markRefundMade, paidForOrder, type Refund } from "../payments/refunds.ts";
 import { lockReturn, writeReturnStatus, type LockedReturn } from "./move-return.ts";
 
-/** What a refund came to: null where nothing was left to give back. `isOpen` while the owner must pay it by hand. */
-export interface ReturnRefund {
-  refund: Refund | null;
-  isOpen: boolean;
-}
-
 /**
- * Gives the money of a return back, inside the caller's transaction; once more changes nothing. The amount follows from the
- * pieces that came back, unless the owner names another. Where the owner pays it by hand, the return counts as refunded when
- * `isMade` says so.
+ * Gives the money of a return back, inside the caller's transaction, and answers its refund; null where nothing was left to
+ * give. Once more changes nothing. The amount follows from the pieces that came back, unless the owner names another. The
+ * return is refunded when the provider has made the refund; where the owner pays it by hand, when they say `isMade`.
  */
 export async function refundReturn(
   trx: Kysely<Tables>,
   returnId: string,
   { amountPaise, isMade }: { amountPaise: number | null; isMade: boolean },
   at: Date,
-): Promise<ReturnRefund> {
+): Promise<Refund | null> {
   const found = await lockReturn(trx, returnId);
   if (found.status !== "received" && found.status !== "refunded")
     throw new HttpRefusal(409, `The return ${returnId} is ${found.status}: money goes back when the pieces are here.`);
@@ -32,10 +26,10 @@ export async function refundReturn(
   const reason = `return-${returnId}` as const;
   const due = { orderId: found.order_id, returnId, amountPaise: amount, reason, at };
   const refund = known ?? (amount === 0 ? null : await dueRefund(trx, due));
-  if (refund !== null && isMade) await markRefundMade(trx, refund.id, at);
-  const isOpen = refund !== null && refund.by_hand === 1 && refund.state !== "made" && !isMade;
-  if (!isOpen && found.status === "received") await writeReturnStatus(trx, found, "refunded", at);
-  return { refund, isOpen };
+  if (refund === null && found.status === "received") await writeReturnStatus(trx, found, "refunded", at);
+  if (refund === null || !isMade) return refund;
+  await markRefundMade(trx, refund.id, at);
+  return findRefund(trx, returnId);
 }
 
 async function findRefund(trx: Kysely<Tables>, returnId: string): Promise<Refund | null> {

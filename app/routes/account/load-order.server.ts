@@ -1,13 +1,16 @@
 import { data } from "react-router";
-import { shownReturnStatus } from "./return-status.server.ts";
+import { returnsBadge, shownReturn } from "./shown-return.server.ts";
 import type { Order } from "../../../contract/readers/order.ts";
 import { countryName } from "../../content/checkout-words.ts";
 import { invoiceLinkWords } from "../../content/invoice-words.ts";
-import { refundText } from "../../content/return-words.ts";
+import { refundText, refundWords } from "../../content/refund-words.server.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText, dayOf } from "../../../domain/dates.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
 import { awaitsPayment, cashState, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
+import { amountText } from "../../../domain/money.ts";
+import { paymentMethodFrom } from "../../../domain/payment-methods.ts";
+import { refundStateFrom } from "../../../domain/refund-state.ts";
 import { returnablePieces } from "../../../domain/returns.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
 import { toResult } from "../../gateway/faults.server.ts";
@@ -51,14 +54,20 @@ export function shownOrder(
   timeZone: string,
 ) {
   const isCancelled = orderStatusFrom(order.status) === "cancelled";
-  const openRefund = isCancelled && !isTestPayment ? refunds.find(({ state }) => state !== "made") : undefined;
+  const refund = isCancelled && !isTestPayment ? refunds.at(-1) : undefined;
+  const isCash = paymentMethodFrom(order.paymentMethod) === "cod";
   return {
     ...order,
     // The payment of an order that was cancelled while it waited for it never came: there was no refund.
     paymentState:
       isCancelled && paymentDueAt !== null ? null : cashState(order) === "paid" ? ("paid" as const) : paymentState,
-    /** What goes back for a cancelled order and has not gone yet, in words; null where nothing does. */
-    refundText: openRefund === undefined ? null : refundText(openRefund),
+    /** What has become of the money of a cancelled order, in words; null where none goes back. */
+    refundText:
+      refund === undefined
+        ? null
+        : refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) }),
+    /** What has gone back of an order that was not cancelled, in words; null where nothing has. */
+    paidBack: isCancelled || isTestPayment ? null : paidBackText(refunds),
     isPaymentAwaited: awaitsPayment(order, paymentState),
     /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
     wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
@@ -72,12 +81,15 @@ export function shownOrder(
           : invoiceLinkWords.invoice,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     isCashDue: cashState(order) === "due",
-    returns: returns.map(({ createdAt: askedAt, ...one }) => ({
-      ...one,
-      badge: shownReturnStatus(one.status),
-      date: askedAt === null ? null : dateText(askedAt, timeZone),
-      history: shownHistory(one.history, timeZone),
-    })),
+    returns: returns.map((one) => {
+      const { steps, ...shown } = shownReturn(
+        one,
+        { items: order.items, paymentMethod: order.paymentMethod, isTestPayment },
+        timeZone,
+      );
+      return { ...shown, steps: steps.map(({ text, at }) => ({ text, ...shownTime(at, timeZone) })) };
+    }),
+    returnsBadge: returnsBadge(returns),
     /** Until when a return may be asked for, in words, and whether it still may; null where it never could. */
     returning:
       returnBy === null
@@ -111,11 +123,16 @@ export function returnableOf({
 }
 
 function shownHistory(history: Order["history"], timeZone: string) {
-  return history.map(({ status, at }) => ({
-    status,
-    date: at === null ? null : dateText(at, timeZone),
-    dateTime: at === null ? null : machineTime(at),
-  }));
+  return history.map(({ status, at }) => ({ status, ...shownTime(at, timeZone) }));
+}
+
+function shownTime(at: string | null, timeZone: string) {
+  return at === null ? { date: null, dateTime: null } : { date: dateText(at, timeZone), dateTime: machineTime(at) };
+}
+
+function paidBackText(refunds: Order["refunds"]): string | null {
+  const paise = refunds.reduce((sum, one) => (refundStateFrom(one.state) === "made" ? sum + one.paise : sum), 0);
+  return paise === 0 ? null : refundWords.partly(amountText(paise));
 }
 
 /** Whether a return may still be asked for: until the end of the last day in the shop's time zone. */

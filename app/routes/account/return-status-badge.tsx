@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { orderWords } from "../../content/account-words.ts";
-import type { ShownReturnStatus } from "./return-status.server.ts";
+import type { ShownReturnStatus } from "./shown-return.server.ts";
 
 /** The status of a return. A status that the shop does not know is shown as it is. */
 export function ReturnStatusBadge({ status: { text, raw } }: { status: ShownReturnStatus }): ReactNode {

@@ -5,7 +5,7 @@ import { checkoutCookie } from "../cookies/checkout-cookie.server.ts";
 import { flashCookie } from "../cookies/flash-cookie.server.ts";
 import { pageVersionCookie } from "../cookies/page-version-cookie.server.ts";
 import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
-import { unsavedProfileCookie } from "../cookies/unsaved-profile-cookie.server.ts";
+import { unsavedFormCookie } from "../cookies/unsaved-form-cookie.server.ts";
 import { setCookie } from "../set-cookie.server.ts";
 import type { Visit } from "../visit.server.ts";
 
@@ -14,14 +14,7 @@ const REMEMBERED_MS = 10 * 60 * 1000;
 const endedLogins = new LRUCache<string, true>({ max: 20_000, ttl: REMEMBERED_MS });
 
 /** The cookies that a request of an ended login must not set. */
-const customerCookies = [
-  sessionCookie,
-  cartCookie,
-  checkoutCookie,
-  unsavedProfileCookie,
-  flashCookie,
-  pageVersionCookie,
-];
+const customerCookies = [sessionCookie, cartCookie, checkoutCookie, unsavedFormCookie, flashCookie, pageVersionCookie];
 
 /** Remembers, in this process, that a login was ended in its browser. */
 export function rememberEndedLogin(session: Session): void {
@@ -40,7 +33,7 @@ export function withholdEndedLogin(visit: Visit): void {
   // This visit logs out, too. Its deletions are sent, since the answer to the first logout may have been lost.
   if (session === null) {
     setCookie(visit, checkoutCookie, null);
-    setCookies.delete(unsavedProfileCookie.name);
+    setCookies.delete(unsavedFormCookie.name);
     return;
   }
   for (const { name } of customerCookies) setCookies.delete(name);

@@ -7,7 +7,7 @@ import { cookieBudgets } from "../cookies/cookie-budgets.ts";
 import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
 import { leaveFlash } from "../flash.server.ts";
 import { setCookie } from "../set-cookie.server.ts";
-import { keepUnsavedProfile } from "../unsaved-profile.server.ts";
+import { keepUnsavedForm } from "../unsaved-form.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { rememberEndedLogin } from "./ended-logins.server.ts";
 import { sessionWithinBudget } from "./session-customer.server.ts";
@@ -76,20 +76,21 @@ export function requireCustomer(visit: Visit, message: string = messages.session
 
 /**
  * Handles a 401 of the upstream: ends the session and redirects to /login (specification, section 8). The checkout and
- * the profile form's values are kept: they are sealed and bound to the customer. A guest keeps their cart.
+ * what was typed into a form are kept: they are sealed and bound to the customer. A guest keeps their cart.
  */
 export function handleUnauthorized(visit: Visit): never {
-  const { checkout, unsavedProfile, customer } = visit;
-  let isProfileLost = false;
+  const { checkout, unsavedForm, customer } = visit;
+  let kept: ReturnType<typeof keepUnsavedForm> = "whole";
   if (customer !== null) {
     clearLogin(visit);
     saveCheckout(visit, checkout);
-    isProfileLost = unsavedProfile !== null && !keepUnsavedProfile(visit, customer.id, unsavedProfile);
+    if (unsavedForm !== null) kept = keepUnsavedForm(visit, customer.id, unsavedForm);
   }
-  const text = isProfileLost ? `${messages.sessionEnded} ${messages.typedLost}` : messages.sessionEnded;
-  leaveFlash(visit, { kind: "error", text });
+  leaveFlash(visit, { kind: "error", text: `${messages.sessionEnded}${lostText[kept]}` });
   throw redirect(loginAddress(visit), visit.redirectStatus);
 }
+
+const lostText = { whole: "", part: ` ${messages.typedCut}`, nothing: ` ${messages.typedLost}` };
 
 /** /login with the way back: to the page a form stood on, else to the requested page. */
 function loginAddress(visit: Visit): string {

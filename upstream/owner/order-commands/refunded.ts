@@ -1,7 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { HttpRefusal, missing } from "../../http/refusal.ts";
-import { addToOutbox } from "../../mail/outbox.ts";
 import { markRefundMade } from "../../payments/refunds.ts";
 import { changeCommand } from "./change-order.ts";
 
@@ -21,8 +20,5 @@ async function noteRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Prom
     .execute();
   if (refunds.length === 0)
     throw new HttpRefusal(409, `No money of the order ${orderId} waits to be given back by hand.`);
-  for (const { id } of refunds) {
-    await markRefundMade(trx, id, at);
-    await addToOutbox(trx, { kind: "order_refunded", orderId, refundId: id }, at);
-  }
+  for (const { id } of refunds) await markRefundMade(trx, id, at);
 }

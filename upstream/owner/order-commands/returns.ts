@@ -5,6 +5,7 @@ import { returnStatuses } from "../../../domain/returns.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
 import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
 import { orderNumberFrom } from "../../orders/order-number.ts";
+import type { Refund } from "../../payments/refunds.ts";
 import { answerReturn } from "../../returns/move-return.ts";
 import { receiveReturn } from "../../returns/receive-return.ts";
 import { refundReturn } from "../../returns/refund-return.ts";
@@ -113,6 +114,7 @@ export const refundReturnCommand = ownerCommand({
   details: [
     "The amount is the price of the pieces that are here; shipping goes back when the whole order has come back.",
     "Cash and payments to the shop's own UPI id go back by hand: pay the amount, then say so with --made.",
+    "The return is finished, and the customer written to, when the money was sent.",
   ],
   options: {
     amount: { type: "string", value: "RUPEES", summary: "another amount, at most what was paid and is not given back" },
@@ -124,38 +126,29 @@ export const refundReturnCommand = ownerCommand({
       throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
     const owner = await open();
     const id = orderNumberFrom(typed);
-    const { refund, isOpen } = await owner.db
+    const refund = await owner.db
       .transaction()
       .execute((trx) => refundReturn(trx, id, { amountPaise, isMade }, new Date()));
     const order = await getOrderOfReturn(owner, id);
-    console.log(
-      refund === null
-        ? `Nothing is left to give back for ${id}.`
-        : refundLine(id, order, {
-            amount: rupeesText(Number(refund.amount_paise) / 100),
-            isOpen,
-            hasFailed: refund.state === "failed" && !isMade,
-          }),
-    );
+    console.log(refund === null ? `Nothing is left to give back for ${id}.` : refundLine(id, order, refund));
     return printReturn(owner, id);
   },
 });
 
-function refundLine(
-  id: string,
-  order: WireOrder,
-  { amount, isOpen, hasFailed }: { amount: string; isOpen: boolean; hasFailed: boolean },
-): string {
-  if (hasFailed)
+function refundLine(id: string, order: WireOrder, { state, by_hand: byHand, amount_paise: paise }: Refund): string {
+  const amount = rupeesText(Number(paise) / 100);
+  if (state === "made") return `${amount} went back to the customer for ${id}.`;
+  if (state === "failed")
     return [
       `The payment provider did not give ${amount} back. To ask it again: npm run orders -- ${refundAgainCommand(order.id)}`,
       `Or pay it by hand, then: npm run orders -- ${refundCommand(order.id, id)}`,
     ].join("\n");
-  if (!isOpen) return `${amount} goes back to the customer for ${id}.`;
-  const { fullName, phone } = order.shippingInfo;
+  if (byHand === 0)
+    return `${amount} goes back to the customer for ${id}. The running shop asks the payment provider, and writes to the customer when it is made.`;
+  const { fullName, phone, email } = order.shippingInfo;
   return [
-    `Please pay ${amount} to ${fullName} (${phone}) by hand: order ${order.id} was paid ${order.paymentMethod === "cod" ? "in cash" : "by UPI to the shop's own id"}.`,
-    `Then: npm run orders -- return refund ${id} --made`,
+    `Please pay ${amount} to ${fullName} (${phone}, ${email}) by hand: order ${order.id} was paid ${order.paymentMethod === "cod" ? "in cash. The customer was asked for a UPI ID or a bank account" : "by UPI to the shop's own id"}.`,
+    `Then: npm run orders -- ${refundCommand(order.id, id)}`,
   ].join("\n");
 }
 

@@ -187,6 +187,12 @@ async function readReturns(db: Kysely<Tables>): Promise<Report["returns"]> {
     .selectFrom("returns")
     .select(["id", "order_id as orderId", "status"])
     .where("status", "in", ["requested", "accepted", "received"])
+    // Once a refund is written, the provider is at it, or it stands below the money to give back.
+    .where(
+      "id",
+      "not in",
+      db.selectFrom("refunds").select("return_id").where("return_id", "is not", null).$castTo<{ return_id: string }>(),
+    )
     .orderBy("created_at")
     .execute();
   return { count: open.length, first: open.slice(0, NAMED) };

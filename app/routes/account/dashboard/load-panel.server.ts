@@ -1,6 +1,6 @@
 import type { Order } from "../../../../contract/readers/order.ts";
 import { shipmentWords } from "../../../content/shipment-words.ts";
-import { shownReturnStatus, type ShownReturnStatus } from "../return-status.server.ts";
+import { returnLine, returnsBadge } from "../shown-return.server.ts";
 import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts";
 import type { User } from "../../../../contract/readers/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
@@ -110,18 +110,19 @@ function orderRow(order: Signed<Order>, timeZone: string) {
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     paymentMark: testMark(order.isTestPayment),
     isCashDue: cashState(order) === "due",
-    returnStatus: shownLastReturn(order),
+    returnsBadge: returnsBadge(order.returns),
+    returns: order.returns.map((one) => returnLine(one, order.items)),
     shipment: order.shipment === null ? "" : shipmentWords.line(order.shipment),
+    /** Where the courier tells the way, with the words of the link; null where that is not known. */
+    tracking:
+      order.shipment === null || order.shipment.link === null
+        ? null
+        : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
     cancellable: isCancellable(order.status),
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),
     pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
   };
-}
-
-function shownLastReturn({ returns }: Signed<Order>): ShownReturnStatus | null {
-  const last = returns.at(-1);
-  return last === undefined ? null : shownReturnStatus(last.status);
 }
 
 /** An order in the dashboard's list. */

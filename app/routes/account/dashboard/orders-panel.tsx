@@ -49,7 +49,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
         <p className="flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
           {order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
-          {order.returnStatus === null ? null : <ReturnStatusBadge status={order.returnStatus} />}
+          {order.returnsBadge === null ? null : <ReturnStatusBadge status={order.returnsBadge} />}
           {order.paymentMark && <strong>{order.paymentMark}</strong>}
         </p>
       </div>
@@ -58,6 +58,21 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
       </p>
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
       {order.shipment === "" ? null : <p className="figures [overflow-wrap:anywhere]">{order.shipment}</p>}
+      {order.tracking === null ? null : (
+        <p>
+          <a href={order.tracking.link} rel="noreferrer external" className="link inline-flex min-h-11 items-center">
+            {order.tracking.text}
+            <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
+          </a>
+        </p>
+      )}
+      {order.returns.length === 0 ? null : (
+        <ul className="mt-1 text-ink-soft [overflow-wrap:anywhere]">
+          {order.returns.map((text, index) => (
+            <li key={`${index}~${text}`}>{text}</li>
+          ))}
+        </ul>
+      )}
       {order.pictures.length === 0 ? null : (
         <div className="mt-4 flex gap-2">
           {order.pictures.map((picture, index) => (

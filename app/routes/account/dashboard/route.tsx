@@ -13,7 +13,12 @@ import { visitContext } from "../../../session/visit.server.ts";
 import { updateCustomer, requireCustomer } from "../../../session/login/login.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { savePreferences } from "../../../session/preferences.server.ts";
-import { clearUnsavedProfile, keepUnsavedProfile } from "../../../session/unsaved-profile.server.ts";
+import {
+  clearUnsavedForm,
+  keepUnsavedForm,
+  PROFILE_FORM,
+  unsavedValues,
+} from "../../../session/unsaved-form.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { AddressPanel } from "./address-panel.tsx";
@@ -43,7 +48,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const panel = await loadPanel(visit, tab, pageFrom(url.searchParams.get("page")));
   if (requested !== null && requested !== visit.preferences.tab) savePreferences(visit, { tab: requested });
   const customer =
-    panel.tab === "edit-profile" && panel.customer !== null ? { ...panel.customer, ...visit.unsavedProfile } : null;
+    panel.tab === "edit-profile" && panel.customer !== null
+      ? { ...panel.customer, ...unsavedValues(visit, PROFILE_FORM) }
+      : null;
   const failed = isPanelMissing(panel);
   return data(
     {
@@ -63,10 +70,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = parseForm(body, profileSchema);
   const sender = body.get(CUSTOMER_FIELD);
   if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
-    keepUnsavedProfile(visit, sender, typedFields(form.value));
+    keepUnsavedForm(visit, sender, { form: PROFILE_FORM, values: typedFields(form.value) });
   const customer = requireCustomer(visit);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
-  visit.unsavedProfile = typedFields(form.value);
+  visit.unsavedForm = { form: PROFILE_FORM, values: typedFields(form.value) };
   const sent = profileToSend(customer, form.value);
   const { value: answer, fault } = await toResult(updateProfile(visit.upstream, customer.id, sent));
   if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
@@ -77,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: 503 },
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
-  clearUnsavedProfile(visit);
+  clearUnsavedForm(visit);
   updateCustomer(visit, savedCustomer(customer, form.value, user));
   leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);

@@ -35,6 +35,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
         {order.paymentState === null ? null : (
           <p className="text-ink-soft">{order.refundText ?? orderWords.paymentStates[order.paymentState]}</p>
         )}
+        {order.paidBack === null ? null : <p className="text-ink-soft">{order.paidBack}</p>}
         {order.paymentMark && <strong>{order.paymentMark}</strong>}
       </section>
     </>

@@ -90,7 +90,6 @@ function OrderDocument({
   expired: string | null;
 }) {
   const status = orderStatusFrom(order.status);
-  const lastReturn = order.returns.at(-1);
   const isAwaited = upi !== null || link !== null || order.isPaymentAwaited;
   return (
     <article>
@@ -105,7 +104,7 @@ function OrderDocument({
         <p className="mt-2 flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
           {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
-          {lastReturn === undefined ? null : <ReturnStatusBadge status={lastReturn.badge} />}
+          {order.returnsBadge === null ? null : <ReturnStatusBadge status={order.returnsBadge} />}
         </p>
       </div>
       {status === null ? null : (

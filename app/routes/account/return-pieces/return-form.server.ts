@@ -5,6 +5,8 @@ import { createReturnRules, type CreateReturnRequest } from "../../../../contrac
 import { MAX_RETURN_NOTE, returnReasonFrom } from "../../../../domain/returns.ts";
 import { returnWords } from "../../../content/return-words.ts";
 import { returnableOf } from "../load-order.server.ts";
+import type { UnsavedForm } from "../../../session/unsaved-form.server.ts";
+import { returnAddress } from "../addresses.ts";
 import { pieceField, reasonField } from "./field-names.ts";
 
 /** A line of an order of which pieces can still be returned: its place in the order, and how many. */
@@ -55,6 +57,23 @@ export function returnSchema(lines: readonly ReturnableLine[]) {
 function piecesIn(values: Record<string, string | undefined>, line: number): number {
   const text = values[pieceField(line)] ?? "0";
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+}
+
+/**
+ * What was typed into the form, as it can be kept over a login. It is not checked: which lines the order has is known only
+ * with a login.
+ */
+export function typedReturn(orderId: string, body: FormData): UnsavedForm {
+  const typed = [...body].filter((entry): entry is [string, string] => {
+    const [name, value] = entry;
+    if (typeof value !== "string" || value === "") return false;
+    return name === "note"
+      ? value.length <= MAX_RETURN_NOTE
+      : /^(pieces|reason)-\d{1,3}$/.test(name) && value.length < 12;
+  });
+  // A piece that is kept need not be remembered.
+  const values = Object.fromEntries(typed.filter(([, value]) => value !== "0"));
+  return { form: returnAddress(orderId), values, longField: "note" };
 }
 
 /** The request of a checked form, by the rules of the contract. */

@@ -4,7 +4,9 @@ import { maintenanceText } from "../../../content/maintenance-words.server.ts";
 import { messages } from "../../../content/messages.ts";
 import { returnWords } from "../../../content/return-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
+import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
 import { returnReasons } from "../../../../domain/returns.ts";
+import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
@@ -18,6 +20,7 @@ import { createReturn } from "../../../gateway/orders.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { requireCustomer } from "../../../session/login/login.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
+import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "../../../session/unsaved-form.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress, returnAddress } from "../addresses.ts";
@@ -25,7 +28,14 @@ import { LoadFailure } from "../load-failure.tsx";
 import { isReturnOpen, loadOrder } from "../load-order.server.ts";
 import { hasNewReturn } from "../lost-answers.server.ts";
 import { pieceField, reasonField } from "./field-names.ts";
-import { returnableLines, returnKey, returnRequest, returnSchema, type ReturnableLine } from "./return-form.server.ts";
+import {
+  returnableLines,
+  returnKey,
+  returnRequest,
+  returnSchema,
+  typedReturn,
+  type ReturnableLine,
+} from "./return-form.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -37,13 +47,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const returnable = await loadReturnable(visit, params.id);
   if (returnable === null) return data({ returnable: null, form: blankForm(returnSchema([])) }, { status: 503 });
   const { lines, seen } = returnable;
-  return data({ returnable, form: blankForm(returnSchema(lines), { seen }) });
+  const typed = unsavedValues(visit, returnAddress(params.id));
+  return data({
+    returnable,
+    form: blankForm(returnSchema(lines), { ...typed, seen, [CUSTOMER_FIELD]: visit.customer?.id }),
+  });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const customer = requireCustomer(visit);
   const body = await readFormData(request);
+  const typed = typedReturn(params.id, body);
+  const sender = body.get(CUSTOMER_FIELD);
+  if (visit.customer === null && typeof sender === "string" && sender !== "") keepUnsavedForm(visit, sender, typed);
+  const customer = requireCustomer(visit);
+  visit.unsavedForm = typed;
   const returnable = await loadReturnable(visit, params.id, body.get("seen"));
   if (returnable === null) {
     const refused = parseForm(body, returnSchema([]));
@@ -61,6 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isUnsettled = outcome === null || (outcome.code === "ok" && outcome.id === null);
   const isDone = isUnsettled ? await hasNewReturn(visit, id, Number(before)) : outcome.code === "ok";
   if (isDone === true) {
+    clearUnsavedForm(visit);
     leaveFlash(visit, { kind: "success", text: returnWords.sent });
     return redirect(orderAddress(id), 303);
   }
@@ -88,6 +107,8 @@ interface Returnable {
   lastDay: string;
   /** How many returns the order has: part of the form's key. */
   seen: string;
+  /** Whether the order was paid in cash. */
+  isCash: boolean;
   /** Whether the form is still offered: a form that was open before may come too late. */
   isOffered: boolean;
 }
@@ -108,6 +129,7 @@ async function loadReturnable(visit: Visit, id: string, sent: unknown = null): P
     lines,
     lastDay: dateText(order.returnBy, "UTC"),
     seen: String(order.returns.length),
+    isCash: paymentMethodFrom(order.paymentMethod) === "cod",
     isOffered,
   };
 }
@@ -127,9 +149,13 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
       ) : (
         <>
           <p className="mt-3">{returnWords.lead(returnable.lastDay)}</p>
-          <p className="mt-2 mb-6 text-ink-soft">{returnWords.shippingNote}</p>
+          <p className="mt-2 mb-6 text-ink-soft">
+            {returnWords.shippingNote}
+            {returnable.isCash ? ` ${returnWords.cashLater}` : null}
+          </p>
           <ShopForm id="return" state={form} labels={labelsOf(returnable.lines)}>
             <HiddenField<string> name="seen" />
+            <HiddenField<string> name={CUSTOMER_FIELD} />
             {returnable.lines.map((line) => (
               <LineFields key={line.line} line={line} />
             ))}

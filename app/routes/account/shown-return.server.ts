@@ -1,0 +1,114 @@
+import type { Order } from "../../../contract/readers/order.ts";
+import type { OrderReturn } from "../../../contract/readers/return.ts";
+import { orderWords } from "../../content/account-words.ts";
+import { refundText } from "../../content/refund-words.server.ts";
+import { returnWords } from "../../content/return-words.ts";
+import { testMark } from "../../content/test-payment-words.ts";
+import { dateText } from "../../../domain/dates.ts";
+import { paymentMethodFrom } from "../../../domain/payment-methods.ts";
+import { returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "../../../domain/returns.ts";
+
+/** The status of a return in words, and the upstream's own word where the shop does not know it. */
+export interface ShownReturnStatus {
+  text: string;
+  raw: string | null;
+}
+
+/** How far a return is, as a badge shows it. */
+function shownStatus(one: Pick<OrderReturn, "status" | "refund">): ShownReturnStatus {
+  const stage = returnStage(one);
+  return stage === null
+    ? { text: returnWords.status, raw: one.status }
+    : { text: returnWords.statuses[stage], raw: null };
+}
+
+/** How far the returns of an order are, as one badge; null where there are none. */
+export function returnsBadge(returns: readonly Pick<OrderReturn, "status" | "refund">[]): ShownReturnStatus | null {
+  const [only] = returns;
+  if (only === undefined) return null;
+  if (returns.length === 1) return shownStatus(only);
+  const counts = [...Map.groupBy(returns, stageWord)].map(([word, same]) => ({ word, count: same.length }));
+  const isCounted = counts.length > 1 && counts.length < returns.length;
+  const stages = counts.map(({ word, count }) => (isCounted ? `${count} ${word}` : word));
+  return { text: returnWords.several(returns.length, stages), raw: null };
+}
+
+function stageWord(one: Pick<OrderReturn, "status" | "refund">): string {
+  const stage = returnStage(one);
+  return stage === null ? one.status : returnWords.stages[stage];
+}
+
+/** A return in a list of orders: how far it is, and its pieces. */
+export function returnLine(one: OrderReturn, items: Order["items"]): string {
+  const { text, raw } = shownStatus(one);
+  const pieces = one.items.map((piece) => pieceText(piece, items));
+  return `${raw ?? text}${pieces.length === 0 ? "" : `: ${pieces.join("; ")}`}`;
+}
+
+/** A return as the page of its order shows it, in words. */
+export function shownReturn(
+  { id, status, createdAt, items: pieces, words, refund, history }: OrderReturn,
+  { items, paymentMethod, isTestPayment }: Pick<Order, "items" | "paymentMethod" | "isTestPayment">,
+  timeZone: string,
+) {
+  const stage = returnStage({ status, refund });
+  const isCash = paymentMethodFrom(paymentMethod) === "cod";
+  return {
+    id,
+    badge: shownStatus({ status, refund }),
+    date: createdAt === null ? null : dateText(createdAt, timeZone),
+    meaning: stage === null ? null : returnWords.meanings[stage],
+    isAccepted: stage === "accepted",
+    words,
+    pieces: pieces.map((piece) =>
+      [
+        pieceText(piece, items),
+        reasonText(piece.reason),
+        piece.received === null || piece.received === piece.quantity ? null : returnWords.arrived(piece.received),
+      ]
+        .filter((part) => part !== null)
+        .join(" · "),
+    ),
+    /** What has become of the money, or how it comes back; null where nothing is to be said. */
+    money:
+      refund === null
+        ? isCash
+          ? cashText(stage)
+          : null
+        : (testMark(isTestPayment) ??
+          refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) })),
+    // A return that was refunded is not any more when its money has come back to the shop.
+    steps: history.flatMap(({ status: step, at }) =>
+      returnStatusFrom(step) === "refunded" && (stage === "refund_due" || stage === "refund_failed")
+        ? []
+        : [{ text: stepText(step), at }],
+    ),
+  };
+}
+
+function cashText(stage: ReturnStage | null): string | null {
+  if (stage === "requested" || stage === "accepted") return returnWords.cashLater;
+  return stage === "received" ? returnWords.cashNow : null;
+}
+
+/** Pieces with their size and colour, which tell lines of the same product apart. */
+function pieceText({ line, quantity }: OrderReturn["items"][number], items: Order["items"]): string {
+  const item = line === null ? undefined : items[line];
+  return [
+    returnWords.piece(quantity, item?.name ?? "?"),
+    item === undefined || item.size === null ? null : `${orderWords.size}: ${item.size}`,
+    item === undefined || item.color === null ? null : `${orderWords.color}: ${item.color}`,
+  ]
+    .filter((part) => part !== null)
+    .join(" · ");
+}
+
+function stepText(raw: string): string {
+  const status = returnStatusFrom(raw);
+  return status === null ? raw : returnWords.statuses[status];
+}
+
+function reasonText(raw: string | null): string | null {
+  const reason = raw === null ? null : returnReasonFrom(raw);
+  return reason === null ? raw : returnWords.reasons[reason];
+}

@@ -48,13 +48,16 @@ export interface Customer {
   orders(): Promise<string[]>;
 }
 
+/** Where the letters to the shop's owner go: a shop without such an address takes no questions. */
+export const ownerEmail = "owner@pallu.example";
+
 /** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode, `customer` makes it a customer's. */
 export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: Customer }, { shop: RunningShop }>({
   mode: ["script", { option: true }],
   toastsLeave: [false, { option: true }],
   shop: [
     async ({}, use) => {
-      const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
+      const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", OWNER_EMAIL: ownerEmail } });
       const database = new DatabaseSync(join(shop.dataDir, "pallu.sqlite"));
       database.exec("pragma busy_timeout = 60000");
       storeCustomersOf(shop.url, { dataDir: shop.dataDir, database });

@@ -92,7 +92,10 @@ function cleaned(body: FormData): FormData {
     else
       fields.append(
         name,
-        secretFields.has(name) ? value : value.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ""),
+        secretFields.has(name)
+          ? value
+          : // A line break travels as two characters, and counts as one in the browser: so does it here.
+            value.replaceAll("\r\n", "\n").replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ""),
       );
   }
   return fields;

@@ -1,5 +1,4 @@
 import { createElement as h, type ReactNode } from "react";
-import { rateText } from "../../domain/gst.ts";
 import { amountText, type Paise } from "../../domain/money.ts";
 import { invoiceWords as words } from "./invoice-words.ts";
 import type { ShownInvoice } from "./shown-invoice.ts";
@@ -24,15 +23,9 @@ export function CreditNotes({ notes, invoicePaise, isTaxed }: CreditNotesProps):
         h("p", null, `${words.creditDate}: ${on}. ${words.creditReasons[reason]}`),
         isTaxed
           ? h(TaxTable, {
-              caption: words.creditCaption(number),
-              note: null,
-              parts: parts.map((part) => ({
-                ...part,
-                key: String(part.rate),
-                name: part.rate === null ? words.amount : `${words.rate} ${rateText(part.rate)}`,
-              })),
+              headingId: `credit-note-${index + 1}`,
+              parts: parts.map((part) => ({ ...part, key: String(part.rate), name: null })),
               totals,
-              firstColumn: words.amount,
               totalName: words.creditTotal,
             })
           : h("p", null, `${words.creditTotal}: ${amountText(totals.amountPaise)}`),

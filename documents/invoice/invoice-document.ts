@@ -1,9 +1,11 @@
 import { createElement as h, type ReactNode } from "react";
+import type { InvoiceLine } from "../../domain/invoice.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
 import { rupeesInWords } from "../../domain/rupees-in-words.ts";
 import { CreditNotes } from "./credit-notes.ts";
+import { InvoiceTable } from "./invoice-table.ts";
 import { invoiceTitle } from "./invoice-title.ts";
 import { invoiceWords as words } from "./invoice-words.ts";
 import type { ShownInvoice } from "./shown-invoice.ts";
@@ -28,23 +30,10 @@ export function InvoiceDocument({ invoice }: { invoice: ShownInvoice }): ReactNo
     { className: "invoice" },
     h("h1", null, invoiceTitle(invoice)),
     state === "proforma" ? h("p", { className: "invoice-note" }, words.proformaText) : null,
-    h(Facts, { invoice }),
-    h(Parties, { invoice }),
+    h("div", { className: "invoice-head" }, h(Facts, { invoice }), h(Parties, { invoice })),
     h(Pieces, { invoice }),
     h("p", null, `${words.inWords}: ${rupeesInWords(particulars.totals.amountPaise)}.`),
-    isTaxed
-      ? h(TaxTable, {
-          caption: words.taxes,
-          note: words.taxesText,
-          parts: [
-            ...particulars.lines.map((line, index) => ({ ...line, key: `${index}`, name: line.name })),
-            { ...particulars.shipping, key: "shipping", name: words.shipping },
-          ].filter(({ amountPaise }) => amountPaise > 0),
-          totals: particulars.totals,
-          firstColumn: words.piece,
-          totalName: words.total,
-        })
-      : null,
+    isTaxed ? h(Taxes, { invoice }) : null,
     h(Payment, { invoice }),
     h(CreditNotes, { notes: creditNotes, invoicePaise: particulars.totals.amountPaise, isTaxed }),
   );
@@ -73,12 +62,10 @@ function Parties({ invoice: { particulars, countryName } }: { invoice: ShownInvo
     seller.gstin === null ? null : `${words.gstin}: ${seller.gstin}`,
   ];
   const soldTo = [...addressLines(buyer, countryName ?? buyer.country), buyer.phone, buyer.email];
-  return h(
-    "div",
-    { className: "invoice-parties" },
-    h(Party, { id: "invoice-seller", title: words.seller, lines: soldBy }),
-    h(Party, { id: "invoice-buyer", title: words.buyer, lines: soldTo }),
-  );
+  return [
+    h(Party, { key: "seller", id: "invoice-seller", title: words.seller, lines: soldBy }),
+    h(Party, { key: "buyer", id: "invoice-buyer", title: words.buyer, lines: soldTo }),
+  ];
 }
 
 function Party({ id, title, lines }: { id: string; title: string; lines: readonly (string | null)[] }): ReactNode {
@@ -95,63 +82,53 @@ function Party({ id, title, lines }: { id: string; title: string; lines: readonl
   );
 }
 
-/** It may be wider than a phone with large letters: then it scrolls by itself, also by keyboard. */
 function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNode {
   const { lines, shipping, totals } = particulars;
+  const id = "invoice-pieces";
   return h(
     "section",
-    { className: "invoice-wide", "aria-label": words.pieces, tabIndex: 0 },
-    h(
-      "table",
-      null,
-      h("caption", null, words.pieces),
-      h(
-        "thead",
-        null,
-        h(
-          "tr",
-          null,
-          [words.piece, words.quantity, words.price, words.amount].map((name) =>
-            h("th", { key: name, scope: "col" }, name),
-          ),
-        ),
-      ),
-      h(
-        "tbody",
-        null,
-        lines.map(({ name, size, color, hsn, quantity, unitPaise, amountPaise }, index) => {
-          const options = [
-            size === null ? null : `${words.size} ${size}`,
-            color === null ? null : `${words.color} ${color}`,
-            hsn === null ? null : `${words.hsn} ${hsn}`,
-          ].filter((option) => option !== null);
-          return h(
-            "tr",
-            { key: index },
-            h("th", { scope: "row" }, name, options.length === 0 ? null : h("span", null, `, ${options.join(", ")}`)),
-            h("td", null, quantity),
-            h("td", null, amountText(unitPaise)),
-            h("td", null, amountText(amountPaise)),
-          );
-        }),
-      ),
-      h(
-        "tfoot",
-        null,
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row", colSpan: 3 }, words.shipping),
-          h("td", null, amountText(shipping.amountPaise)),
-        ),
-        h(
-          "tr",
-          null,
-          h("th", { scope: "row", colSpan: 3 }, words.total),
-          h("td", null, h("strong", null, amountText(totals.amountPaise))),
-        ),
-      ),
-    ),
+    { "aria-labelledby": id },
+    h("h2", { id }, words.pieces),
+    h(InvoiceTable, {
+      headingId: id,
+      columns: [words.piece, words.quantity, words.price, words.amount],
+      rows: lines.map((line, index) => ({
+        key: `${index}`,
+        name: [line.name, h(Options, { key: "options", line })],
+        cells: [String(line.quantity), amountText(line.unitPaise), amountText(line.amountPaise)],
+      })),
+      sums: [
+        { key: "shipping", name: words.shipping, cells: [null, null, amountText(shipping.amountPaise)] },
+        { key: "total", name: words.total, cells: [null, null, amountText(totals.amountPaise)] },
+      ],
+    }),
+  );
+}
+
+function Options({ line: { size, color, hsn } }: { line: InvoiceLine }): ReactNode {
+  const options = [
+    size === null ? null : `${words.size} ${size}`,
+    color === null ? null : `${words.color} ${color}`,
+    hsn === null ? null : `${words.hsn} ${hsn}`,
+  ].filter((option) => option !== null);
+  return options.length === 0 ? null : [h("br", { key: "br" }), h("span", { key: "options" }, options.join(", "))];
+}
+
+function Taxes({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNode {
+  const id = "invoice-taxes";
+  const pieces = particulars.lines.map((line, index) => ({ ...line, key: `${index}` }));
+  const shipping = { ...particulars.shipping, key: "shipping", name: words.shipping };
+  return h(
+    "section",
+    { "aria-labelledby": id },
+    h("h2", { id }, words.taxes),
+    h("p", null, words.taxesText),
+    h(TaxTable, {
+      headingId: id,
+      parts: [...pieces, shipping].filter(({ amountPaise }) => amountPaise > 0),
+      totals: particulars.totals,
+      totalName: words.total,
+    }),
   );
 }
 

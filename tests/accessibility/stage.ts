@@ -9,12 +9,15 @@ import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
 import { InMaintenance } from "../../upstream/http/watch-maintenance.ts";
-import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
+import { chooseProvider } from "../../upstream/payments/choose-provider.ts";
+import { razorpayOf } from "../../settings/razorpay.ts";
+import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
 import { copyPreparedDatabase } from "../support/prepare-database.ts";
 import { openShopDatabase } from "../support/shop-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { storePiece } from "../support/stored-piece.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
+import { exceptions } from "./exceptions.ts";
 
 /** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
 export interface Stage {
@@ -29,6 +32,8 @@ export interface Stage {
   refusalUrl(status: (typeof refusals)[number]): string;
   /** The mail that went to an address. */
   mailTo(address: string): Promise<string>;
+  /** A stage of its own whose orders are paid on the page of a provider. It is set when a state first asks for it. */
+  payingByLink(): Promise<Stage>;
   stop(): Promise<void>;
 }
 
@@ -38,8 +43,11 @@ const upiId = "pallu@bank";
 /** What the front answers with before it asks the shop. */
 const refusals = [500, 503] as const satisfies readonly RefusalStatus[];
 
-/** Sets the stage on any free ports, with fresh data; `env` are settings of the shop beside the usual ones. */
-export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+/**
+ * Sets the stage on any free ports, with fresh data; `env` are settings of the shop beside the usual ones. With a `razorpay`,
+ * orders are paid on its page, and not by the forms of the sandbox.
+ */
+export async function setStage(env: Record<string, string> = {}, razorpay: FakeRazorpay | null = null): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-stage-"));
   copyPreparedDatabase(dataDir);
   let shopUrl = "";
@@ -47,11 +55,16 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     dataDir,
     shopUrl: () => shopUrl,
     smtpUrl: null,
-    provider: sandboxProvider(),
+    provider: chooseProvider({
+      account: razorpay === null ? null : razorpayOf(razorpay.keys),
+      takesTestPayments: true,
+      shopUrl: () => shopUrl,
+      shopName: "Pallu",
+    }),
     mailFrom: "Pallu <care@pallu.example>",
     samples: sampleCatalogue,
     log: () => undefined,
-    upi: { id: upiId, keptMs: 48 * 60 * 60 * 1000 },
+    upi: razorpay === null ? { id: upiId, keptMs: 48 * 60 * 60 * 1000 } : null,
   });
   const database = openShopDatabase(dataDir);
   furnish(database);
@@ -61,7 +74,8 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     if (refused !== undefined) {
       const { body, headers } = refusal(refused, "text/html", { id: "00000000-0000-4000-8000-000000000000" });
       response.writeHead(refused, headers).end(body);
-    } else if (stage.failing?.test(`${request.method} ${request.url}`) !== true) listener(request, response);
+    } else if (request.url === exceptions.pagesThatLeadOn.path) response.writeHead(204).end();
+    else if (stage.failing?.test(`${request.method} ${request.url}`) !== true) listener(request, response);
     else if (stage.failsBy === "absence") response.destroy();
     else
       response
@@ -73,13 +87,21 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("the upstream has no address");
   const upstreamUrl = `http://127.0.0.1:${address.port}`;
+  if (razorpay !== null) razorpay.lie = () => ({ short_url: upstreamUrl + exceptions.pagesThatLeadOn.path });
   // Nothing is remembered: a state is what the upstream says now.
   const shop = await startShop({
     dataDir,
-    env: { UPSTREAM_URL: upstreamUrl, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0", UPI_ID: upiId, ...env },
+    env: {
+      UPSTREAM_URL: upstreamUrl,
+      CATALOGUE_FRESH_MS: "0",
+      PAGE_CACHE_MB: "0",
+      ...(razorpay === null && { UPI_ID: upiId }),
+      ...env,
+    },
   });
   shopUrl = shop.url;
   storeCustomersOf(shop.url, { dataDir, database });
+  let byLink: Promise<Stage> | null = null;
   const stage: Stage = {
     shop,
     failing: null,
@@ -87,7 +109,9 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     change: (sql, ...values) => void database.prepare(sql).run(...values),
     refusalUrl: (status) => `${upstreamUrl}/refusal/${status}`,
     mailTo: (to) => shop.mailTo(to),
+    payingByLink: () => (byLink ??= setStagePayingByLink(env)),
     async stop() {
+      await (await byLink)?.stop();
       await shop.stop();
       const closed = once(server, "close");
       server.close();
@@ -99,6 +123,18 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
     },
   };
   return stage;
+}
+
+async function setStagePayingByLink(env: Record<string, string>): Promise<Stage> {
+  const razorpay = await startFakeRazorpay();
+  const stage = await setStage(env, razorpay);
+  return {
+    ...stage,
+    async stop() {
+      await stage.stop();
+      await razorpay.stop();
+    },
+  };
 }
 
 /** Pieces that try a page: one that nobody can buy, one with a long name and no picture, some with options of their own. */

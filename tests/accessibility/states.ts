@@ -24,7 +24,13 @@ import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
-import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "../../domain/invoice.ts";
+import {
+  creditedParts,
+  invoiceParticulars,
+  type InvoicedOrder,
+  type InvoiceParticulars,
+  type Seller,
+} from "../../domain/invoice.ts";
 import { createClient, type Client } from "../support/client.ts";
 import {
   addFromProduct,
@@ -36,7 +42,7 @@ import {
   registration,
   type Person,
 } from "../support/shopping.ts";
-import { storeDelivery, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
+import { storeDelivery, storeReturns, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
 import { pieces, type Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -52,6 +58,8 @@ export interface State {
   /** Unique; of small letters and hyphens. */
   name: string;
   customer?: true;
+  /** It is met in a shop whose orders are paid on the page of a provider. */
+  paidByLink?: true;
   /** What comes before, over HTTP. */
   prepare?(prepared: Prepared, stage: Stage): Promise<void>;
   /** Upstream calls that fail while the state is reached and looked at. */
@@ -168,8 +176,30 @@ const oneReturned = { "pieces-0": "1", "reason-0": "size" };
 const toReturn = (visitor: Visitor, { order }: Prepared) => visitor.open(`/order/${order}/return`);
 /** An order's page that is looked at as it opens. */
 const orderPage = (...given: Parameters<typeof orderState>): State => ({ ...orderState(...given), onlyOpened: true });
+/** An order that waits for its payment on the page of the provider. */
+const withAwaitedOrder = async (prepared: Prepared) => {
+  await toReview({ paymentMethod: "card" })(prepared);
+  const { url } = await (await prepared.client.open("/checkout?step=3")).press(checkoutWords.placeOrder);
+  prepared.order = /^\/order\/([\w-]+)\/pay$/.exec(url.pathname)?.[1] ?? "";
+};
+/** A page of such an order, by its number. */
+const awaitedPage = (name: string, path: (order: string) => string, sees: string): State => ({
+  name,
+  customer: true,
+  paidByLink: true,
+  onlyOpened: true,
+  sees,
+  prepare: withAwaitedOrder,
+  reach: (visitor, { order }) => visitor.open(path(order)),
+});
+/** An order of several pieces, which were returned one by one: one return was declined, one has arrived, one is refunded. */
+const withReturns = async (prepared: Prepared, stage: Stage) => {
+  await addFromProduct(prepared.client, `/product/${pieces.plain}`, { ...choice, quantity: "3" });
+  await withDelivery(prepared, stage);
+  storeReturns(stage.change, prepared.order);
+};
 /** The page of an invoice. `issued` is what it states where the order was sent; with a credit note for its first line. */
-const invoicePage = (name: string, issued: InvoiceParticulars | null, sees: string): State => ({
+export const invoicePage = (name: string, issued: InvoiceParticulars | null, sees: string): State => ({
   name,
   customer: true,
   sees,
@@ -209,7 +239,13 @@ const taxed: Seller = {
   hsn: { otherwise: "5007" },
   timeZone: "Asia/Kolkata",
 };
-const invoiced = (name: string, state: string, fullName: string) =>
+/** What an invoice states of so many pieces of that name, and of one more; without taxes where the seller is not registered. */
+export const invoiced = (
+  name: string,
+  state: string,
+  fullName: string,
+  { pieces = 1, isTaxed = true } = {},
+): InvoiceParticulars =>
   invoiceParticulars(
     {
       buyer: {
@@ -224,11 +260,18 @@ const invoiced = (name: string, state: string, fullName: string) =>
       },
       shippingPaise: 1_000,
       lines: [
-        { name, size: "M", color: "Red", category: "saree", quantity: 2, unitPaise: 1_649_050 },
+        ...Array<InvoicedOrder["lines"][number]>(pieces).fill({
+          name,
+          size: "M",
+          color: "Red",
+          category: "saree",
+          quantity: 2,
+          unitPaise: 1_649_050,
+        }),
         { name: "Jhumka Earrings", size: null, color: null, category: "accessories", quantity: 1, unitPaise: 99_900 },
       ],
     },
-    taxed,
+    isTaxed ? taxed : { ...taxed, gstin: null },
   );
 /** What the front answers with by itself, when it is full or fails: one template, which carries no script. */
 const refused = (name: string, status: 500 | 503): State => ({
@@ -531,6 +574,11 @@ export const states: readonly State[] = [
     payments.upi,
     { ...mine, prepare: toPayment, failing: /payments\/process/ },
   ),
+  at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, {
+    ...mine,
+    paidByLink: true,
+    prepare: toPayment,
+  }),
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
   form(
@@ -613,6 +661,10 @@ export const states: readonly State[] = [
     { ...mine, failing: /PUT .*users/ },
   ),
   at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),
+  at("dashboard-orders-returned", dashboard("orders"), returnWords.statuses.refunded, {
+    ...mine,
+    prepare: withReturns,
+  }),
   at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
   at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
   at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes }),
@@ -661,6 +713,7 @@ export const states: readonly State[] = [
       storeReturnStatus(stage.change, prepared.order, "accepted", "Please use the old box.");
     },
   },
+  { ...orderPage("order-with-returns", "delivered", returnWords.meanings.declined), prepare: withReturns },
   { ...orderPage("return-form", "delivered", returnWords.shippingNote), prepare: withDelivery, reach: toReturn },
   {
     ...orderState("return-form-refused", "delivered", returnWords.nothingChosen),
@@ -690,6 +743,21 @@ export const states: readonly State[] = [
     ...orderState("order-pay-unavailable", undefined, linkPaymentWords.unavailable),
     failing: /POST \/orders\/[^/]+\/payment/,
     reach: (visitor, { order }) => visitor.open(`/order/${order}/pay`),
+  },
+  awaitedPage("order-pay", (order) => `/order/${order}/pay`, linkPaymentWords.leading),
+  awaitedPage("order-payment-awaited", (order) => `/order/${order}`, linkPaymentWords.awaitedTitle),
+  awaitedPage(
+    "confirmation-payment-awaited",
+    (order) => `/checkout/confirmation/${order}`,
+    linkPaymentWords.awaitedTitle,
+  ),
+  {
+    ...awaitedPage("order-not-paid", (order) => `/order/${order}`, linkPaymentWords.expired),
+    async prepare(prepared, stage) {
+      await withAwaitedOrder(prepared);
+      stage.change("update orders set status = 'cancelled' where id = ?", prepared.order);
+      stage.change("update payments set status = 'expired' where order_id = ?", prepared.order);
+    },
   },
   at("order-missing", "/order/PL-22222222", errorWords.notFoundHeading, mine),
   {
@@ -798,7 +866,8 @@ export const states: readonly State[] = [
 ];
 
 /** Prepares a state: registers the customer and does what came before. Failing calls begin with `reach`. */
-export async function prepare(state: State, stage: Stage): Promise<Prepared> {
+export async function prepare(state: State, given: Stage): Promise<Prepared> {
+  const stage = await stageOf(state, given);
   const prepared: Prepared = { client: createClient(stage.shop.url), person: newPerson(), order: "" };
   if (state.customer) await becomeCustomer(prepared.client, prepared.person);
   await state.prepare?.(prepared, stage);
@@ -806,8 +875,14 @@ export async function prepare(state: State, stage: Stage): Promise<Prepared> {
 }
 
 /** Reaches a state, its calls failing from then on; the caller sets `stage.failing` back to null when it has seen enough. */
-export async function reach(state: State, visitor: Visitor, prepared: Prepared, stage: Stage): Promise<void> {
-  stage.failing = state.failing ?? null;
-  stage.failsBy = state.failsBy ?? "absence";
-  await state.reach(visitor, prepared, stage);
+export async function reach(state: State, visitor: Visitor, prepared: Prepared, given: Stage): Promise<void> {
+  const stage = await stageOf(state, given);
+  given.failing = state.failing ?? null;
+  given.failsBy = state.failsBy ?? "absence";
+  const open = (path: string) => visitor.open(new URL(path, stage.shop.url).href);
+  await state.reach({ ...visitor, open }, prepared, stage);
+}
+
+function stageOf({ paidByLink }: State, stage: Stage): Promise<Stage> | Stage {
+  return paidByLink === true ? stage.payingByLink() : stage;
 }

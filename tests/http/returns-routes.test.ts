@@ -122,8 +122,8 @@ describe("the form of a return", () => {
     const { number, form } = await withDelivery();
     const empty = await form.press(returnWords.submit, { note: "Please hurry." });
     expect([empty.status, alerts(empty)]).toEqual([400, expect.stringContaining(returnWords.nothingChosen)]);
-    const typed = named(empty.root, "input").find((input) => attribute(input, "name") === "note");
-    expect(typed === undefined ? null : attribute(typed, "value")).toBe("Please hurry.");
+    const typed = named(empty.root, "textarea").find((field) => attribute(field, "name") === "note");
+    expect(typed === undefined ? null : textOf(typed)).toBe("Please hurry.");
     const unreasoned = await empty.press(returnWords.submit, { "pieces-0": "1" });
     expect([unreasoned.status, alerts(unreasoned)]).toEqual([
       400,

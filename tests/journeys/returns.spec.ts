@@ -1,5 +1,7 @@
+import type { Locator } from "@playwright/test";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { orderWords } from "../../app/content/account-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
 import { returnWords } from "../../app/content/return-words.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
@@ -11,6 +13,7 @@ import { expect, test } from "../support/journey-test.ts";
 import { addToCart, goToReview, orderNumber, payments } from "../support/shopping.ts";
 import { storeDelivery } from "../support/stored-returns.ts";
 import { openShopDatabase } from "../support/shop-database.ts";
+import { tabTo } from "../support/tab-to.ts";
 
 test("a delivered piece is sent back: asked for, accepted, received and refunded", async ({
   shopper,
@@ -53,4 +56,52 @@ test("a delivered piece is sent back: asked for, accepted, received and refunded
   await expect(page.getByText(/^₹[\d,.]+ was paid back to you on /)).toBeVisible();
   await expect(page.getByText(returnWords.statuses.refunded).first()).toBeVisible();
   expect(await customer.orders()).toHaveLength(1);
+});
+
+test("a return is asked for by keyboard alone: the focus goes to the problem, from there to its field, and then on", async ({
+  shopper,
+  customer,
+  shop,
+}) => {
+  const { page } = shopper;
+  const client = createClient(shop.url);
+  for (const { name, value } of await page.context().cookies()) client.jar.set(name, value);
+  await addToCart(client, "/product/22", { size: "M", color: "Red", quantity: "2" });
+  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  const database = openShopDatabase(shop.dataDir);
+  storeDelivery((statement, ...values) => database.prepare(statement).run(...values), number);
+  database.close();
+  expect(await customer.orders()).toHaveLength(1);
+
+  await shopper.open(`/order/${number}`);
+  await shopper.ready();
+  await tabTo(page, page.getByRole("link", { name: returnWords.ask }));
+  await page.keyboard.press("Enter");
+  await shopper.arrives(returnWords.title(number));
+  await shopper.ready();
+  const [howMany, why, note] = [returnWords.howMany, returnWords.reason, returnWords.note].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  ) as [Locator, Locator, Locator];
+  const submit = page.getByRole("button", { name: returnWords.submit });
+  await tabTo(page, howMany);
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, note);
+  await page.keyboard.type("The hem is open.");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("I can send a picture.");
+  await tabTo(page, submit);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
+  await shopper.ready();
+  await expect(note).toHaveValue("The hem is open.\nI can send a picture.");
+  await tabTo(page, page.getByRole("link", { name: /Please say why you return/ }));
+  await page.keyboard.press("Enter");
+  await expect(why).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await tabTo(page, submit);
+  await page.keyboard.press("Enter");
+  await shopper.arrives(orderWords.title(number));
+  await expect(page.getByText(returnWords.sent).first()).toBeVisible();
+  // A page that script changes moves the focus to its heading. One that is loaded whole is read from its top.
+  if (shopper.mode === "script") await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

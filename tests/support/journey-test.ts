@@ -49,11 +49,17 @@ export interface Customer {
   orders(): Promise<string[]>;
 }
 
+/** Where the letters to the shop's owner go: a shop without such an address takes no questions. */
+export const ownerEmail = "owner@pallu.example";
+
 /** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode, `customer` makes it a customer's. */
 export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: Customer }, { shop: RunningShop }>({
   mode: ["script", { option: true }],
   toastsLeave: [false, { option: true }],
-  shop: [async ({}, use) => useJourneyShop({ CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" }, use), { scope: "worker" }],
+  shop: [
+    async ({}, use) => useJourneyShop({ CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", OWNER_EMAIL: ownerEmail }, use),
+    { scope: "worker" },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
   customer: async ({ shop, context }, use) => use(await customerOf(shop, context)),
   shopper: async ({ page, mode, toastsLeave }, use) => {

@@ -47,3 +47,42 @@ export function storeReturnStatus(change: Change, order: string, status: string,
   change("update returns set status = ? where order_id = ?", status, order);
   if (words !== null) change("update returns set owner_words = ? where order_id = ?", words, order);
 }
+
+/** Stores three returns of one piece each of the first line of an order: declined, received and refunded. */
+export function storeReturns(change: Change, order: string): void {
+  const id = (place: number) => `RT-${order.slice(3, 10)}${place}`;
+  for (const [place, status] of (["declined", "received", "refunded"] as const).entries()) {
+    const at = (step: number) => new Date(Date.now() - (24 * (3 - place) - step) * 60 * 60 * 1000).toISOString();
+    change(
+      "insert into returns (id, order_id, status, created_at) values (?, ?, ?, ?)",
+      id(place),
+      order,
+      status,
+      at(0),
+    );
+    change(
+      "insert into return_items (return_id, line, quantity, reason) values (?, 0, 1, ?)",
+      id(place),
+      place === 0 ? "changed" : "damaged",
+    );
+    if (status === "declined")
+      change("update returns set owner_words = 'It was worn, and the label is gone.' where id = ?", id(place));
+    else change("update return_items set received = 1 where return_id = ?", id(place));
+    const steps = status === "declined" ? [status] : ["accepted", "received", "refunded"].slice(0, place + 1);
+    for (const [step, one] of ["requested", ...steps].entries())
+      change(
+        "insert into return_history (return_id, step, status, at) values (?, ?, ?, ?)",
+        id(place),
+        step,
+        one,
+        at(step),
+      );
+  }
+  change(
+    "insert into refunds (id, order_id, return_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, ?, 489000, 'made', 1, 'return', ?)",
+    `rf_${id(2)}`,
+    order,
+    id(2),
+    new Date().toISOString(),
+  );
+}

@@ -68,6 +68,11 @@ describe("parsing a form", () => {
     expect(parsed).toMatchObject({ ok: true, value: { email: "ab", name: "one\ntwo", password: "a\u0000b" } });
   });
 
+  it("counts a line break as one character, as the browser does", () => {
+    const parsed = parseForm(body({ email: "a@b", name: "one\r\ntwo", password: "p" }), schema);
+    expect(parsed).toMatchObject({ ok: true, value: { name: "one\ntwo" } });
+  });
+
   it("ignores the commands of conform's own script", () => {
     const fields = { email: "", password: "p", __intent__: '{"type":"reset","payload":{}}', __state__: "{}" };
     const parsed = parseForm(body(fields), schema);

@@ -7,7 +7,6 @@ import { dateText } from "../../../../domain/dates.ts";
 import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
 import { returnReasons } from "../../../../domain/returns.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
-import { Field } from "../../../forms/field.tsx";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
@@ -15,6 +14,7 @@ import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { SelectField } from "../../../forms/select-field.tsx";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { TextArea } from "../../../forms/text-area.tsx";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { createReturn } from "../../../gateway/orders.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
@@ -159,7 +159,7 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
             {returnable.lines.map((line) => (
               <LineFields key={line.line} line={line} />
             ))}
-            <Field<string> name="note" autoComplete="off" />
+            <TextArea<string> name="note" rows={4} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>
               <Link to={orderAddress(returnable.id)} className="button button-quiet">
@@ -189,12 +189,18 @@ function LineFields({ line: { line, name, options, most } }: { line: ReturnableL
     text: count === 0 ? returnWords.keep : returnWords.of(count, most),
   }));
   return (
-    <fieldset className="card mb-6 p-4">
-      <legend className="px-1 font-serif text-lg font-semibold">
+    <fieldset className="card mb-6 p-4 pb-0 sm:p-5 sm:pb-0">
+      {/* Floated: a legend in its usual place breaks the frame of the card, and a long name does so for several lines. */}
+      <legend className="float-left mb-4 w-full font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
         {name}
-        {options === "" ? null : <span className="font-normal text-ink-soft"> ({options})</span>}
+        {options === "" ? null : (
+          <span className="block font-sans text-base font-normal text-ink-soft">
+            <span className="aside-text">, </span>
+            {options}
+          </span>
+        )}
       </legend>
-      <div className="grid gap-x-5 sm:grid-cols-2">
+      <div className="clear-both grid gap-x-5 sm:grid-cols-2">
         <SelectField<string> name={pieceField(line)} options={counts} />
         <SelectField<string>
           name={reasonField(line)}

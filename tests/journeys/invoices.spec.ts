@@ -1,0 +1,50 @@
+import { orderWords } from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
+import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase } from "../../upstream/database/open-database.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { createClient } from "../support/client.ts";
+import { expect, test } from "../support/journey-test.ts";
+import { addToCart, goToReview, orderNumber, payments } from "../support/shopping.ts";
+
+test("an order leads to a pro forma, and to its invoice once it is sent; each leads back", async ({
+  shopper,
+  customer,
+  shop,
+}) => {
+  const { page } = shopper;
+  const client = createClient(shop.url);
+  for (const { name, value } of await page.context().cookies()) client.jar.set(name, value);
+  await addToCart(client, "/product/22", { size: "M", color: "Red", quantity: "2" });
+  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  expect(await customer.orders()).toHaveLength(1);
+
+  await shopper.open(`/order/${number}`);
+  await shopper.press(page.getByRole("link", { name: invoiceLinkWords.proforma }));
+  await shopper.arrives(invoiceWords.proforma(number));
+  await expect(page.getByText(invoiceWords.proformaText)).toBeVisible();
+  await shopper.press(page.getByRole("link", { name: invoiceLinkWords.back(number) }));
+  await shopper.arrives(orderWords.title(number));
+
+  const db = await openDatabase(chooseEngine({ dataDir: shop.dataDir }));
+  for (const to of ["processing", "shipped"] as const)
+    await db.transaction().execute((trx) => moveOrder(trx, number, to, new Date()));
+  await db.destroy();
+
+  await shopper.open(`/order/${number}`);
+  await shopper.press(page.getByRole("link", { name: invoiceLinkWords.invoice, exact: true }));
+  await shopper.arrives(/^Invoice \d\d-\d\d\/\d{4}$/);
+  await shopper.ready();
+  const pieces = page.getByRole("table", { name: invoiceWords.pieces });
+  await expect(pieces.getByRole("cell").first()).toHaveText("2");
+  await expect(pieces.getByRole("rowheader").last()).toHaveText(invoiceWords.total);
+  const print = page.getByRole("button", { name: invoiceLinkWords.print });
+  // To print needs script; the browser's own menu prints, too.
+  await expect(print).toHaveCount(shopper.mode === "script" ? 1 : 0);
+  if (shopper.mode !== "script") return;
+  await page.evaluate(() => Object.assign(globalThis, { print: () => (document.title = "printed") }));
+  await shopper.press(print);
+  await expect(page).toHaveTitle("printed");
+});

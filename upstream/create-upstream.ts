@@ -40,6 +40,7 @@ import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
 import { isLinkProvider, type LinkProvider } from "./payments/link-provider.ts";
 import { linkRoutes } from "./payments/link-routes.ts";
+import { watchRefunds } from "./payments/make-refund.ts";
 import { watchLinks } from "./payments/watch-links.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
@@ -198,6 +199,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const settleLinks = async () => {
     if (await isInMaintenance()) return;
     await watchLinks(entryServices);
+    await watchRefunds(entryServices);
     outbox.wake();
   };
   const stopWatching = isLinkProvider(provider) ? every(WATCH_MS, settleLinks, log) : async () => undefined;

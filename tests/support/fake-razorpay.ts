@@ -68,6 +68,10 @@ export interface FakeRazorpay {
   lie: ((link: FakeLink) => Partial<FakeLink>) | null;
   /** Refuses refunds with these words; null makes them. */
   refusesRefunds: string | null;
+  /** What becomes of new refunds at first. */
+  refundsAre: "processed" | "pending";
+  /** Ends a pending refund. The money of one that failed is the shop's again. */
+  endRefund(refund: FakeRefund, status: "processed" | "failed"): void;
   linkOf(orderId: string): FakeLink;
   /** Pays a link as a shopper does on its page, and answers the address that leads back. */
   pay(link: FakeLink): string;
@@ -83,8 +87,11 @@ export interface FakeRazorpay {
 
 const secrets = { key: "the-key-secret", webhook: "the-webhook-secret" };
 
-/** Starts it on any free port. Its clock is `now`. */
-export async function startFakeRazorpay({ now = () => new Date() }: { now?: () => Date } = {}): Promise<FakeRazorpay> {
+/** Starts it on any free port. Its clock is `now`; with a live `keyId` its money counts. */
+export async function startFakeRazorpay({
+  now = () => new Date(),
+  keyId = "rzp_test_fake",
+}: { now?: () => Date; keyId?: string } = {}): Promise<FakeRazorpay> {
   const links = new Map<string, FakeLink>();
   const payments = new Map<string, FakePayment>();
   const refunds: FakeRefund[] = [];
@@ -96,14 +103,14 @@ export async function startFakeRazorpay({ now = () => new Date() }: { now?: () =
   await once(server, "listening");
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
-  const authorization = `Basic ${Buffer.from(`rzp_test_fake:${secrets.key}`).toString("base64")}`;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${secrets.key}`).toString("base64")}`;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const id = (kind: string) => `${kind}_${randomBytes(7).toString("hex")}`;
 
   const fake: FakeRazorpay = {
     url,
     keys: {
-      RAZORPAY_KEY_ID: "rzp_test_fake",
+      RAZORPAY_KEY_ID: keyId,
       RAZORPAY_KEY_SECRET: secrets.key,
       RAZORPAY_WEBHOOK_SECRET: secrets.webhook,
       RAZORPAY_API_URL: url,
@@ -115,6 +122,14 @@ export async function startFakeRazorpay({ now = () => new Date() }: { now?: () =
     faults,
     lie: null,
     refusesRefunds: null,
+    refundsAre: "processed",
+    endRefund(refund, status) {
+      refund.status = status;
+      const payment = payments.get(refund.payment_id);
+      if (status === "processed" || payment === undefined) return;
+      payment.amount_refunded -= refund.amount;
+      payment.status = "captured";
+    },
     linkOf(orderId) {
       const found = [...links.values()].filter((link) => link.reference_id === orderId);
       const [link] = found;
@@ -295,7 +310,7 @@ export async function startFakeRazorpay({ now = () => new Date() }: { now?: () =
       currency: payment.currency,
       receipt: typeof body["receipt"] === "string" ? body["receipt"] : null,
       notes: body["notes"] ?? [],
-      status: "processed",
+      status: fake.refundsAre,
       created_at: seconds(),
       key,
     };

@@ -65,6 +65,8 @@ export interface LinkProvider {
   /** Ends a link that is not paid, and answers it as it is then: it may have been paid before. */
   cancelLink(id: string, signal: AbortSignal): Promise<PaymentLink>;
   refund(request: RefundRequest): Promise<RefundOutcome>;
+  /** What has become of a refund that was asked for; null when the provider knows none of this attempt. */
+  findRefund(request: RefundRequest, signal: AbortSignal): Promise<RefundOutcome | null>;
   /** The number of the order in a shopper's return from the provider; null when the provider did not sign it. */
   signedReturn(query: Readonly<Record<string, string>>): string | null;
   /** What a webhook is about; null when the provider did not sign it. */
@@ -82,8 +84,8 @@ export interface ProviderEvent {
   kind: string;
   /** The order whose link it is about, or null. */
   orderId: string | null;
-  /** The refund of ours that failed, or null. */
-  failedRefundId: string | null;
+  /** The refund of ours that it is about, or null. */
+  refundId: string | null;
 }
 
 /** Whether a provider is paid by a link after the order, and not by a form before it. */

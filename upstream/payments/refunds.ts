@@ -44,6 +44,8 @@ export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Re
     reason,
     created_at: at.toISOString(),
     made_at: null,
+    asked_at: null,
+    attempt: 1,
   };
   await trx.insertInto("refunds").values(refund).execute();
   await issueCreditNote(trx, refund, at);
@@ -71,29 +73,35 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
     .execute();
 }
 
-/** Notes that the provider cannot make a refund, and tells the owner once. */
-export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
+/** Notes that the provider did not make a refund at this attempt, and tells the owner once. Answers whether it was news. */
+export async function failRefund(
+  trx: Kysely<Tables>,
+  { id: refundId, attempt }: Pick<Refund, "id" | "attempt">,
+  at: Date,
+): Promise<boolean> {
   const failed = await trx
     .updateTable("refunds")
-    .set({ state: "failed", made_at: null })
+    .set({ state: "failed", made_at: null, asked_at: null })
     .where("id", "=", refundId)
+    .where("attempt", "=", attempt)
     .where("by_hand", "=", 0)
     .where("state", "!=", "failed")
     .returning("order_id")
     .executeTakeFirst();
   if (failed !== undefined)
     await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
+  return failed !== undefined;
 }
 
 /**
  * Asks the provider once more for the refunds of an order that it did not make, inside the caller's transaction. It knows each
- * by its id, and makes it once. Refuses when none has failed.
+ * attempt by its number, and makes one of them. Refuses when none has failed.
  */
 export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
   await paidForOrder(trx, orderId);
   const due = await trx
     .updateTable("refunds")
-    .set({ state: "due" })
+    .set((eb) => ({ state: "due", attempt: eb("attempt", "+", 1) }))
     .where("order_id", "=", orderId)
     .where("state", "=", "failed")
     .where("by_hand", "=", 0)

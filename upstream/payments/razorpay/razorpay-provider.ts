@@ -39,7 +39,7 @@ const wireRefund = z.looseObject({
   id: z.string(),
   amount: z.number().int(),
   receipt: z.string().nullish(),
-  status: z.string().nullish(),
+  status: z.string(),
 });
 const wireRefunds = z.looseObject({ items: z.array(wireRefund) });
 const wirePayments = z.looseObject({
@@ -110,13 +110,24 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     return linkFrom(await callRazorpay(settings, { method: "POST", path: "/payment_links", body, signal }, wireLink));
   }
 
-  async function findRefund({ id, reference }: RefundRequest) {
+  /** One that was made or is being made counts, of whatever attempt: no money goes back twice. */
+  async function findRefund(request: RefundRequest, signal?: AbortSignal): Promise<RefundOutcome | null> {
     const { items } = await callRazorpay(
       settings,
-      { method: "GET", path: `/payments/${reference}/refunds`, query: { count: String(PAGE) } },
+      {
+        method: "GET",
+        path: `/payments/${request.reference}/refunds`,
+        query: { count: String(PAGE) },
+        ...(signal !== undefined && { signal }),
+      },
       wireRefunds,
     );
-    return items.find(({ receipt }) => receipt === id);
+    const ours = items.filter(({ receipt }) => refundIdIn(receipt) === request.id);
+    const there =
+      ours.find(({ status }) => status === "processed") ??
+      ours.find((refund) => outcomeOf(refund).outcome === "asked") ??
+      ours.find(({ receipt }) => receipt === receiptOf(request));
+    return there === undefined ? null : outcomeOf(there);
   }
 
   return {
@@ -154,18 +165,18 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     async refund(request): Promise<RefundOutcome> {
       // An earlier request may have made it and lost the answer; the idempotency key is known for a limited time.
       const there = await findRefund(request);
-      if (there !== undefined) return outcomeOf(there);
+      if (there !== null) return there;
       try {
         const made = await callRazorpay(
           settings,
           {
             method: "POST",
             path: `/payments/${request.reference}/refund`,
-            headers: { "x-refund-idempotency": request.id },
+            headers: { "x-refund-idempotency": receiptOf(request) },
             body: {
               amount: request.amountPaise,
               speed: "normal",
-              receipt: request.id,
+              receipt: receiptOf(request),
               notes: { refund: request.id, ...(request.orderId !== null && { order: request.orderId }) },
             },
           },
@@ -177,6 +188,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         throw error;
       }
     },
+    findRefund,
     signedReturn: (query) => signedReference(query, keySecret),
     signedEvent(body, headers): ProviderEvent | null {
       if (!isSigned(body, headers.get("x-razorpay-signature") ?? "", webhookSecret)) return null;
@@ -185,7 +197,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         id: headers.get("x-razorpay-event-id"),
         kind: event,
         orderId: payload.payment_link?.entity.reference_id ?? null,
-        failedRefundId: event === "refund.failed" ? (payload.refund?.entity.receipt ?? null) : null,
+        refundId: refundIdIn(payload.refund?.entity.receipt),
       };
     },
     async orderOfPayment(reference) {
@@ -223,10 +235,21 @@ function linkFrom(link: z.output<typeof wireLink>): PaymentLink {
   };
 }
 
+/** A state that is not known is none of success: Razorpay may still work on it. */
 function outcomeOf({ id, status }: z.output<typeof wireRefund>): RefundOutcome {
-  return status === "failed"
+  return status === "failed" || status === "reversed"
     ? { outcome: "failed", message: `Razorpay could not make the refund ${id}.` }
-    : { outcome: "made", reference: id };
+    : { outcome: status === "processed" ? "made" : "asked", reference: id };
+}
+
+/** The receipt of a refund, which is its idempotency key, too. Razorpay answers the same key with the same refund, also with a failed one. */
+function receiptOf({ id, attempt }: RefundRequest): string {
+  return attempt === 1 ? id : `${id}.${attempt}`;
+}
+
+/** The refund of ours that a receipt names, of whatever attempt. */
+function refundIdIn(receipt: string | null | undefined): string | null {
+  return receipt?.replace(/\.\d+$/, "") ?? null;
 }
 
 function paymentFrom(item: z.output<typeof wirePayments>["items"][number]): ProviderPayment {

@@ -75,6 +75,8 @@ export interface FakeRazorpay {
   linkOf(orderId: string): FakeLink;
   /** Pays a link as a shopper does on its page, and answers the address that leads back. */
   pay(link: FakeLink): string;
+  /** A second payment comes in by a link that is paid, and its name is answered. */
+  payAgain(link: FakeLink): string;
   expire(link: FakeLink): void;
   /** A webhook as it is sent: its body and its headers. The same event again has the same id. */
   webhook(
@@ -138,21 +140,16 @@ export async function startFakeRazorpay({
     },
     pay(link) {
       if (link.status !== "created") throw new Error(`a link that is ${link.status} is paid`);
-      const payment: FakePayment = {
-        id: id("pay"),
-        amount: link.amount,
-        currency: link.currency,
-        status: "captured",
-        amount_refunded: 0,
-        created_at: seconds(),
-        link: link.id,
-        notes: link["notes"] ?? [],
-      };
-      payments.set(payment.id, payment);
+      const paymentId = capture(link);
       link.status = "paid";
       link.amount_paid = link.amount;
-      link.payments = [{ payment_id: payment.id, amount: link.amount, status: "captured", method: "upi" }];
-      return backAddress(link, payment.id);
+      link.payments = [{ payment_id: paymentId, amount: link.amount, status: "captured", method: "upi" }];
+      return backAddress(link, paymentId);
+    },
+    payAgain(link) {
+      const paymentId = capture(link);
+      link.payments.push({ payment_id: paymentId, amount: link.amount, status: "captured", method: "upi" });
+      return paymentId;
     },
     expire(link) {
       link.status = "expired";
@@ -178,6 +175,21 @@ export async function startFakeRazorpay({
     },
   };
   return fake;
+
+  function capture(link: FakeLink): string {
+    const payment: FakePayment = {
+      id: id("pay"),
+      amount: link.amount,
+      currency: link.currency,
+      status: "captured",
+      amount_refunded: 0,
+      created_at: seconds(),
+      link: link.id,
+      notes: link["notes"] ?? [],
+    };
+    payments.set(payment.id, payment);
+    return payment.id;
+  }
 
   function backAddress(link: FakeLink, paymentId: string): string {
     const fields = [link.id, link.reference_id, link.status, paymentId];

@@ -182,7 +182,7 @@ function moneyBack(order: WireOrder): string {
     return "It was not paid in time, and nothing was taken. You are welcome to order again.";
   if (isTest(order)) return "There is nothing to give back.";
   if (wasNeverPaid(order))
-    return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
+    return `There is nothing to pay any more. If you have paid${paymentMethod === "upi" ? " by UPI" : ""} already, your money comes back to you.`;
   return "What you paid is on its way back to you.";
 }
 

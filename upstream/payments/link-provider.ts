@@ -12,8 +12,15 @@ export interface PaymentLink {
   paidPaise: number;
   currency: string;
   status: "open" | "paid" | "expired" | "cancelled";
-  /** The provider's own name for the money that came; null before it came. */
-  paidReference: string | null;
+  /** The money that came, the first one first. More than one entry means that it was paid more than once. */
+  received: readonly ReceivedMoney[];
+}
+
+/** Money that came in by a link; an attempt that failed, or that is held and not taken, is none. */
+export interface ReceivedMoney {
+  /** The provider's own name for it. */
+  reference: string;
+  amountPaise: number;
 }
 
 /** What a link is made for. */

@@ -31,6 +31,33 @@ export async function makeRefund(services: RefundingServices, refundId: string):
   await writeOutcome(services, refund, provider.isTest, await provider.refund(request));
 }
 
+/** Money that came beside the payment of an order, as the outbox names it. */
+export interface ExtraPayment {
+  orderId: string;
+  reference: string;
+  amountPaise: number;
+}
+
+/**
+ * Gives money back that came beside the payment of an order. No row of a refund stands for it: it was never part of the books.
+ * The owner is told when the provider refuses. Throws when it cannot be asked.
+ */
+export async function makeExtraRefund(services: RefundingServices, extra: ExtraPayment): Promise<void> {
+  const { db, now, log, providers } = services;
+  const { orderId, reference, amountPaise } = extra;
+  const payment = await db
+    .selectFrom("payments")
+    .select("provider")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const provider = providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
+  const answer = await provider.refund({ id: `rx_${reference}`, attempt: 1, reference, amountPaise, orderId });
+  if (answer.outcome !== "failed") return;
+  log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
+  await addToOutbox(db, { kind: "owner_extra_refund_failed", orderId, reference, amountPaise }, now());
+}
+
 /** Writes down what has become of a refund, after the provider gave a reason to ask. Throws when it cannot be asked. */
 export async function learnRefund(services: RefundingServices, refundId: string, signal: AbortSignal): Promise<void> {
   const found = await findRefund(services, refundId);

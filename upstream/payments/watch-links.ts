@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isLinkProvider } from "./link-provider.ts";
-import { endLink, settleOrder, type SettlingServices } from "./settle-link.ts";
+import { RAZORPAY, RAZORPAY_TEST } from "./razorpay/provider-names.ts";
+import { endLink, endWithoutAccount, findLinkPayment, settleOrder, type SettlingServices } from "./settle-link.ts";
 
 /** How many payments one run asks about. */
 const BATCH = 100;
@@ -12,10 +12,10 @@ const FIRST_ASKED_MS = 2 * 60 * 1000;
 /**
  * Asks the provider about awaited links: a shopper may have paid and never come back, and a webhook may never come. An
  * order whose time is over is cancelled when its link can no longer be paid. A provider that is down is asked again in the next run.
- * An order that cannot be asked about, such as one of an account that is no longer set up, does not keep the others waiting.
+ * An order that cannot be asked about does not keep the others waiting.
  */
 export async function watchLinks(services: SettlingServices): Promise<void> {
-  const { db, now, log, providers } = services;
+  const { db, now, log } = services;
   const at = now();
   const awaited = await db
     .selectFrom("payments")
@@ -28,11 +28,7 @@ export async function watchLinks(services: SettlingServices): Promise<void> {
           eb("status", "=", "voided"),
           eb("link_id", "is", null),
           eb("awaited_until", ">", at.toISOString()),
-          eb(
-            "provider",
-            "in",
-            providers.filter(isLinkProvider).map(({ name }) => name),
-          ),
+          eb("provider", "in", [RAZORPAY, RAZORPAY_TEST]),
         ]),
       ]),
     )
@@ -45,7 +41,9 @@ export async function watchLinks(services: SettlingServices): Promise<void> {
   for (const { id, order_id: orderId, awaited_until: until } of awaited) {
     if (orderId === null) continue;
     try {
-      if (until !== null && until <= at.toISOString()) await endLink(services, id);
+      const isOver = until !== null && until <= at.toISOString();
+      if (isOver && (await findLinkPayment(services, orderId)) === null) await endWithoutAccount(services, id);
+      else if (isOver) await endLink(services, id);
       else await settleOrder(services, orderId);
       failures = 0;
     } catch (error) {

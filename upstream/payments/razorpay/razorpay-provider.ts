@@ -29,7 +29,7 @@ const wireLink = z.looseObject({
   currency: z.string(),
   status: z.enum(["created", "issued", "partially_paid", "paid", "expired", "cancelled"]),
   payments: z
-    .array(z.looseObject({ payment_id: z.string(), status: z.string().nullish() }))
+    .array(z.looseObject({ payment_id: z.string(), amount: z.number().int().nullish(), status: z.string().nullish() }))
     .nullish()
     // An empty object stands for no payments in some answers.
     .catch(null),
@@ -59,6 +59,7 @@ const wireEvent = z.looseObject({
   event: z.string(),
   payload: z.looseObject({
     payment_link: z.looseObject({ entity: z.looseObject({ reference_id: z.string().nullish() }) }).optional(),
+    payment: z.looseObject({ entity: z.looseObject({ notes: z.unknown() }) }).optional(),
     refund: z.looseObject({ entity: z.looseObject({ receipt: z.string().nullish() }) }).optional(),
   }),
 });
@@ -76,7 +77,8 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     );
     const [link] = links.filter(({ reference_id: reference }) => reference === orderId);
     // Lists leave out the payments of a link.
-    return link === undefined ? null : link.status === "paid" ? findById(link.id, signal) : linkFrom(link);
+    if (link === undefined) return null;
+    return link.status === "paid" || (link.amount_paid ?? 0) > 0 ? findById(link.id, signal) : linkFrom(link);
   }
 
   async function findById(id: string, signal: AbortSignal): Promise<PaymentLink> {
@@ -196,7 +198,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
       return {
         id: headers.get("x-razorpay-event-id"),
         kind: event,
-        orderId: payload.payment_link?.entity.reference_id ?? null,
+        orderId: payload.payment_link?.entity.reference_id ?? orderIn(payload.payment?.entity.notes),
         refundId: refundIdIn(payload.refund?.entity.receipt),
       };
     },
@@ -231,7 +233,9 @@ function linkFrom(link: z.output<typeof wireLink>): PaymentLink {
       link.status === "paid" || link.status === "expired" || link.status === "cancelled"
         ? link.status
         : statuses[link.status],
-    paidReference: link.payments?.find(({ status }) => status !== "failed")?.payment_id ?? null,
+    received: (link.payments ?? [])
+      .filter(({ status }) => status === "captured" || status === "refunded" || (status ?? null) === null)
+      .map(({ payment_id: reference, amount }) => ({ reference, amountPaise: amount ?? link.amount })),
   };
 }
 
@@ -253,15 +257,19 @@ function refundIdIn(receipt: string | null | undefined): string | null {
 }
 
 function paymentFrom(item: z.output<typeof wirePayments>["items"][number]): ProviderPayment {
-  const order = z.looseObject({ order: z.string() }).safeParse(item.notes);
   return {
     reference: item.id,
     amountPaise: item.amount,
     refundedPaise: item.amount_refunded ?? 0,
     currency: item.currency,
     at: item.created_at,
-    orderId: order.success ? order.data.order : null,
+    orderId: orderIn(item.notes),
   };
+}
+
+/** The order that notes of ours name. Empty notes are a list. */
+function orderIn(notes: unknown): string | null {
+  return z.looseObject({ order: z.string() }).safeParse(notes).data?.order ?? null;
 }
 
 function jsonIn(text: string): unknown {

@@ -35,7 +35,7 @@ export interface LinkShop {
   returns(address: string): Promise<Answered>;
   /** Sends a webhook. */
   sends(webhook: ReturnType<FakeRazorpay["webhook"]>): Promise<Answered>;
-  /** Wakes the worker, as any signed webhook does. */
+  /** Wakes the worker by a signed webhook about something else. */
   wake(): Promise<Answered>;
   later(minutes: number): void;
   refundsOf(orderId: string): Promise<{ id: string; state: string; reference: string | null; attempt: number }[]>;

@@ -74,6 +74,8 @@ export interface LinkProvider {
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** What has become of a refund that was asked for; null when the provider knows none of this attempt. */
   findRefund(request: RefundRequest, signal: AbortSignal): Promise<RefundOutcome | null>;
+  /** All refunds of a payment, also those that were made without the shop. */
+  listRefunds(reference: string): Promise<readonly ProviderRefund[]>;
   /** The number of the order in a shopper's return from the provider; null when the provider did not sign it. */
   signedReturn(query: Readonly<Record<string, string>>): string | null;
   /** What a webhook is about; null when the provider did not sign it. */
@@ -82,6 +84,15 @@ export interface LinkProvider {
   orderOfPayment(reference: string): Promise<string | null>;
   /** All money that came in during a time, for the comparison of the books. */
   listPayments(from: Date, to: Date): AsyncIterable<ProviderPayment>;
+}
+
+/** A refund at the provider, for the comparison of the books. */
+export interface ProviderRefund {
+  reference: string;
+  amountPaise: number;
+  /** The refund of ours that it names by its receipt or its notes; null for one that was made in the dashboard. */
+  refundId: string | null;
+  outcome: RefundOutcome["outcome"];
 }
 
 /** What a webhook is about. It is a reason to ask the provider, and is not believed itself. */

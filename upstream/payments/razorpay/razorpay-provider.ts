@@ -39,6 +39,7 @@ const wireRefund = z.looseObject({
   id: z.string(),
   amount: z.number().int(),
   receipt: z.string().nullish(),
+  notes: z.unknown().optional(),
   status: z.string(),
 });
 const wireRefunds = z.looseObject({ items: z.array(wireRefund) });
@@ -51,7 +52,7 @@ const wirePayments = z.looseObject({
       currency: z.string(),
       status: z.string(),
       created_at: moment,
-      notes: z.unknown(),
+      notes: z.unknown().optional(),
     }),
   ),
 });
@@ -59,7 +60,7 @@ const wireEvent = z.looseObject({
   event: z.string(),
   payload: z.looseObject({
     payment_link: z.looseObject({ entity: z.looseObject({ reference_id: z.string().nullish() }) }).optional(),
-    payment: z.looseObject({ entity: z.looseObject({ notes: z.unknown() }) }).optional(),
+    payment: z.looseObject({ entity: z.looseObject({ notes: z.unknown().optional() }) }).optional(),
     refund: z.looseObject({ entity: z.looseObject({ receipt: z.string().nullish() }) }).optional(),
   }),
 });
@@ -112,18 +113,23 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     return linkFrom(await callRazorpay(settings, { method: "POST", path: "/payment_links", body, signal }, wireLink));
   }
 
-  /** One that was made or is being made counts, of whatever attempt: no money goes back twice. */
-  async function findRefund(request: RefundRequest, signal?: AbortSignal): Promise<RefundOutcome | null> {
+  async function refundsOf(reference: string, signal?: AbortSignal) {
     const { items } = await callRazorpay(
       settings,
       {
         method: "GET",
-        path: `/payments/${request.reference}/refunds`,
+        path: `/payments/${reference}/refunds`,
         query: { count: String(PAGE) },
         ...(signal !== undefined && { signal }),
       },
       wireRefunds,
     );
+    return items;
+  }
+
+  /** One that was made or is being made counts, of whatever attempt: no money goes back twice. */
+  async function findRefund(request: RefundRequest, signal?: AbortSignal): Promise<RefundOutcome | null> {
+    const items = await refundsOf(request.reference, signal);
     const ours = items.filter(({ receipt }) => refundIdIn(receipt) === request.id);
     const there =
       ours.find(({ status }) => status === "processed") ??
@@ -191,6 +197,17 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
       }
     },
     findRefund,
+    async listRefunds(reference) {
+      return (await refundsOf(reference)).map((refund) => ({
+        reference: refund.id,
+        amountPaise: refund.amount,
+        refundId:
+          refundIdIn(refund.receipt) ??
+          z.looseObject({ refund: z.string() }).safeParse(refund.notes).data?.refund ??
+          null,
+        outcome: outcomeOf(refund).outcome,
+      }));
+    },
     signedReturn: (query) => signedReference(query, keySecret),
     signedEvent(body, headers): ProviderEvent | null {
       if (!isSigned(body, headers.get("x-razorpay-signature") ?? "", webhookSecret)) return null;

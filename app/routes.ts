@@ -29,7 +29,7 @@ export default [
   route("checkout", "routes/checkout/checkout/route.tsx"),
   route("checkout/confirmation/:number", "routes/checkout/confirmation/route.tsx"),
   route("order/:id/pay", "routes/checkout/pay/route.tsx"),
-  route("payment/return", "routes/checkout/payment-return/route.ts"),
+  route("payment/return", "routes/checkout/payment-return/route.tsx"),
 
   // The account
   route("dashboard", "routes/account/dashboard/route.tsx"),

@@ -38,13 +38,15 @@ import { orderRoutes } from "./orders/order-routes.ts";
 import { offeredPayments, type OfferedPayments } from "./payments/offered-payments.ts";
 import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
-import { isLinkProvider, type LinkProvider } from "./payments/link-provider.ts";
+import type { LinkProvider } from "./payments/link-provider.ts";
 import { linkRoutes } from "./payments/link-routes.ts";
+import { watchRefunds } from "./payments/make-refund.ts";
 import { watchLinks } from "./payments/watch-links.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
+import { RAZORPAY_TEST } from "./payments/razorpay/provider-names.ts";
 import { sandboxProvider } from "./payments/sandbox-provider.ts";
 import type { ShopContact } from "./mail/order-mail.ts";
 import type { LogEntry, OwnUpi, Services, SessionLife } from "./services.ts";
@@ -159,8 +161,13 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
-  // Payments of an earlier setup can still be released; the sandbox and an own UPI id have nothing to give back.
-  const providers = [...(provider === null ? [] : [provider]), sandboxProvider(), ownUpiProvider("")];
+  // Payments of an earlier setup can still be released; the sandbox, test keys and an own UPI id have nothing to give back.
+  const providers = [
+    ...(provider === null ? [] : [provider]),
+    ...[sandboxProvider(), ownUpiProvider(""), { ...sandboxProvider(), name: RAZORPAY_TEST }].filter(
+      ({ name }) => name !== provider?.name,
+    ),
+  ];
   const reportTerms = {
     timeZone: returnTerms.timeZone,
     hour: settings.reportHour ?? DEFAULT_REPORT_HOUR,
@@ -197,9 +204,11 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   outbox.wake();
   const settleLinks = async () => {
     await watchLinks(entryServices, isInMaintenance);
+    await watchRefunds(entryServices, isInMaintenance);
     outbox.wake();
   };
-  const stopWatching = isLinkProvider(provider) ? every(WATCH_MS, settleLinks, log) : async () => undefined;
+  // Without an account, too: orders of an earlier one may still wait for their payment.
+  const stopWatching = every(WATCH_MS, settleLinks, log);
   const ready = readiness({ check, log, remedyOf: (error) => engine.remedyOf(error) ?? fileRemedy(error) });
   const app = routes(
     {

@@ -17,5 +17,31 @@ export const linkPaymentWords = {
   notAsked:
     "We cannot ask the payment service right now whether your payment has arrived. If you have paid, please do not pay again: we write to you as soon as we know.",
   unsigned: "We could not read what the payment service sent with you. Your order below shows what we know.",
+  /** For whoever comes back from paying and is not logged in as the customer. */
+  returned: {
+    paid: (number: string) => ({
+      title: "Your payment has arrived",
+      lead: `Order ${number} is paid, thank you. We have written to you by e-mail. Log in to see the order here.`,
+    }),
+    awaited: (number: string) => ({
+      title: "We have not heard of your payment yet",
+      lead: `Order ${number} is kept for you. If you have paid, please do not pay again: we write to you as soon as we know. If you have not, log in to pay.`,
+    }),
+    ended: (number: string) => ({
+      title: "This order is cancelled",
+      lead: `Order ${number} is cancelled. If you have paid for it, your money goes back to you by itself, and we write to you.`,
+    }),
+    notAsked: {
+      title: "We do not know yet whether your payment has arrived",
+      lead: "We cannot ask the payment service right now. If you have paid, please do not pay again: we write to you as soon as we know.",
+    },
+    unsigned: {
+      title: "We could not read this answer",
+      lead: "What came with you is not signed by the payment service, so we cannot say anything by it. Your orders show what we know.",
+    },
+    login: "Log in",
+    loginToPay: "Log in to pay",
+    orders: "See your orders",
+  },
   expired: "It was not paid in time and is cancelled. Nothing was taken. You are welcome to order again.",
 } as const;

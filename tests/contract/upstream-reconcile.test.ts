@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
 import { reconcile, type Difference } from "../../upstream/payments/reconcile.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
@@ -58,6 +59,14 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
   const [amount, refunded, gone] = orders.map(({ reference }) => reference);
   Object.assign(fake.payments.get(amount ?? "") ?? {}, { amount: 9_900 });
   Object.assign(fake.payments.get(refunded ?? "") ?? {}, { amount_refunded: 500 });
+  fake.refunds.push({
+    id: "rfnd_dashboard",
+    payment_id: refunded ?? "",
+    amount: 500,
+    receipt: null,
+    status: "processed",
+    key: null,
+  });
   fake.payments.delete(gone ?? "");
   const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
   const unnoticed = await placed(up, asha, body);
@@ -74,13 +83,63 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
     expect.arrayContaining([
       expect.stringContaining("₹99.00 (pay_other, 2026-11-20) paid there and not here: it names no order"),
       `order ${orders[0]?.id} (${amount}): ₹99.00 INR there, ₹100.00 here`,
-      `order ${orders[1]?.id} (${refunded}): ₹5.00 refunded there, ₹0.00 here`,
+      `order ${orders[1]?.id} (${refunded}): ₹5.00 refunded there (rfnd_dashboard) by nobody here`,
       `order ${orders[2]?.id} (${gone}): ₹100.00 paid here and not there`,
       expect.stringMatching(
         new RegExp(`^order ${unnoticed}: ₹100.00 .* paid there and not here; the order is processing`),
       ),
     ]),
   );
+});
+
+/** The only difference, with what to do, after those of earlier orders. */
+async function newDifference(before: readonly string[]): Promise<string> {
+  const found: Difference[] = [];
+  const from = new Date(up.clock.at.getTime() - 86_400_000);
+  await reconcile({ db, provider }, { from, to: new Date(up.clock.at.getTime() + 60_000) }, (one) => found.push(one));
+  return found
+    .filter(({ what }) => !before.includes(what))
+    .map(({ what, todo }) => `${what}: ${todo}`)
+    .join("\n");
+}
+
+test("a refund is asked for by its receipt before it is called one of the dashboard's: lost, failed here, by hand, gone there", async () => {
+  const { id, reference } = await paidOrder();
+  const before = await differences();
+  await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+  const refundOf = async () =>
+    (await db.selectFrom("refunds").selectAll().where("order_id", "=", id).executeTakeFirst()) ?? expect.fail();
+  await vi.waitFor(async () => expect((await refundOf()).state).toBe("made"), eventWait);
+  expect(await newDifference(before)).toBe("");
+  const set = (values: { state: "due" | "made" | "failed"; reference?: string | null; by_hand?: number }) =>
+    db.updateTable("refunds").set(values).where("order_id", "=", id).execute();
+  await set({ state: "due", reference: null });
+  expect(await newDifference(before)).toContain("not yet noted here: a running shop notes it by itself");
+  await set({ state: "failed" });
+  expect(await newDifference(before)).toContain(`npm run orders -- refund again ${id}`);
+  await set({ state: "made", by_hand: 1 });
+  expect(await newDifference(before)).toContain("went back twice");
+  await set({ state: "made", by_hand: 0 });
+  const refund = fake.refunds.find(({ payment_id: payment }) => payment === reference) ?? expect.fail();
+  fake.endRefund(refund, "failed");
+  expect(await newDifference(before)).toContain(`refunded here (${(await refundOf()).id}) and not there`);
+});
+
+test("a payment too many is named until it has gone back, and an order of an account that is gone with what to do", async () => {
+  const { id } = await paidOrder();
+  const before = await differences();
+  const extra = fake.payAgain(fake.linkOf(id));
+  expect(await newDifference(before)).toContain(`refund ${extra} in the provider's dashboard`);
+  Object.assign(fake.payments.get(extra) ?? {}, { amount_refunded: 10_000, status: "refunded" });
+  expect(await newDifference(before)).toBe("");
+  const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
+  const forgotten = await placed(up, asha, body);
+  await db
+    .updateTable("payments")
+    .set({ provider: "razorpay", awaited_until: up.clock.at.toISOString() })
+    .where("order_id", "=", forgotten)
+    .execute();
+  expect(await newDifference(before)).toContain(`npm run orders -- cancel ${forgotten}`);
 });
 
 test("lists longer than a page are read to their end", async () => {

@@ -4,6 +4,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { paymentLabels } from "../../app/content/payment-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
+import { amountText } from "../../domain/money.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
@@ -15,7 +16,10 @@ beforeAll(async () => {
   fake = await startFakeRazorpay();
   shop = await startShop({ env: { ...fake.keys, PAYMENT_METHODS: "card,cod" } });
 });
-beforeEach(() => void (fake.faults.length = 0));
+beforeEach(() => {
+  fake.faults.length = 0;
+  fake.lie = null;
+});
 afterAll(async () => {
   await shop.stop();
   await fake.stop();
@@ -59,6 +63,55 @@ test("the checkout asks for no card, says that it is a test, and leads to the pr
   const { page, number } = await placeOrder();
   expect(leadsTo(page)).toBe(fake.linkOf(number).short_url);
   expect(page.text).toContain(linkPaymentWords.leading);
+  expect(page.text).toContain(linkPaymentWords.leadingLead(amountText(fake.linkOf(number).amount)));
+});
+
+test("who comes back in another browser reads the order's number and that it is paid, and no more; the order is settled", async () => {
+  const { client, page: leading, number } = await placeOrder();
+  const total = amountText(fake.linkOf(number).amount);
+  expect(leading.text).toContain(total);
+  const back = pathOf(fake.pay(fake.linkOf(number)));
+  const stranger = createClient(shop.url);
+  const { paid, login } = linkPaymentWords.returned;
+  for (let time = 0; time < 2; time++) {
+    const page = await stranger.open(back);
+    expect([page.status, page.url.pathname]).toEqual([200, "/payment/return"]);
+    expect(page.text).toContain(paid(number).lead);
+    expect(page.text).not.toContain(total);
+    expect(page.text).not.toContain("Asha");
+    expect(page.source).toContain(`/login?returnTo=${encodeURIComponent(`/order/${number}`)}`);
+    expect(page.text).toContain(login);
+  }
+  expect((await client.open(`/checkout/confirmation/${number}`)).text).toContain(checkoutWords.confirmed);
+  const other = createClient(shop.url);
+  await becomeCustomer(other, newPerson());
+  const theirs = await other.open(back);
+  expect(theirs.text).toContain(paid(number).title);
+  expect(theirs.text).not.toContain(total);
+});
+
+test("who comes back in another browser learns nothing of an order from what is not signed, and what is not known is said", async () => {
+  const { number } = await placeOrder();
+  const stranger = createClient(shop.url);
+  const { awaited, ended, notAsked, unsigned } = linkPaymentWords.returned;
+  const back = new URL(fake.pay(fake.linkOf(number)));
+  const forged = new URL(back);
+  forged.searchParams.set("razorpay_signature", "0".repeat(64));
+  const refused = await stranger.open(forged.pathname + forged.search);
+  expect([refused.status, refused.text.includes(unsigned.lead), refused.text.includes(number)]).toEqual([
+    400,
+    true,
+    false,
+  ]);
+  fake.faults.push({ on: "/v1/", does: "busy" });
+  const unknown = await stranger.open(pathOf(back.href));
+  expect([unknown.status, unknown.text.includes(notAsked.lead)]).toEqual([503, true]);
+  fake.faults.length = 0;
+  fake.lie = () => ({ status: "created", amount_paid: 0, payments: [] });
+  expect((await stranger.open(pathOf(back.href))).text).toContain(awaited(number).lead);
+  fake.lie = () => ({ status: "expired", amount_paid: 0, payments: [] });
+  expect((await stranger.open(pathOf(back.href))).text).toContain(ended(number).lead);
+  fake.lie = null;
 });
 
 test("who comes back paid reads so; who comes back unpaid reads that, too, and can pay by the same link", async () => {

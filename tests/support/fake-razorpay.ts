@@ -68,9 +68,15 @@ export interface FakeRazorpay {
   lie: ((link: FakeLink) => Partial<FakeLink>) | null;
   /** Refuses refunds with these words; null makes them. */
   refusesRefunds: string | null;
+  /** What becomes of new refunds at first. */
+  refundsAre: "processed" | "pending";
+  /** Ends a pending refund. The money of one that failed is the shop's again. */
+  endRefund(refund: FakeRefund, status: "processed" | "failed"): void;
   linkOf(orderId: string): FakeLink;
   /** Pays a link as a shopper does on its page, and answers the address that leads back. */
   pay(link: FakeLink): string;
+  /** A second payment comes in by a link that is paid, and its name is answered. */
+  payAgain(link: FakeLink): string;
   expire(link: FakeLink): void;
   /** A webhook as it is sent: its body and its headers. The same event again has the same id. */
   webhook(
@@ -83,12 +89,11 @@ export interface FakeRazorpay {
 
 const secrets = { key: "the-key-secret", webhook: "the-webhook-secret" };
 
-/** Starts it on any free port. Its clock is `now`; with `isLive` its keys are not those of a test, and money counts as moved. */
+/** Starts it on any free port. Its clock is `now`; with a live `keyId` its money counts. */
 export async function startFakeRazorpay({
   now = () => new Date(),
-  isLive = false,
-}: { now?: () => Date; isLive?: boolean } = {}): Promise<FakeRazorpay> {
-  const keyId = isLive ? "rzp_live_fake" : "rzp_test_fake";
+  keyId = "rzp_test_fake",
+}: { now?: () => Date; keyId?: string } = {}): Promise<FakeRazorpay> {
   const links = new Map<string, FakeLink>();
   const payments = new Map<string, FakePayment>();
   const refunds: FakeRefund[] = [];
@@ -119,6 +124,14 @@ export async function startFakeRazorpay({
     faults,
     lie: null,
     refusesRefunds: null,
+    refundsAre: "processed",
+    endRefund(refund, status) {
+      refund.status = status;
+      const payment = payments.get(refund.payment_id);
+      if (status === "processed" || payment === undefined) return;
+      payment.amount_refunded -= refund.amount;
+      payment.status = "captured";
+    },
     linkOf(orderId) {
       const found = [...links.values()].filter((link) => link.reference_id === orderId);
       const [link] = found;
@@ -127,21 +140,16 @@ export async function startFakeRazorpay({
     },
     pay(link) {
       if (link.status !== "created") throw new Error(`a link that is ${link.status} is paid`);
-      const payment: FakePayment = {
-        id: id("pay"),
-        amount: link.amount,
-        currency: link.currency,
-        status: "captured",
-        amount_refunded: 0,
-        created_at: seconds(),
-        link: link.id,
-        notes: link["notes"] ?? [],
-      };
-      payments.set(payment.id, payment);
+      const paymentId = capture(link);
       link.status = "paid";
       link.amount_paid = link.amount;
-      link.payments = [{ payment_id: payment.id, amount: link.amount, status: "captured", method: "upi" }];
-      return backAddress(link, payment.id);
+      link.payments = [{ payment_id: paymentId, amount: link.amount, status: "captured", method: "upi" }];
+      return backAddress(link, paymentId);
+    },
+    payAgain(link) {
+      const paymentId = capture(link);
+      link.payments.push({ payment_id: paymentId, amount: link.amount, status: "captured", method: "upi" });
+      return paymentId;
     },
     expire(link) {
       link.status = "expired";
@@ -167,6 +175,21 @@ export async function startFakeRazorpay({
     },
   };
   return fake;
+
+  function capture(link: FakeLink): string {
+    const payment: FakePayment = {
+      id: id("pay"),
+      amount: link.amount,
+      currency: link.currency,
+      status: "captured",
+      amount_refunded: 0,
+      created_at: seconds(),
+      link: link.id,
+      notes: link["notes"] ?? [],
+    };
+    payments.set(payment.id, payment);
+    return payment.id;
+  }
 
   function backAddress(link: FakeLink, paymentId: string): string {
     const fields = [link.id, link.reference_id, link.status, paymentId];
@@ -299,7 +322,7 @@ export async function startFakeRazorpay({
       currency: payment.currency,
       receipt: typeof body["receipt"] === "string" ? body["receipt"] : null,
       notes: body["notes"] ?? [],
-      status: "processed",
+      status: fake.refundsAre,
       created_at: seconds(),
       key,
     };

@@ -19,6 +19,7 @@ import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
 import { articleNumbers } from "./migrations/0048-article-numbers.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
+import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
 import { maintenance } from "./migrations/0047-maintenance.ts";
 import { invoices } from "./migrations/0045-invoices.ts";
 import { paymentLinks } from "./migrations/0043-payment-links.ts";
@@ -87,6 +88,8 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0048-article-numbers": articleNumbers,
     "0049-sold-out-products": soldOutProducts,
     "0047-maintenance": maintenance(engine, firstState),
+    "0052-asked-refunds": askedRefunds,
+    "0047-maintenance": maintenance(engine),
     "0043-payment-links": paymentLinks(engine),
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
     "0045-invoices": invoices(engine),

@@ -209,12 +209,17 @@ export interface RefundsTable {
   order_id: string;
   return_id: string | null;
   amount_paise: number;
+  /** Due until the money has gone back: a refund that the provider works on is due, with a reference. */
   state: "due" | "made" | "failed";
   by_hand: number;
   reference: string | null;
   reason: string;
   created_at: string;
   made_at: string | null;
+  /** When the provider last said that it works on it; null before it was asked. */
+  asked_at: string | null;
+  /** Which time this is that the provider is asked to make it; 1 unless it failed before. */
+  attempt: Generated<number>;
 }
 
 /** At most one row: who sells, as JSON; see `invoices/seller-row.ts`. */

@@ -182,7 +182,7 @@ function moneyBack(order: WireOrder): string {
     return "It was not paid in time, and nothing was taken. You are welcome to order again.";
   if (isTest(order)) return "There is nothing to give back.";
   if (wasNeverPaid(order))
-    return "There is nothing to pay any more. If you have paid by UPI already, your money comes back to you.";
+    return `There is nothing to pay any more. If you have paid${paymentMethod === "upi" ? " by UPI" : ""} already, your money comes back to you.`;
   const refund = order.refunds?.find(({ return_id: returnId }) => returnId === null);
   if (refund?.state === "failed")
     return "What you paid could not be sent back to you yet. We take care of it and write to you when it is done.";

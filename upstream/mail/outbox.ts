@@ -29,7 +29,16 @@ const returnMailKinds = [
 export type ReturnMailKind = (typeof returnMailKinds)[number];
 
 /** The kinds of mail to the shop's owner about an order. */
-const ownerOrderMailKinds = ["owner_order", "owner_paid", "owner_cancellation"] as const;
+const ownerOrderMailKinds = [
+  "owner_order",
+  "owner_paid",
+  "owner_paid_late",
+  "owner_cancellation",
+  "owner_account_missing",
+] as const;
+
+/** Money that came beside the payment of an order. */
+const extraPayment = { orderId: z.string(), reference: z.string(), amountPaise: z.number() };
 
 /**
  * Work to be done outside the database after a change is committed. It is written in the change's own transaction, so
@@ -40,15 +49,19 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("order_refunded"), orderId: z.string(), refundId: z.string().optional() }),
   z.object({ kind: z.literal("refund_failed"), orderId: z.string(), refundId: z.string() }),
+  z.object({ kind: z.literal("order_paid_late"), orderId: z.string() }),
+  z.object({ kind: z.literal("order_paid_twice"), orderId: z.string(), amountPaise: z.number() }),
   z.object({ kind: z.enum(returnMailKinds), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.enum(ownerOrderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("owner_payment_problem"), orderId: z.string(), reason: z.string().optional() }),
+  z.object({ kind: z.enum(["owner_paid_twice", "owner_extra_refund_failed"]), ...extraPayment }),
   z.object({ kind: z.literal("owner_return"), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.literal("owner_refund_failed"), orderId: z.string(), refundId: z.string().optional() }),
   z.object({ kind: z.literal("owner_question"), questionId: z.string() }),
   z.object({ kind: z.literal("owner_report"), day: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
   z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),
+  z.object({ kind: z.literal("payment_extra_refund"), ...extraPayment }),
   z.object({ kind: z.literal("payment_link_end"), paymentId: z.string() }),
 ]);
 

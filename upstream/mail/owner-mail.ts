@@ -8,11 +8,15 @@ import type { OwnerOrder } from "./load-owner-order.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
 import { itemName, rupees, type MailSender } from "./order-mail.ts";
 
-/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit. */
+/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
 export interface OwnerNews {
   kind:
     | "owner_order"
     | "owner_paid"
+    | "owner_paid_late"
+    | "owner_paid_twice"
+    | "owner_extra_refund_failed"
+    | "owner_account_missing"
     | "owner_cancellation"
     | "owner_payment_problem"
     | "owner_return"
@@ -20,6 +24,8 @@ export interface OwnerNews {
   returnId?: string | undefined;
   refundId?: string | undefined;
   reason?: string | undefined;
+  reference?: string | undefined;
+  amountPaise?: number | undefined;
 }
 
 /** How letters to the owner write times and commands. */
@@ -31,6 +37,10 @@ export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
 const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
   owner_order: (id) => `New order ${id}`,
   owner_paid: (id) => `Order ${id} is paid`,
+  owner_paid_late: (id) => `Order ${id} was paid after it was cancelled`,
+  owner_paid_twice: (id) => `Order ${id} was paid more than once`,
+  owner_extra_refund_failed: (id) => `A payment too many of order ${id} must go back`,
+  owner_account_missing: (id) => `The payment of order ${id} cannot be looked up`,
   owner_cancellation: (id) => `Order ${id} is cancelled`,
   owner_payment_problem: (id) => `The payment of order ${id} needs you`,
   owner_return: (id) => `A return of order ${id}`,
@@ -62,13 +72,25 @@ export function commandPart({ ordersCommand }: OwnerSender, words: string, label
   return { command: `${ordersCommand} ${words}`, label };
 }
 
-function happenedText({ kind, reason }: OwnerNews, { order }: OwnerOrder, sender: OwnerSender): string {
+function happenedText(
+  { kind, reason, reference = "", amountPaise = 0 }: OwnerNews,
+  { order }: OwnerOrder,
+  sender: OwnerSender,
+): string {
   const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
   switch (kind) {
     case "owner_order":
       return placed;
     case "owner_paid":
       return `Its payment has arrived. ${placed}`;
+    case "owner_paid_late":
+      return "Do not send it.";
+    case "owner_paid_twice":
+      return `The further payment ${reference} of ${amountText(amountPaise)} goes back to the customer by itself, and the customer is told. The order stays paid. You need not do anything.`;
+    case "owner_extra_refund_failed":
+      return `The payment provider did not give the further payment ${reference} of ${amountText(amountPaise)} back. Refund it in the provider's dashboard, where you find it by this number. The order itself stays paid.`;
+    case "owner_account_missing":
+      return "Its time to pay is over. The account at the payment provider by which it was to be paid is not set up any more, so the shop cannot ask whether it was paid. Its pieces are kept until you act. Look for the order's number in the provider's dashboard. If it was paid, set up the account again (RAZORPAY_KEY_ID and its secrets) and start the shop: it notes the payment by itself.";
     case "owner_cancellation":
       return "Its pieces are in stock again. Do not send it.";
     case "owner_payment_problem":
@@ -82,7 +104,12 @@ function happenedText({ kind, reason }: OwnerNews, { order }: OwnerOrder, sender
 
 function newsParts({ kind, returnId }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
   if (kind === "owner_return") return returnParts(found, returnId, sender);
-  if (kind === "owner_cancellation" || kind === "owner_refund_failed") return refundParts(found, sender);
+  if (kind === "owner_cancellation" || kind === "owner_refund_failed" || kind === "owner_paid_late")
+    return refundParts(found, sender);
+  if (kind === "owner_account_missing")
+    return [commandPart(sender, `cancel ${found.order.id}`, "If it was not paid, its pieces go back into stock with")];
+  if (kind === "owner_extra_refund_failed")
+    return [commandPart(sender, "reconcile", "When you have done that, this no longer names it")];
   return [];
 }
 
@@ -131,7 +158,8 @@ function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailP
 }
 
 function stepParts({ kind }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
-  if (kind === "owner_return" || kind === "owner_refund_failed") return [];
+  if (kind === "owner_return" || kind === "owner_refund_failed" || kind === "owner_account_missing") return [];
+  if (kind === "owner_extra_refund_failed") return [];
   return nextSteps(found.order, found).map(({ text, words }) =>
     words === null ? { text } : commandPart(sender, words, text),
   );

@@ -7,7 +7,8 @@ import { isLinkProvider, type LinkProvider } from "../payments/link-provider.ts"
 import { endLink } from "../payments/settle-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry, ReturnTerms } from "../services.ts";
-import { makeRefund } from "../payments/make-refund.ts";
+import { makeExtraRefund, makeRefund } from "../payments/make-refund.ts";
+import { paidLateMail, paidTwiceMail } from "./extra-payment-mail.ts";
 import type { MailContent } from "./mail-content.ts";
 import { orderMail, passwordResetMail, type MailSender, type ShopContact } from "./order-mail.ts";
 import { outboxEntry } from "./outbox.ts";
@@ -69,6 +70,8 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_refund":
       // May be sent twice: providers make a refund once.
       return makeRefund(services, todo.refundId);
+    case "payment_extra_refund":
+      return makeExtraRefund(services, todo);
     case "payment_link_end":
       // May be asked twice: an ended link stays ended.
       return endLink(services, todo.paymentId);
@@ -86,6 +89,12 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
         step,
       );
     }
+    case "order_paid_late":
+      return sendOrderMail(services, due, todo.orderId, paidLateMail, step);
+    case "order_paid_twice": {
+      const { orderId, amountPaise } = todo;
+      return sendOrderMail(services, due, orderId, (order, sender) => paidTwiceMail(amountPaise, order, sender), step);
+    }
     case "return_requested":
     case "return_accepted":
     case "return_declined":
@@ -96,6 +105,10 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     }
     case "owner_order":
     case "owner_paid":
+    case "owner_paid_late":
+    case "owner_paid_twice":
+    case "owner_extra_refund_failed":
+    case "owner_account_missing":
     case "owner_cancellation":
     case "owner_payment_problem":
     case "owner_return":

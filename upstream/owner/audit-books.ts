@@ -53,6 +53,7 @@ export async function auditBooks(
       await auditReturns(trx, find);
       await auditInvoices(trx, find);
       await auditPayments(trx, at, find);
+      await auditAwaited(trx, at, find);
       await countTestPayments(trx, report);
       await auditOutbox(trx, find, report);
       await auditStock(trx, find);
@@ -124,6 +125,22 @@ async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: str
     .where("orders.id", "is", null)
     .execute();
   for (const { id } of mismatched) find(`payment ${id}: the order it belongs to names another`);
+}
+
+/** An order that waits for a payment for longer than it may keeps pieces from others. */
+async function auditAwaited(trx: Kysely<Tables>, at: Date, find: (sentence: string) => void): Promise<void> {
+  const over = await trx
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["orders.id", "payments.awaited_until", "payments.provider"])
+    .where("payments.status", "=", "awaited")
+    .where("payments.awaited_until", "<", new Date(at.getTime() - GRACE_MS).toISOString())
+    .orderBy("orders.id")
+    .execute();
+  for (const { id, awaited_until: until, provider } of over)
+    find(
+      `order ${id}: its payment by ${provider} was awaited until ${until}, and nobody has said whether it came. If its account is set up, npm run orders -- reconcile tells; if it was not paid, npm run orders -- cancel ${id} gives its pieces back`,
+    );
 }
 
 /** Test payments are no error, but no money came in. */

@@ -12,8 +12,15 @@ export interface PaymentLink {
   paidPaise: number;
   currency: string;
   status: "open" | "paid" | "expired" | "cancelled";
-  /** The provider's own name for the money that came; null before it came. */
-  paidReference: string | null;
+  /** The money that came, the first one first. More than one entry means that it was paid more than once. */
+  received: readonly ReceivedMoney[];
+}
+
+/** Money that came in by a link; an attempt that failed, or that is held and not taken, is none. */
+export interface ReceivedMoney {
+  /** The provider's own name for it. */
+  reference: string;
+  amountPaise: number;
 }
 
 /** What a link is made for. */
@@ -65,6 +72,10 @@ export interface LinkProvider {
   /** Ends a link that is not paid, and answers it as it is then: it may have been paid before. */
   cancelLink(id: string, signal: AbortSignal): Promise<PaymentLink>;
   refund(request: RefundRequest): Promise<RefundOutcome>;
+  /** What has become of a refund that was asked for; null when the provider knows none of this attempt. */
+  findRefund(request: RefundRequest, signal: AbortSignal): Promise<RefundOutcome | null>;
+  /** All refunds of a payment, also those that were made without the shop. */
+  listRefunds(reference: string): Promise<readonly ProviderRefund[]>;
   /** The number of the order in a shopper's return from the provider; null when the provider did not sign it. */
   signedReturn(query: Readonly<Record<string, string>>): string | null;
   /** What a webhook is about; null when the provider did not sign it. */
@@ -75,6 +86,15 @@ export interface LinkProvider {
   listPayments(from: Date, to: Date): AsyncIterable<ProviderPayment>;
 }
 
+/** A refund at the provider, for the comparison of the books. */
+export interface ProviderRefund {
+  reference: string;
+  amountPaise: number;
+  /** The refund of ours that it names by its receipt or its notes; null for one that was made in the dashboard. */
+  refundId: string | null;
+  outcome: RefundOutcome["outcome"];
+}
+
 /** What a webhook is about. It is a reason to ask the provider, and is not believed itself. */
 export interface ProviderEvent {
   /** The same for the same event that is sent twice; null when the provider does not name it. */
@@ -82,8 +102,8 @@ export interface ProviderEvent {
   kind: string;
   /** The order whose link it is about, or null. */
   orderId: string | null;
-  /** The refund of ours that failed, or null. */
-  failedRefundId: string | null;
+  /** The refund of ours that it is about, or null. */
+  refundId: string | null;
 }
 
 /** Whether a provider is paid by a link after the order, and not by a form before it. */

@@ -5,7 +5,7 @@ import { HttpRefusal, missing } from "../http/refusal.ts";
 import { returnedFromPayment } from "../../contract/payment-links.ts";
 import type { Services } from "../services.ts";
 import { payableLink } from "./order-link.ts";
-import { failRefund } from "./refunds.ts";
+import { learnRefund } from "./make-refund.ts";
 import { findLinkPayment, settleOrder, type LinkPayment } from "./settle-link.ts";
 
 /** How long the provider may take, in ms: its answer must reach the shop within the shop's own timeout of four seconds. */
@@ -13,7 +13,7 @@ const PROVIDER_TIMEOUT_MS = 3_500;
 
 /** `POST /orders/{id}/payment`, `POST /payments/return` and `POST /payments/webhook`. */
 export function linkRoutes(services: Services): Hono {
-  const { db, now, log, outbox } = services;
+  const { db, log, outbox } = services;
   const { linkProvider } = services.payments;
   return new Hono()
     .post("/orders/:id/payment", async (c) => {
@@ -42,16 +42,19 @@ export function linkRoutes(services: Services): Hono {
     .post("/payments/webhook", async (c) => {
       const event = linkProvider?.signedEvent(await c.req.text(), c.req.raw.headers) ?? null;
       if (event === null) throw unsigned();
-      const { orderId, failedRefundId } = event;
+      const { orderId, refundId } = event;
       log({ level: "info", msg: "payment webhook", event: event.id, kind: event.kind, order: orderId });
       // A webhook is a reason to ask. What it says may be late, and is told again: the provider knows what is so now.
       if (orderId !== null) await asked(orderId, (signal) => settleOrder(services, orderId, signal));
-      if (failedRefundId !== null) await db.transaction().execute((trx) => failRefund(trx, failedRefundId, now()));
+      if (refundId !== null) await asked(orderId, (signal) => learnRefund(services, refundId, signal));
       outbox.wake();
       return c.json({ message: "Thank you." });
     });
 
-  async function asked<Result>(orderId: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  async function asked<Result>(
+    orderId: string | null,
+    work: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
     try {
       return await work(AbortSignal.timeout(PROVIDER_TIMEOUT_MS));
     } catch (error) {
@@ -59,7 +62,7 @@ export function linkRoutes(services: Services): Hono {
       log({
         level: "warn",
         msg: "payment provider failed",
-        order: orderId,
+        ...(orderId !== null && { order: orderId }),
         error: error instanceof Error ? error.message : String(error),
       });
       throw new HttpRefusal(

@@ -1,64 +1,168 @@
+import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
-import type { LogEntry } from "../services.ts";
+import type { RefundsTable } from "../database/tables.ts";
+import { addToOutbox } from "../mail/outbox.ts";
 import { lockReturn } from "../returns/move-return.ts";
+import type { LogEntry } from "../services.ts";
+import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
+import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import { failRefund, tellRefundMade } from "./refunds.ts";
-import type { LinkProvider } from "./link-provider.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
 
 /** What a refund needs to be made. */
-interface RefundingServices {
+export interface RefundingServices {
   db: Database;
   now(): Date;
   log(entry: LogEntry): void;
   providers: readonly (PaymentProvider | LinkProvider)[];
 }
 
+/** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
+const ASKED_AGAIN_MS = 60 * 60 * 1000;
+/** How many refunds one run asks about. */
+const BATCH = 20;
+
 /**
- * Asks the provider for a refund that is due. Throws when the provider cannot be asked, so that it is asked again; it knows the
- * refund by its id and makes it once.
+ * Asks the provider for a refund that is due, or how far it is. Throws when the provider cannot be asked, so that it is asked
+ * again; it knows the refund by its id and makes it once.
  */
-export async function makeRefund({ db, now, log, providers }: RefundingServices, refundId: string): Promise<void> {
-  const refund = await db
+export async function makeRefund(services: RefundingServices, refundId: string): Promise<void> {
+  const found = await findRefund(services, refundId);
+  if (found === null || found.refund.state !== "due") return;
+  const { refund, provider, request } = found;
+  await writeOutcome(services, refund, provider.isTest, await provider.refund(request));
+}
+
+/** Money that came beside the payment of an order, as the outbox names it. */
+export interface ExtraPayment {
+  orderId: string;
+  reference: string;
+  amountPaise: number;
+}
+
+/**
+ * Gives money back that came beside the payment of an order. No row of a refund stands for it: it was never part of the books.
+ * The owner is told when the provider refuses. Throws when it cannot be asked.
+ */
+export async function makeExtraRefund(services: RefundingServices, extra: ExtraPayment): Promise<void> {
+  const { db, now, log, providers } = services;
+  const { orderId, reference, amountPaise } = extra;
+  const payment = await db
+    .selectFrom("payments")
+    .select("provider")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const provider = providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
+  const answer = await provider.refund({ id: `rx_${reference}`, attempt: 1, reference, amountPaise, orderId });
+  if (answer.outcome !== "failed") return;
+  log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
+  await addToOutbox(db, { kind: "owner_extra_refund_failed", orderId, reference, amountPaise }, now());
+}
+
+/** Writes down what has become of a refund, after the provider gave a reason to ask. Throws when it cannot be asked. */
+export async function learnRefund(services: RefundingServices, refundId: string, signal: AbortSignal): Promise<void> {
+  const found = await findRefund(services, refundId);
+  if (found === null || !isLinkProvider(found.provider)) return;
+  const { refund, provider, request } = found;
+  const outcome = await provider.findRefund(request, signal);
+  if (outcome !== null) await writeOutcome(services, refund, provider.isTest, outcome);
+}
+
+/**
+ * Asks about refunds that the provider still works on: a webhook may never come. One that is down is asked in the next run.
+ * In maintenance nobody is asked.
+ */
+export async function watchRefunds(
+  services: RefundingServices,
+  isPaused: () => Promise<boolean> = async () => false,
+): Promise<void> {
+  const { db, now, log } = services;
+  const asked = await db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
-    .select([
-      "refunds.id",
-      "refunds.order_id",
-      "refunds.return_id",
-      "refunds.state",
-      "refunds.amount_paise",
-      "payments.provider",
-      "payments.reference",
-      "payments.paid_reference",
-    ])
-    .where("refunds.id", "=", refundId)
-    .executeTakeFirst();
-  if (refund === undefined || refund.state !== "due") return;
-  const provider = providers.find(({ name }) => name === refund.provider);
-  if (provider === undefined) throw new Error(`no payment provider of the name ${refund.provider} is set up`);
-  const answer = await provider.refund({
-    id: refund.id,
-    reference: refund.paid_reference ?? refund.reference,
-    amountPaise: Number(refund.amount_paise),
-    orderId: refund.order_id,
-  });
-  if (answer.outcome === "made") {
-    const { reference } = answer;
-    const at = now();
-    return db.transaction().execute(async (trx) => {
-      // The order is locked before its refund, as by the owner's commands: otherwise two of them could wait for each other.
-      if (refund.return_id !== null) await lockReturn(trx, refund.return_id);
-      const made = await trx
-        .updateTable("refunds")
-        .set({ state: "made", reference, made_at: at.toISOString() })
-        .where("id", "=", refund.id)
-        .where("state", "=", "due")
-        .returning("id")
-        .executeTakeFirst();
-      // Of a test no money comes back: it only finishes its return.
-      if (made !== undefined && (refund.return_id !== null || !provider.isTest)) await tellRefundMade(trx, refund, at);
-    });
+    .select(["id", "order_id"])
+    .where("state", "=", "due")
+    .where("by_hand", "=", 0)
+    .where("asked_at", "<=", new Date(now().getTime() - ASKED_AGAIN_MS).toISOString())
+    .orderBy("asked_at")
+    .limit(BATCH)
+    .execute();
+  for (const { id, order_id: orderId } of asked) {
+    if (await isPaused()) return;
+    try {
+      await makeRefund(services, id);
+    } catch (error) {
+      // After the others in the next run: one that cannot be asked about does not hold them up.
+      await db.updateTable("refunds").set({ asked_at: now().toISOString() }).where("id", "=", id).execute();
+      const reason = error instanceof Error ? error.message : String(error);
+      log({ level: "warn", msg: "payment provider could not be asked", order: orderId, refund: id, error: reason });
+    }
   }
-  await db.transaction().execute((trx) => failRefund(trx, refund.id, now()));
-  log({ level: "error", msg: "refund failed", order: refund.order_id, refund: refund.id, error: answer.message });
+}
+
+/** A refund that a provider makes; null for one that goes back by hand. */
+async function findRefund(
+  { db, providers }: Pick<RefundingServices, "db" | "providers">,
+  refundId: string,
+): Promise<{
+  refund: Selectable<RefundsTable>;
+  provider: PaymentProvider | LinkProvider;
+  request: RefundRequest;
+} | null> {
+  const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+  if (refund === undefined || refund.payment_id === null || refund.by_hand === 1) return null;
+  const payment = await db
+    .selectFrom("payments")
+    .select(["provider", "reference", "paid_reference"])
+    .where("id", "=", refund.payment_id)
+    .executeTakeFirstOrThrow();
+  const provider = providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
+  return {
+    refund,
+    provider,
+    request: {
+      id: refund.id,
+      attempt: refund.attempt,
+      reference: payment.paid_reference ?? payment.reference,
+      amountPaise: Number(refund.amount_paise),
+      orderId: refund.order_id,
+    },
+  };
+}
+
+/** Writes down what the provider says, once however often it says it. What it says of an earlier attempt is not written. */
+async function writeOutcome(
+  { db, now, log }: RefundingServices,
+  refund: Selectable<RefundsTable>,
+  isTest: boolean,
+  answer: RefundOutcome,
+): Promise<void> {
+  const at = now();
+  const { id, order_id: orderId, return_id: returnId, attempt } = refund;
+  if (answer.outcome === "failed") {
+    const failed = await db.transaction().execute((trx) => failRefund(trx, { id, attempt }, at));
+    if (failed) log({ level: "error", msg: "refund failed", order: orderId, refund: id, error: answer.message });
+    return;
+  }
+  const { outcome, reference } = answer;
+  await db.transaction().execute(async (trx) => {
+    // The order is locked before its refund, as by the owner's commands: otherwise two of them could wait for each other.
+    if (returnId !== null) await lockReturn(trx, returnId);
+    const change = trx.updateTable("refunds").where("id", "=", id).where("by_hand", "=", 0);
+    if (outcome === "asked") {
+      await change
+        .set({ reference, asked_at: at.toISOString() })
+        .where("state", "=", "due")
+        .where("attempt", "=", attempt)
+        .execute();
+      return;
+    }
+    const made = await change
+      .set({ state: "made", reference, made_at: at.toISOString() })
+      .where("state", "!=", "made")
+      .returning("id")
+      .executeTakeFirst();
+    // Of a test no money comes back: it only finishes its return.
+    if (made !== undefined && (returnId !== null || !isTest)) await tellRefundMade(trx, refund, at);
+  });
 }

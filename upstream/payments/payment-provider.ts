@@ -22,14 +22,16 @@ export type AuthorizationOutcome =
 /** What a provider is asked to give back. `id` is the shop's own for this refund; a second call for it has the same id. */
 export interface RefundRequest {
   id: string;
+  /** A refund that failed is made anew under the next number. What an earlier attempt did make counts for all of them. */
+  attempt: number;
   /** The provider's own name for the money that came in. */
   reference: string;
   amountPaise: number;
   orderId: string | null;
 }
 
-/** What a provider answers. A refund that `failed` is not tried again: the owner reads `message`. */
-export type RefundOutcome = { outcome: "made"; reference: string } | { outcome: "failed"; message: string };
+/** What a provider answers. One that is `asked` may still fail. One that `failed` is not tried again: the owner reads `message`. */
+export type RefundOutcome = { outcome: "made" | "asked"; reference: string } | { outcome: "failed"; message: string };
 
 /**
  * Moves the money of payments. A payment gateway is one file with these three functions. When it throws, or does not answer

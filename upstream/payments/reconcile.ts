@@ -1,5 +1,6 @@
 import type { Database } from "../database/open-database.ts";
-import type { LinkProvider, ProviderPayment } from "./link-provider.ts";
+import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
+import type { Refund } from "./refunds.ts";
 
 /** A difference between the books and the provider's list, and what to do about it. */
 export interface Difference {
@@ -28,18 +29,10 @@ export async function reconcile(
     .where("provider", "=", provider.name)
     .where("created_at", ">=", from.toISOString())
     .execute();
-  const refunds = Map.groupBy(
-    await db
-      .selectFrom("refunds")
-      .innerJoin("payments", "payments.id", "refunds.payment_id")
-      .select(["refunds.payment_id", "refunds.amount_paise", "refunds.by_hand", "refunds.state"])
-      .where("payments.provider", "=", provider.name)
-      .execute(),
-    (refund) => refund.payment_id,
-  );
   const missing = new Map(
     here.flatMap((payment) => (payment.paid_reference === null ? [] : [[payment.paid_reference, payment]])),
   );
+  await reportForgotten(db, provider.name, to, report);
   let there = 0;
   for await (const paid of provider.listPayments(from, to)) {
     there++;
@@ -51,7 +44,8 @@ export async function reconcile(
       .where("paid_reference", "=", paid.reference)
       .executeTakeFirst();
     if (payment === undefined) {
-      report(await unknownPayment(db, provider, paid));
+      const difference = await unknownPayment(db, provider, paid);
+      if (difference !== null) report(difference);
       continue;
     }
     const name = `order ${payment.order_id ?? "?"} (${paid.reference})`;
@@ -60,17 +54,11 @@ export async function reconcile(
         what: `${name}: ${rupees(paid.amountPaise)} ${paid.currency} there, ${rupees(Number(payment.amount_paise))} here`,
         todo: "look at the payment in the provider's dashboard, and write to the customer",
       });
-    const made = (refunds.get(payment.id) ?? [])
-      .filter(({ state, by_hand: byHand }) => state === "made" && byHand === 0)
-      .reduce((sum, { amount_paise: amount }) => sum + Number(amount), 0);
-    if (made !== paid.refundedPaise)
-      report({
-        what: `${name}: ${rupees(paid.refundedPaise)} refunded there, ${rupees(made)} here`,
-        todo:
-          made < paid.refundedPaise
-            ? "a refund was made in the provider's dashboard: count it yourself, and do not make it again"
-            : "look at the refund in the provider's dashboard: it may have failed after it was begun",
-      });
+    const own = await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).execute();
+    if (givenBackPaise(own) !== paid.refundedPaise || own.some(({ state }) => state !== "made"))
+      await compareRefunds(await provider.listRefunds(paid.reference), own, (what, todo) =>
+        report({ what: `${name}: ${what}`, todo }),
+      );
   }
   for (const [reference, { order_id: orderId, amount_paise: amount }] of missing)
     report({
@@ -80,13 +68,29 @@ export async function reconcile(
   return { here: here.length, there };
 }
 
-async function unknownPayment(db: Database, provider: LinkProvider, paid: ProviderPayment): Promise<Difference> {
+async function unknownPayment(db: Database, provider: LinkProvider, paid: ProviderPayment): Promise<Difference | null> {
   const orderId = paid.orderId ?? (await provider.orderOfPayment(paid.reference));
   const order =
     orderId === null
       ? undefined
-      : await db.selectFrom("orders").select(["id", "status"]).where("id", "=", orderId).executeTakeFirst();
+      : await db
+          .selectFrom("orders")
+          .leftJoin("payments", "payments.order_id", "orders.id")
+          .select(["orders.id", "orders.status", "payments.paid_reference as counted"])
+          .where("orders.id", "=", orderId)
+          .executeTakeFirst();
   const money = `${rupees(paid.amountPaise)} (${paid.reference}, ${paid.at.toISOString().slice(0, 10)})`;
+  if (order !== undefined && order.counted !== null) {
+    // It was paid more than once, and this is not the payment that counts.
+    if (paid.refundedPaise === paid.amountPaise) return null;
+    const begun = (await provider.listRefunds(paid.reference)).some(({ outcome }) => outcome !== "failed");
+    return begun
+      ? null
+      : {
+          what: `order ${order.id}: ${money} came beside ${order.counted}, which pays for it, and is not given back`,
+          todo: `refund ${paid.reference} in the provider's dashboard, unless the running shop does within some minutes`,
+        };
+  }
   return order === undefined
     ? {
         what: `${money} paid there and not here: it names ${orderId === null ? "no order" : `the order ${orderId}, which is not here`}`,
@@ -96,6 +100,71 @@ async function unknownPayment(db: Database, provider: LinkProvider, paid: Provid
         what: `order ${order.id}: ${money} paid there and not here; the order is ${order.status}`,
         todo: "a running shop notes it within a minute; if this line stays, look for its log line “payment does not fit its order”",
       };
+}
+
+/** Money that the provider has given back, or is giving back, by the books. */
+function givenBackPaise(own: readonly Refund[]): number {
+  return own
+    .filter(({ state, by_hand: byHand, reference }) => byHand === 0 && (state === "made" || reference !== null))
+    .filter(({ state }) => state !== "failed")
+    .reduce((sum, { amount_paise: amount }) => sum + Number(amount), 0);
+}
+
+/** Holds the refunds of a payment at the provider against those of the books, one by one: by our id, before a sum says anything. */
+async function compareRefunds(
+  there: readonly ProviderRefund[],
+  own: readonly Refund[],
+  report: (what: string, todo: string) => void,
+): Promise<void> {
+  const live = there.filter(({ outcome }) => outcome !== "failed");
+  for (const { reference, refundId, amountPaise, outcome } of live) {
+    const what = `${rupees(amountPaise)} refunded there (${reference})`;
+    const mine = own.find(({ id }) => id === refundId);
+    if (mine === undefined)
+      report(
+        `${what} by nobody here`,
+        "it was made in the provider's dashboard: count it yourself, and do not make it again",
+      );
+    else if (mine.by_hand === 1 && mine.state === "made")
+      report(`${what}, and given back by hand, too`, "it went back twice: write to the customer");
+    else if (mine.state === "failed")
+      report(
+        `${what}, and failed here`,
+        `npm run orders -- refund again ${mine.order_id} makes the shop look, and note it; none is made twice`,
+      );
+    else if (mine.state === "due" && outcome === "made")
+      report(`${what}, and not yet noted here`, "a running shop notes it by itself within two hours");
+    else if (mine.state === "due" && mine.reference === null)
+      report(`${what}, and its answer was lost`, "a running shop asks again by itself, and makes none twice");
+  }
+  for (const { id, state, by_hand: byHand, amount_paise: amount } of own)
+    if (state === "made" && byHand === 0 && !live.some(({ refundId }) => refundId === id))
+      report(
+        `${rupees(Number(amount))} refunded here (${id}) and not there`,
+        "look at the payment in the provider's dashboard: the refund may have failed after it was begun",
+      );
+}
+
+/** Orders that wait for a payment by an account that is not set up any more: nobody can be asked about them. */
+export async function reportForgotten(
+  db: Database,
+  providerName: string | null,
+  at: Date,
+  report: (difference: Difference) => void,
+): Promise<void> {
+  const waiting = await db
+    .selectFrom("payments")
+    .select(["order_id", "provider", "awaited_until"])
+    .where("status", "=", "awaited")
+    .where("awaited_until", "<=", at.toISOString())
+    .orderBy("created_at")
+    .execute();
+  for (const { order_id: orderId, provider, awaited_until: until } of waiting)
+    if (provider !== providerName)
+      report({
+        what: `order ${orderId ?? "?"}: its payment by ${provider} was awaited until ${until}, and that account is not set up`,
+        todo: `look for the order in that account's dashboard; if it was not paid, npm run orders -- cancel ${orderId ?? "?"} gives its pieces back; if it was, set the account up again`,
+      });
 }
 
 function rupees(paise: number): string {

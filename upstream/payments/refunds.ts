@@ -46,6 +46,8 @@ export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Re
     reason,
     created_at: at.toISOString(),
     made_at: null,
+    asked_at: null,
+    attempt: 1,
   };
   await trx.insertInto("refunds").values(refund).execute();
   await issueCreditNote(trx, refund, at);
@@ -78,25 +80,14 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
 }
 
 /**
- * Tells the customer that their money was sent, inside the transaction that notes it. A return is finished by its refund, and
- * the letter of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
- * letter of its own.
+ * Notes that the provider did not make a refund at this attempt, and tells the owner once. A customer who has read that the
+ * money was sent is told, too. Answers whether it was news.
  */
-export async function tellRefundMade(
+export async function failRefund(
   trx: Kysely<Tables>,
-  { id, order_id: orderId, return_id: returnId }: Pick<Refund, "id" | "order_id" | "return_id">,
+  { id: refundId, attempt }: Pick<Refund, "id" | "attempt">,
   at: Date,
-): Promise<void> {
-  const found = returnId === null ? null : await lockReturn(trx, returnId);
-  if (found?.status === "received") return writeReturnStatus(trx, found, "refunded", at);
-  await addToOutbox(trx, { kind: "order_refunded", orderId, refundId: id }, at);
-}
-
-/**
- * Notes that the provider cannot make a refund, and tells the owner once. A customer who has read that the money was sent is
- * told, too.
- */
-export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
+): Promise<boolean> {
   const before = await trx
     .selectFrom("refunds")
     .select("state")
@@ -105,27 +96,29 @@ export async function failRefund(trx: Kysely<Tables>, refundId: string, at: Date
     .executeTakeFirst();
   const failed = await trx
     .updateTable("refunds")
-    .set({ state: "failed", made_at: null })
+    .set({ state: "failed", made_at: null, asked_at: null })
     .where("id", "=", refundId)
+    .where("attempt", "=", attempt)
     .where("by_hand", "=", 0)
     .where("state", "!=", "failed")
     .returning("order_id")
     .executeTakeFirst();
-  if (failed === undefined) return;
+  if (failed === undefined) return false;
   await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
   if (before?.state === "made")
     await addToOutbox(trx, { kind: "refund_failed", orderId: failed.order_id, refundId }, at);
+  return true;
 }
 
 /**
  * Asks the provider once more for the refunds of an order that it did not make, inside the caller's transaction. It knows each
- * by its id, and makes it once. Refuses when none has failed.
+ * attempt by its number, and makes one of them. Refuses when none has failed.
  */
 export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
   await paidForOrder(trx, orderId);
   const due = await trx
     .updateTable("refunds")
-    .set({ state: "due" })
+    .set((eb) => ({ state: "due", attempt: eb("attempt", "+", 1) }))
     .where("order_id", "=", orderId)
     .where("state", "=", "failed")
     .where("by_hand", "=", 0)

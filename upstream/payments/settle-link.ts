@@ -3,12 +3,13 @@ import { amountText } from "../../domain/money.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import type { Database } from "../database/open-database.ts";
 import type { PaymentsTable, Tables } from "../database/tables.ts";
-import { addToOutbox } from "../mail/outbox.ts";
+import { addToOutbox, type OutboxEntry } from "../mail/outbox.ts";
 import { writeCancellation } from "../orders/cancel-order.ts";
 import type { LogEntry } from "../services.ts";
-import { isLinkProvider, type LinkProvider, type PaymentLink } from "./link-provider.ts";
+import { isLinkProvider, type LinkProvider, type PaymentLink, type ReceivedMoney } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { dueRefund } from "./refunds.ts";
+import { isTestProvider } from "./sandbox-provider.ts";
 
 /** What settling needs. */
 export interface SettlingServices {
@@ -74,18 +75,56 @@ export async function endLink(services: SettlingServices, paymentId: string): Pr
   await writeLink(services, payment, link.status === "open" ? await provider.cancelLink(link.id, signal) : link);
 }
 
+/**
+ * Ends the wait for an order whose account at the provider is no longer set up: nobody can be asked whether it was paid. An
+ * order of a test is cancelled. Of others the owner is told once, since the customer may have paid.
+ */
+export async function endWithoutAccount({ db, now }: SettlingServices, paymentId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .selectFrom("payments")
+      .select(["order_id", "provider"])
+      .where("id", "=", paymentId)
+      .where("status", "=", "awaited")
+      .executeTakeFirst();
+    if (payment === undefined || payment.order_id === null) return;
+    if (isTestProvider(payment.provider)) return expire(trx, payment.order_id, now());
+    if ((await lockPayment(trx, payment.order_id)) === null) return;
+    await tellOwnerOnce(trx, { kind: "owner_account_missing", orderId: payment.order_id }, now());
+  });
+}
+
 /** What a link says about money, held against the order it should be for; null where it fits. */
 export function mismatchOf(
-  { order_id: orderId, amount_paise: amountPaise }: Pick<LinkPayment, "order_id" | "amount_paise">,
+  payment: Pick<LinkPayment, "order_id" | "amount_paise" | "link_id" | "paid_reference">,
   link: PaymentLink,
 ): string | null {
-  if (link.reference !== orderId) return `the link is for the order ${link.reference || "of nobody"}`;
+  const amountPaise = Number(payment.amount_paise);
+  if (payment.link_id !== null && link.id !== payment.link_id)
+    return `the link is ${link.id}, and the order's is ${payment.link_id}`;
+  if (link.reference !== payment.order_id) return `the link is for the order ${link.reference || "of nobody"}`;
   if (link.currency !== "INR") return `the link is in ${link.currency}`;
-  if (link.amountPaise !== Number(amountPaise))
-    return `the link is over ${amountText(link.amountPaise)}, not ${amountText(Number(amountPaise))}`;
-  if (link.paidPaise !== (link.status === "paid" ? link.amountPaise : 0))
-    return `the link is ${link.status}, and ${amountText(link.paidPaise)} of ${amountText(Number(amountPaise))} is paid`;
+  if (link.amountPaise !== amountPaise)
+    return `the link is over ${amountText(link.amountPaise)}, not ${amountText(amountPaise)}`;
+  const isWhole = isPaidTwice(link) || link.paidPaise === amountPaise;
+  if (
+    link.paidPaise === 0 ? link.status === "paid" : !isWhole || (link.status === "open" && link.received.length === 0)
+  )
+    return `the link is ${link.status}, and ${amountText(link.paidPaise)} of ${amountText(amountPaise)} is paid`;
+  if (link.received.length > 1 && sumOf(link.received) <= amountPaise) return "the link is paid in parts";
+  const { paid_reference: before } = payment;
+  if (before !== null && link.received.length > 0 && !link.received.some(({ reference }) => reference === before))
+    return `the link does not name the payment ${before}, which came before`;
   return null;
+}
+
+/** Whether more than one payment came, and together they are what the link says is paid. */
+function isPaidTwice({ received, paidPaise }: PaymentLink): boolean {
+  return received.length > 1 && sumOf(received) === paidPaise;
+}
+
+function sumOf(received: readonly ReceivedMoney[]): number {
+  return received.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
 }
 
 /** Writes down what the provider says of a link, once however often it is told. */
@@ -99,7 +138,7 @@ export async function writeLink(services: SettlingServices, { order_id: orderId 
     const mismatch = mismatchOf(payment, link);
     if (mismatch !== null) {
       log({ level: "error", msg: "payment does not fit its order", order: orderId, link: link.id, error: mismatch });
-      return tellOwnerOnce(trx, orderId, mismatch, at);
+      return tellOwnerOnce(trx, { kind: "owner_payment_problem", orderId, reason: mismatch }, at);
     }
     if (payment.link_id === null)
       await trx
@@ -107,7 +146,8 @@ export async function writeLink(services: SettlingServices, { order_id: orderId 
         .set({ link_id: link.id, link_url: link.url })
         .where("id", "=", payment.id)
         .execute();
-    if (link.status === "paid") return writePaid(trx, payment, status, link, at);
+    // Money counts, also that of a link that has expired or was cancelled since.
+    if (link.paidPaise > 0) return writePaid(trx, payment, status, link, at);
     if (link.status !== "open") return expire(trx, orderId, at);
     // The order was cancelled while its link was being made.
     if (payment.status !== "awaited" && payment.link_id === null)
@@ -131,7 +171,7 @@ async function lockPayment(
   return { payment: { ...payment, order_id: orderId }, status: order.status };
 }
 
-/** An order that is cancelled by now is not paid for: all of the money goes back. */
+/** An order that is cancelled by now is not paid for: all of the money goes back. So does what came twice. */
 async function writePaid(
   trx: Kysely<Tables>,
   payment: LinkPayment,
@@ -139,22 +179,59 @@ async function writePaid(
   link: PaymentLink,
   at: Date,
 ): Promise<void> {
-  if (link.paidReference === null) throw new Error("the provider does not name the payment of a paid link");
-  // Told before.
-  if (payment.paid_reference !== null) return;
+  const orderId = payment.order_id;
+  const [first] = link.received;
+  if (first === undefined) {
+    // Money that is only held shows as paid for a moment. When the time is over it is not taken by itself any more.
+    if (payment.awaited_until === null || payment.awaited_until > at.toISOString())
+      throw new Error("the provider does not name the payment of a paid link");
+    const reason = "the link is paid, and none of its payments is captured";
+    return tellOwnerOnce(trx, { kind: "owner_payment_problem", orderId, reason }, at);
+  }
+  const counted = payment.paid_reference ?? first.reference;
+  if (payment.paid_reference === null) await takePayment(trx, payment, status, counted, at);
+  for (const money of link.received) if (money.reference !== counted) await giveBackExtra(trx, orderId, money, at);
+}
+
+/** The money pays for the order, or goes back where the order is cancelled. */
+async function takePayment(
+  trx: Kysely<Tables>,
+  payment: LinkPayment,
+  status: OrderStatus,
+  reference: string,
+  at: Date,
+): Promise<void> {
+  const orderId = payment.order_id;
   await trx
     .updateTable("payments")
-    .set({ status: "captured", awaited_until: null, paid_reference: link.paidReference })
+    .set({ status: "captured", awaited_until: null, paid_reference: reference })
     .where("id", "=", payment.id)
     .execute();
   if (isOpen(status) && payment.status === "awaited") {
-    await addToOutbox(trx, { kind: "order_paid", orderId: payment.order_id }, at);
-    await addToOutbox(trx, { kind: "owner_paid", orderId: payment.order_id }, at);
+    await addToOutbox(trx, { kind: "order_paid", orderId }, at);
+    await addToOutbox(trx, { kind: "owner_paid", orderId }, at);
     return;
   }
   const amountPaise = Number(payment.amount_paise);
-  await dueRefund(trx, { orderId: payment.order_id, returnId: null, amountPaise, reason: "cancellation", at });
+  await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
   await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", payment.id).execute();
+  await addToOutbox(trx, { kind: "order_paid_late", orderId }, at);
+  await addToOutbox(trx, { kind: "owner_paid_late", orderId }, at);
+}
+
+/** Gives money back that came beside the payment of an order, and tells the customer and the owner, once for each. */
+async function giveBackExtra(trx: Kysely<Tables>, orderId: string, extra: ReceivedMoney, at: Date): Promise<void> {
+  const { reference, amountPaise } = extra;
+  const asked = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", "payment_extra_refund")
+    .where("payload", "=", JSON.stringify({ orderId, reference, amountPaise }))
+    .executeTakeFirst();
+  if (asked !== undefined) return;
+  await addToOutbox(trx, { kind: "payment_extra_refund", orderId, reference, amountPaise }, at);
+  await addToOutbox(trx, { kind: "order_paid_twice", orderId, amountPaise }, at);
+  await addToOutbox(trx, { kind: "owner_paid_twice", orderId, reference, amountPaise }, at);
 }
 
 /** Cancels an order whose link can no longer be paid. One that is cancelled or paid already stays as it is. */
@@ -165,13 +242,13 @@ async function expire(trx: Kysely<Tables>, orderId: string, at: Date): Promise<v
   await writeCancellation(trx, null, orderId, at);
 }
 
-/** One letter for an order, however often the provider says the same. */
-async function tellOwnerOnce(trx: Kysely<Tables>, orderId: string, reason: string, at: Date): Promise<void> {
+/** One letter of a kind for an order, however often the provider says the same. */
+async function tellOwnerOnce(trx: Kysely<Tables>, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
   const told = await trx
     .selectFrom("outbox")
     .select("id")
-    .where("kind", "=", "owner_payment_problem")
-    .where("payload", "like", `${JSON.stringify({ orderId }).slice(0, -1)}%`)
+    .where("kind", "=", entry.kind)
+    .where("payload", "like", `${JSON.stringify({ orderId: entry.orderId }).slice(0, -1)}%`)
     .executeTakeFirst();
-  if (told === undefined) await addToOutbox(trx, { kind: "owner_payment_problem", orderId, reason }, at);
+  if (told === undefined) await addToOutbox(trx, entry, at);
 }

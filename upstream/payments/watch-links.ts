@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isLinkProvider } from "./link-provider.ts";
-import { endLink, settleOrder, type SettlingServices } from "./settle-link.ts";
+import { RAZORPAY, RAZORPAY_TEST } from "./razorpay/provider-names.ts";
+import { endLink, endWithoutAccount, findLinkPayment, settleOrder, type SettlingServices } from "./settle-link.ts";
 
 /** How many payments one run asks about. */
 const BATCH = 100;
@@ -12,7 +12,7 @@ const FIRST_ASKED_MS = 2 * 60 * 1000;
 /**
  * Asks the provider about awaited links: a shopper may have paid and never come back, and a webhook may never come. An
  * order whose time is over is cancelled when its link can no longer be paid. A provider that is down is asked again in the next run.
- * An order that cannot be asked about, such as one of an account that is no longer set up, does not keep the others waiting.
+ * An order that cannot be asked about does not keep the others waiting.
  * In maintenance nobody is asked, also when it begins during a run: what the provider says could not be written down.
  */
 export async function watchLinks(
@@ -20,7 +20,7 @@ export async function watchLinks(
   isPaused: () => Promise<boolean> = async () => false,
 ): Promise<void> {
   if (await isPaused()) return;
-  const { db, now, log, providers } = services;
+  const { db, now, log } = services;
   const at = now();
   const awaited = await db
     .selectFrom("payments")
@@ -33,11 +33,7 @@ export async function watchLinks(
           eb("status", "=", "voided"),
           eb("link_id", "is", null),
           eb("awaited_until", ">", at.toISOString()),
-          eb(
-            "provider",
-            "in",
-            providers.filter(isLinkProvider).map(({ name }) => name),
-          ),
+          eb("provider", "in", [RAZORPAY, RAZORPAY_TEST]),
         ]),
       ]),
     )
@@ -51,7 +47,9 @@ export async function watchLinks(
     if (orderId === null) continue;
     if (await isPaused()) return;
     try {
-      if (until !== null && until <= at.toISOString()) await endLink(services, id);
+      const isOver = until !== null && until <= at.toISOString();
+      if (isOver && (await findLinkPayment(services, orderId)) === null) await endWithoutAccount(services, id);
+      else if (isOver) await endLink(services, id);
       else await settleOrder(services, orderId);
       failures = 0;
     } catch (error) {

@@ -80,7 +80,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   let database: TestDatabase | null = null;
   let place: WeekPlace = { dataDir: join(folder, "data"), databaseUrl: null };
   setClock(start.getTime() - Date.now());
-  const fake = await startFakeRazorpay({ now, isLive: true });
+  const fake = await startFakeRazorpay({ now, keyId: "rzp_live_fake" });
   const mail = await startMailServer();
   const env = {
     ...fake.keys,

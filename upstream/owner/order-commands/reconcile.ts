@@ -1,6 +1,6 @@
 import { razorpayOf } from "../../../settings/razorpay.ts";
 import { razorpayProvider } from "../../payments/razorpay/razorpay-provider.ts";
-import { reconcile as compare } from "../../payments/reconcile.ts";
+import { reconcile as compare, reportForgotten, type Difference } from "../../payments/reconcile.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse } from "../open-owner-database.ts";
 
@@ -18,6 +18,12 @@ export const reconcile = ownerCommand({
     if (!/^[1-9]\d{0,2}$/.test(days)) throw new WrongUse("--days: expected a whole number from 1 to 999");
     const { db, environment } = await open({ onlyReads: true });
     const account = razorpayOf(environment);
+    const to = new Date();
+    let differences = 0;
+    const report = ({ what, todo }: Difference) => {
+      differences++;
+      console.log(`${what}\n  To do: ${todo}.`);
+    };
     if (account === null) {
       const noAccount = "There is no account at a payment provider: RAZORPAY_KEY_ID and its secrets are not set.";
       const paid = await db
@@ -26,21 +32,15 @@ export const reconcile = ownerCommand({
         .where("paid_reference", "is not", null)
         .limit(1)
         .execute();
+      await reportForgotten(db, null, to, report);
       if (paid.length > 0) throw new WrongUse(noAccount);
+      if (differences > 0) return 1;
       console.log(`${noAccount} No order was paid by one, so there is nothing to compare.`);
       return 0;
     }
     const provider = razorpayProvider({ ...account, returnUrl: () => "", shopName: "" });
-    const to = new Date();
-    let differences = 0;
-    const compared = await compare(
-      { db, provider },
-      { from: new Date(to.getTime() - Number(days) * DAY_MS), to },
-      (one) => {
-        differences++;
-        console.log(`${one.what}\n  To do: ${one.todo}.`);
-      },
-    );
+    const from = new Date(to.getTime() - Number(days) * DAY_MS);
+    const compared = await compare({ db, provider }, { from, to }, report);
     const counts = `${compared.there} payments at ${provider.description}, ${compared.here} here, of the last ${days} days`;
     console.log(differences === 0 ? `${counts}: they agree.` : `${counts}: ${differences} differences.`);
     return differences === 0 ? 0 : 1;

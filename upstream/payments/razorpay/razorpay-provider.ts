@@ -29,7 +29,7 @@ const wireLink = z.looseObject({
   currency: z.string(),
   status: z.enum(["created", "issued", "partially_paid", "paid", "expired", "cancelled"]),
   payments: z
-    .array(z.looseObject({ payment_id: z.string(), status: z.string().nullish() }))
+    .array(z.looseObject({ payment_id: z.string(), amount: z.number().int().nullish(), status: z.string().nullish() }))
     .nullish()
     // An empty object stands for no payments in some answers.
     .catch(null),
@@ -39,7 +39,8 @@ const wireRefund = z.looseObject({
   id: z.string(),
   amount: z.number().int(),
   receipt: z.string().nullish(),
-  status: z.string().nullish(),
+  notes: z.unknown().optional(),
+  status: z.string(),
 });
 const wireRefunds = z.looseObject({ items: z.array(wireRefund) });
 const wirePayments = z.looseObject({
@@ -51,7 +52,7 @@ const wirePayments = z.looseObject({
       currency: z.string(),
       status: z.string(),
       created_at: moment,
-      notes: z.unknown(),
+      notes: z.unknown().optional(),
     }),
   ),
 });
@@ -59,6 +60,7 @@ const wireEvent = z.looseObject({
   event: z.string(),
   payload: z.looseObject({
     payment_link: z.looseObject({ entity: z.looseObject({ reference_id: z.string().nullish() }) }).optional(),
+    payment: z.looseObject({ entity: z.looseObject({ notes: z.unknown().optional() }) }).optional(),
     refund: z.looseObject({ entity: z.looseObject({ receipt: z.string().nullish() }) }).optional(),
   }),
 });
@@ -76,7 +78,8 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     );
     const [link] = links.filter(({ reference_id: reference }) => reference === orderId);
     // Lists leave out the payments of a link.
-    return link === undefined ? null : link.status === "paid" ? findById(link.id, signal) : linkFrom(link);
+    if (link === undefined) return null;
+    return link.status === "paid" || (link.amount_paid ?? 0) > 0 ? findById(link.id, signal) : linkFrom(link);
   }
 
   async function findById(id: string, signal: AbortSignal): Promise<PaymentLink> {
@@ -110,13 +113,29 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     return linkFrom(await callRazorpay(settings, { method: "POST", path: "/payment_links", body, signal }, wireLink));
   }
 
-  async function findRefund({ id, reference }: RefundRequest) {
+  async function refundsOf(reference: string, signal?: AbortSignal) {
     const { items } = await callRazorpay(
       settings,
-      { method: "GET", path: `/payments/${reference}/refunds`, query: { count: String(PAGE) } },
+      {
+        method: "GET",
+        path: `/payments/${reference}/refunds`,
+        query: { count: String(PAGE) },
+        ...(signal !== undefined && { signal }),
+      },
       wireRefunds,
     );
-    return items.find(({ receipt }) => receipt === id);
+    return items;
+  }
+
+  /** One that was made or is being made counts, of whatever attempt: no money goes back twice. */
+  async function findRefund(request: RefundRequest, signal?: AbortSignal): Promise<RefundOutcome | null> {
+    const items = await refundsOf(request.reference, signal);
+    const ours = items.filter(({ receipt }) => refundIdIn(receipt) === request.id);
+    const there =
+      ours.find(({ status }) => status === "processed") ??
+      ours.find((refund) => outcomeOf(refund).outcome === "asked") ??
+      ours.find(({ receipt }) => receipt === receiptOf(request));
+    return there === undefined ? null : outcomeOf(there);
   }
 
   return {
@@ -154,18 +173,18 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     async refund(request): Promise<RefundOutcome> {
       // An earlier request may have made it and lost the answer; the idempotency key is known for a limited time.
       const there = await findRefund(request);
-      if (there !== undefined) return outcomeOf(there);
+      if (there !== null) return there;
       try {
         const made = await callRazorpay(
           settings,
           {
             method: "POST",
             path: `/payments/${request.reference}/refund`,
-            headers: { "x-refund-idempotency": request.id },
+            headers: { "x-refund-idempotency": receiptOf(request) },
             body: {
               amount: request.amountPaise,
               speed: "normal",
-              receipt: request.id,
+              receipt: receiptOf(request),
               notes: { refund: request.id, ...(request.orderId !== null && { order: request.orderId }) },
             },
           },
@@ -177,6 +196,18 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         throw error;
       }
     },
+    findRefund,
+    async listRefunds(reference) {
+      return (await refundsOf(reference)).map((refund) => ({
+        reference: refund.id,
+        amountPaise: refund.amount,
+        refundId:
+          refundIdIn(refund.receipt) ??
+          z.looseObject({ refund: z.string() }).safeParse(refund.notes).data?.refund ??
+          null,
+        outcome: outcomeOf(refund).outcome,
+      }));
+    },
     signedReturn: (query) => signedReference(query, keySecret),
     signedEvent(body, headers): ProviderEvent | null {
       if (!isSigned(body, headers.get("x-razorpay-signature") ?? "", webhookSecret)) return null;
@@ -184,8 +215,8 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
       return {
         id: headers.get("x-razorpay-event-id"),
         kind: event,
-        orderId: payload.payment_link?.entity.reference_id ?? null,
-        failedRefundId: event === "refund.failed" ? (payload.refund?.entity.receipt ?? null) : null,
+        orderId: payload.payment_link?.entity.reference_id ?? orderIn(payload.payment?.entity.notes),
+        refundId: refundIdIn(payload.refund?.entity.receipt),
       };
     },
     async orderOfPayment(reference) {
@@ -219,26 +250,43 @@ function linkFrom(link: z.output<typeof wireLink>): PaymentLink {
       link.status === "paid" || link.status === "expired" || link.status === "cancelled"
         ? link.status
         : statuses[link.status],
-    paidReference: link.payments?.find(({ status }) => status !== "failed")?.payment_id ?? null,
+    received: (link.payments ?? [])
+      .filter(({ status }) => status === "captured" || status === "refunded" || (status ?? null) === null)
+      .map(({ payment_id: reference, amount }) => ({ reference, amountPaise: amount ?? link.amount })),
   };
 }
 
+/** A state that is not known is none of success: Razorpay may still work on it. */
 function outcomeOf({ id, status }: z.output<typeof wireRefund>): RefundOutcome {
-  return status === "failed"
+  return status === "failed" || status === "reversed"
     ? { outcome: "failed", message: `Razorpay could not make the refund ${id}.` }
-    : { outcome: "made", reference: id };
+    : { outcome: status === "processed" ? "made" : "asked", reference: id };
+}
+
+/** The receipt of a refund, which is its idempotency key, too. Razorpay answers the same key with the same refund, also with a failed one. */
+function receiptOf({ id, attempt }: RefundRequest): string {
+  return attempt === 1 ? id : `${id}.${attempt}`;
+}
+
+/** The refund of ours that a receipt names, of whatever attempt. */
+function refundIdIn(receipt: string | null | undefined): string | null {
+  return receipt?.replace(/\.\d+$/, "") ?? null;
 }
 
 function paymentFrom(item: z.output<typeof wirePayments>["items"][number]): ProviderPayment {
-  const order = z.looseObject({ order: z.string() }).safeParse(item.notes);
   return {
     reference: item.id,
     amountPaise: item.amount,
     refundedPaise: item.amount_refunded ?? 0,
     currency: item.currency,
     at: item.created_at,
-    orderId: order.success ? order.data.order : null,
+    orderId: orderIn(item.notes),
   };
+}
+
+/** The order that notes of ours name. Empty notes are a list. */
+function orderIn(notes: unknown): string | null {
+  return z.looseObject({ order: z.string() }).safeParse(notes).data?.order ?? null;
 }
 
 function jsonIn(text: string): unknown {

@@ -1,4 +1,5 @@
 import { data, href, redirect } from "react-router";
+import { amountText } from "../../../../domain/money.ts";
 import { linkPaymentWords } from "../../../content/link-payment-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -27,7 +28,10 @@ export const headers = privatePage;
 export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { value: link, fault } = await toResult(findLink(visit, params.id));
+  const [{ value: link, fault }, { value: order }] = await Promise.all([
+    toResult(findLink(visit, params.id)),
+    toResult(findOrder(visit.upstream, params.id)),
+  ]);
   // In maintenance, too: a redirect to the order would lead back here without a word.
   if (fault !== null || visit.metMaintenance)
     return data(
@@ -45,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     link,
     title: linkPaymentWords.leading,
-    lead: linkPaymentWords.leadingLead(null),
+    lead: linkPaymentWords.leadingLead(order?.totalPaise ? amountText(order.totalPaise) : null),
     go: linkPaymentWords.go,
     toOrder: linkPaymentWords.toOrder,
   });

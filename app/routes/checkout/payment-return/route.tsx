@@ -1,0 +1,95 @@
+import { data, href, redirect } from "react-router";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { linkPaymentWords } from "../../../content/link-payment-words.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { findOrder } from "../../../gateway/orders.server.ts";
+import { returnFromPayment, type LinkPaymentOutcome } from "../../../gateway/payments.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { confirmationAddress } from "../confirmation-address.ts";
+import type { Route } from "./+types/route";
+
+/** The page tells one thing and leads on; it needs no script. */
+export const handle = { script: false };
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/** The most parameters and the longest value that are passed on: a return has five of under a hundred characters. */
+const MAX_PARAMETERS = 12;
+const MAX_LENGTH = 200;
+
+/**
+ * Where the payment provider sends a shopper back to. The upstream checks its signature and asks the provider; a customer then
+ * reads their order. Many come back in another browser, that of a UPI app, or after their login has ended: they read here what
+ * the signature proves, the order's number and whether it is paid, and nothing else of the order.
+ */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const query = Object.fromEntries(
+    [...url.searchParams].slice(0, MAX_PARAMETERS).filter(([, value]) => value.length <= MAX_LENGTH),
+  );
+  const { value: outcome } = await toResult(returnFromPayment(visit.upstream, query));
+  const named = query["razorpay_payment_link_reference_id"] ?? "";
+  const told = outcome?.code === "ok" ? outcome.orderId : null;
+  const number = told ?? (/^[\w-]{1,40}$/.test(named) ? named : null);
+  const isTheirs = visit.customer !== null && (number === null || (await mayBeTheirs(visit, number)));
+  // In maintenance nobody asks the provider: who has paid must not pay again.
+  if (!isTheirs) return tell(visit.metMaintenance ? null : outcome, visit.customer !== null);
+  if (outcome === null) leaveFlash(visit, { kind: "error", text: linkPaymentWords.notAsked });
+  else if (outcome.code !== "ok")
+    leaveFlash(visit, { kind: "error", text: linkPaymentWords.unsigned }, linkPaymentWords.notAsked);
+  throw redirect(number === null ? `${href("/dashboard")}?tab=orders` : confirmationAddress({ number }));
+}
+
+export default function PaymentReturn({ loaderData: { title, lead, go, isUrgent } }: Route.ComponentProps) {
+  return (
+    <div className="wrap pt-8 md:pt-16">
+      <PageTitle hasErrors={isUrgent}>{title}</PageTitle>
+      <h1>{title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{lead}</p>
+      <p className="mt-8">
+        <a href={go.to} className="button w-full sm:w-auto">
+          {go.text}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Whether an order may be the customer's: only a clear no of the upstream says that it is another's. */
+async function mayBeTheirs(visit: Visit, number: string): Promise<boolean> {
+  const { value: order, fault } = await toResult(findOrder(visit.upstream, number));
+  return order !== null || fault !== null;
+}
+
+/** What is told to whoever holds the browser. Only what the provider signed names an order. */
+function tell(outcome: LinkPaymentOutcome | null, isLoggedIn: boolean) {
+  const { returned } = linkPaymentWords;
+  const orders = `${href("/dashboard")}?tab=orders`;
+  const leadTo = (address: string, text: string) =>
+    isLoggedIn ? { to: orders, text: returned.orders } : { to: loginAddress(address), text };
+  if (outcome?.code !== "ok" || outcome.orderId === null)
+    return data(
+      {
+        ...(outcome === null ? returned.notAsked : returned.unsigned),
+        go: leadTo(orders, returned.login),
+        isUrgent: true,
+      },
+      { status: outcome === null ? 503 : 400 },
+    );
+  const { orderId, status } = outcome;
+  const order = href("/order/:id", { id: orderId });
+  if (status === "captured" || status === "authorized")
+    return data({ ...returned.paid(orderId), go: leadTo(order, returned.login), isUrgent: false });
+  if (status === "expired" || status === "voided")
+    return data({ ...returned.ended(orderId), go: leadTo(order, returned.login), isUrgent: false });
+  const pay = href("/order/:id/pay", { id: orderId });
+  return data({ ...returned.awaited(orderId), go: leadTo(pay, returned.loginToPay), isUrgent: false });
+}
+
+function loginAddress(returnTo: string): string {
+  return `${href("/login")}?returnTo=${encodeURIComponent(returnTo)}`;
+}

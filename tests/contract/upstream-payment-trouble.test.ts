@@ -1,0 +1,232 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { readOrder } from "../../contract/readers/order.ts";
+import { watchLinks } from "../../upstream/payments/watch-links.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";
+
+let shop: LinkShop;
+beforeAll(async () => void (shop = await startLinkShop()));
+beforeEach(() => shop.calm());
+afterEach(() => shop.calm());
+afterAll(() => shop.stop());
+
+const orderNow = async ({ id, customer }: LinkOrder) =>
+  readOrder((await shop.up.call("GET", `/orders/${id}`, { as: customer })).body);
+const paidEvent = ({ id }: LinkOrder) => shop.fake.webhook("payment_link.paid", { payment_link: shop.fake.linkOf(id) });
+const refundedAt = (reference: string) => shop.fake.payments.get(reference)?.amount_refunded;
+const letters = ({ id }: LinkOrder) =>
+  ["order_paid", "owner_paid", "order_paid_twice", "owner_paid_twice", "order_paid_late", "owner_paid_late"].flatMap(
+    (kind) => Array.from({ length: shop.rows(kind, id) }, () => kind),
+  );
+
+describe("a link of several attempts", () => {
+  it.each([
+    ["failed", "captured"],
+    ["authorized", "captured"],
+    ["created", "captured"],
+    ["failed", "authorized", "captured"],
+  ])("%s, then %s, is settled with the captured one", async (...statuses) => {
+    const order = await shop.linked();
+    shop.fake.pay(order.link);
+    const [captured] = order.link.payments;
+    order.link.payments = statuses.map((status, index) =>
+      status === "captured"
+        ? (captured ?? expect.fail())
+        : { payment_id: `pay_attempt${index}`, amount: 10_000, status, method: "upi" },
+    );
+    await shop.sends(paidEvent(order));
+    const row = await shop.db
+      .selectFrom("payments")
+      .select("paid_reference")
+      .where("order_id", "=", order.id)
+      .executeTakeFirst();
+    expect(row?.paid_reference).toBe(captured?.payment_id);
+    expect(letters(order)).toEqual(["order_paid", "owner_paid"]);
+  });
+
+  it("of which two were captured is paid once: the other goes back whole, and both sides are told, once", async () => {
+    const order = await shop.linked();
+    const back = shop.fake.pay(order.link);
+    const [counted] = order.link.payments;
+    await shop.returns(back);
+    const extra = shop.fake.payAgain(order.link);
+    const events = [
+      paidEvent(order),
+      shop.fake.webhook("payment.captured", { payment: shop.fake.payments.get(extra) }),
+    ];
+    await Promise.all([...events, ...events].map((event) => shop.sends(event)));
+    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    expect([refundedAt(counted?.payment_id ?? ""), await shop.refundsOf(order.id)]).toEqual([0, []]);
+    expect(letters(order)).toEqual(["order_paid", "owner_paid", "order_paid_twice", "owner_paid_twice"]);
+    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect(await shop.letter(order.customer.email, "more than once")).toContain("It goes back to you by itself");
+    expect(await shop.ownerLetter(`Order ${order.id} was paid more than once`)).toContain(extra);
+    expect(await shop.findingsOn(order.id)).toEqual([]);
+  });
+
+  it("of which two were captured before anybody told of it is settled all the same", async () => {
+    const order = await shop.linked();
+    shop.fake.pay(order.link);
+    const extra = shop.fake.payAgain(order.link);
+    order.link.amount_paid = 20_000;
+    await shop.sends(paidEvent(order));
+    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    expect(await orderNow(order)).toMatchObject({ paymentStatus: "captured" });
+  });
+
+  it("whose further payment the provider does not give back is told to the owner with what to do", async () => {
+    const order = await shop.linked();
+    await shop.returns(shop.fake.pay(order.link));
+    const extra = shop.fake.payAgain(order.link);
+    shop.fake.refusesRefunds = "Your account does not have enough balance.";
+    await shop.sends(paidEvent(order));
+    const letter = await shop.ownerLetter(`A payment too many of order ${order.id}`);
+    expect(letter).toContain(extra);
+    expect(letter).toContain("orders -- reconcile");
+  });
+
+  it("that were only held is not paid; when the time is over the owner is told once", async () => {
+    const order = await shop.linked();
+    shop.fake.pay(order.link);
+    order.link.payments = order.link.payments.map((payment) => ({ ...payment, status: "authorized" }));
+    expect((await shop.sends(paidEvent(order))).status).toBe(503);
+    expect(shop.rows("owner_payment_problem", order.id)).toBe(0);
+    shop.later(61);
+    await watchLinks(shop.services);
+    await watchLinks(shop.services);
+    expect(shop.rows("owner_payment_problem", order.id)).toBe(1);
+    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
+  });
+});
+
+describe("money that comes for an order that is no longer there", () => {
+  it("goes back whole when the order had expired and its stock is sold: both sides read so, once", async () => {
+    const order = await shop.linked();
+    shop.later(61);
+    await watchLinks(shop.services);
+    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    shop.up.database.prepare("update products set stock = 0, received = 0 where id = ?").run(order.product);
+    order.link.status = "created";
+    const back = shop.fake.pay(order.link);
+    order.link.status = "expired";
+    expect((await shop.returns(back)).status).toBe(200);
+    await Promise.all([shop.sends(paidEvent(order)), shop.sends(paidEvent(order))]);
+    const reference = order.link.payments[0]?.payment_id ?? "";
+    await vi.waitFor(() => expect(refundedAt(reference)).toBe(10_000), eventWait);
+    await vi.waitFor(async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]), eventWait);
+    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "voided" });
+    expect(shop.up.stockOf(order.product)).toBe(0);
+    expect(letters(order)).toEqual(["order_paid_late", "owner_paid_late"]);
+    expect(shop.rows("order_refunded", order.id)).toBe(1);
+    expect(await shop.letter(order.customer.email, "came too late")).toContain("goes back to you by itself");
+    expect(await shop.ownerLetter(`Order ${order.id} was paid after it was cancelled`)).toContain("Do not send it");
+    expect(await shop.findingsOn(order.id)).toEqual([]);
+  });
+
+  it("is taken when the link has expired and the order is still kept", async () => {
+    const order = await shop.linked();
+    shop.fake.pay(order.link);
+    order.link.status = "expired";
+    shop.later(61);
+    await watchLinks(shop.services);
+    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+  });
+
+  it("by cancellation, webhook, return and the end of its time at once is paid or given back, never both, and the link is ended", async () => {
+    for (let round = 0; round < 6; round++) {
+      const order = await shop.linked();
+      const isPaid = round % 2 === 0;
+      const back = isPaid ? shop.fake.pay(order.link) : null;
+      if (round > 2) shop.later(61);
+      const steps = [
+        () => shop.cancel(order),
+        () => shop.sends(paidEvent(order)),
+        () => (back === null ? shop.ask(order) : shop.returns(back)),
+        () => watchLinks(shop.services),
+      ];
+      // Another one begins in each round.
+      await Promise.all([...steps.slice(round % 4), ...steps.slice(0, round % 4)].map((step) => step()));
+      await shop.wake();
+      expect((await orderNow(order))?.status).toBe("cancelled");
+      if (isPaid)
+        await vi.waitFor(
+          async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]),
+          eventWait,
+        );
+      else {
+        await vi.waitFor(() => expect(["cancelled", "expired"]).toContain(order.link.status), eventWait);
+        expect(await shop.refundsOf(order.id)).toEqual([]);
+      }
+      expect(shop.fake.payments.get(order.link.payments[0]?.payment_id ?? "")?.amount_refunded).toBe(
+        isPaid ? 10_000 : undefined,
+      );
+      expect(shop.rows("order_cancelled", order.id)).toBe(1);
+      expect(await shop.findingsOn(order.id)).toEqual([]);
+    }
+  });
+});
+
+describe("an order whose account is no longer set up", () => {
+  const without = () => ({ ...shop.services, providers: [] });
+
+  it("is told to the owner once with the command, and named by the audit; it stays payable when the account is back", async () => {
+    const order = await shop.linked();
+    shop.later(61);
+    await Promise.all([watchLinks(without()), watchLinks(without())]);
+    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
+    expect(shop.rows("owner_account_missing", order.id)).toBe(1);
+    await shop.wake();
+    const letter = await shop.ownerLetter(`The payment of order ${order.id} cannot be looked up`);
+    expect(letter).toContain(`npm run orders -- cancel ${order.id}`);
+    shop.later(61);
+    expect(await shop.findingsOn(order.id)).toMatchObject([expect.stringContaining(`cancel ${order.id}`)]);
+    await watchLinks(shop.services);
+    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    expect(await shop.findingsOn(order.id)).toEqual([]);
+  });
+
+  it("is cancelled by time when it was a test: its pieces are back", async () => {
+    const order = await shop.linked();
+    await shop.db.updateTable("payments").set({ provider: "razorpay-test" }).where("order_id", "=", order.id).execute();
+    shop.later(61);
+    await watchLinks(without());
+    expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "expired" });
+    expect(shop.up.stockOf(order.product)).toBe(10);
+  });
+});
+
+describe("a provider that lies", () => {
+  it("about which link it is, is not believed, and the owner is told once", async () => {
+    const order = await shop.linked();
+    const back = shop.fake.pay(order.link);
+    shop.fake.lie = (link) => (link.id === order.link.id ? { id: "plink_another" } : {});
+    await shop.returns(back);
+    await shop.sends(paidEvent(order));
+    expect(await orderNow(order)).toMatchObject({ paymentStatus: "awaited" });
+    expect(shop.rows("owner_payment_problem", order.id)).toBe(1);
+  });
+
+  it("by an old event after a newer one, or by one event twice, changes nothing", async () => {
+    const order = await shop.linked();
+    const early = shop.fake.webhook(
+      "payment_link.expired",
+      { payment_link: { ...order.link, status: "expired" } },
+      "e1",
+    );
+    await shop.returns(shop.fake.pay(order.link));
+    const paid = shop.fake.webhook("payment_link.paid", { payment_link: order.link }, "e2");
+    for (const event of [paid, early, paid, early]) expect((await shop.sends(event)).status).toBe(200);
+    expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
+    expect(letters(order)).toEqual(["order_paid", "owner_paid"]);
+  });
+});
+
+describe("a card order that is cancelled before it is paid", () => {
+  it("is told so without a word of UPI", async () => {
+    const order = await shop.linked("card");
+    await shop.cancel(order);
+    const letter = await shop.letter(order.customer.email, "is cancelled");
+    expect(letter).toContain("If you have paid already, your money comes back to you");
+    expect(letter).not.toContain("UPI");
+  });
+});

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { watchRefunds } from "../../upstream/payments/make-refund.ts";
+import { retryRefunds } from "../../upstream/payments/refunds.ts";
+import { eventWait } from "../support/event-timeout.ts";
+import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";
+
+let shop: LinkShop;
+beforeAll(async () => void (shop = await startLinkShop()));
+beforeEach(() => shop.calm());
+afterAll(() => shop.stop());
+
+/** A paid order that was cancelled, with its refund begun at the provider. */
+async function begun(): Promise<LinkOrder & { refund: ReturnType<typeof lastRefund> }> {
+  const order = await shop.linked();
+  await shop.returns(shop.fake.pay(order.link));
+  shop.fake.refundsAre = "pending";
+  await shop.cancel(order);
+  await vi.waitFor(async () => expect((await shop.refundsOf(order.id))[0]?.reference).toMatch(/^rfnd_/), eventWait);
+  return { ...order, refund: lastRefund(order) };
+}
+
+function lastRefund({ link }: LinkOrder) {
+  const made = shop.fake.refunds.findLast((refund) => refund.payment_id === link.payments[0]?.payment_id);
+  return made ?? expect.fail("the provider was asked for no refund");
+}
+
+const told = (event: string, refund: unknown, id?: string) => shop.fake.webhook(event, { refund }, id);
+const again = (id: string) => shop.db.transaction().execute((trx) => retryRefunds(trx, id, shop.up.clock.at));
+const refundsAt = ({ link }: LinkOrder) =>
+  shop.fake.refunds.filter((refund) => refund.payment_id === link.payments[0]?.payment_id);
+
+describe("a refund that the provider has begun", () => {
+  it("is due until it says that it is processed; then it is made and the customer is written to, once", async () => {
+    const order = await begun();
+    await shop.sends(told("refund.created", order.refund));
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due", reference: order.refund.id }]);
+    expect(shop.rows("order_refunded", order.id)).toBe(0);
+    shop.fake.endRefund(order.refund, "processed");
+    const processed = told("refund.processed", order.refund);
+    await Promise.all([shop.sends(processed), shop.sends(processed), watchRefunds(shop.services)]);
+    await shop.sends(told("refund.created", { ...order.refund, status: "pending" }));
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", reference: order.refund.id }]);
+    expect([shop.rows("order_refunded", order.id), shop.rows("owner_refund_failed", order.id)]).toEqual([1, 0]);
+    expect([refundsAt(order).length, await shop.findingsOn(order.id)]).toEqual([1, []]);
+  });
+
+  it("is asked about again each hour without any webhook, though the provider is down at first", async () => {
+    const order = await begun();
+    await watchRefunds(shop.services);
+    expect(shop.fake.calls.filter((call) => call.startsWith("GET") && call.endsWith("/refunds"))).toHaveLength(1);
+    shop.fake.endRefund(order.refund, "processed");
+    shop.fake.faults.push({ on: "/refunds", does: "busy", times: 1 });
+    shop.later(61);
+    await watchRefunds(shop.services);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due" }]);
+    shop.later(61);
+    await watchRefunds(shop.services);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]);
+    expect(refundsAt(order)).toHaveLength(1);
+  });
+
+  it("and that fails is told to the owner once with the command, by which it is made anew under another key, once", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "failed");
+    const failed = told("refund.failed", order.refund, "evt_failed");
+    await Promise.all([shop.sends(failed), shop.sends(failed)]);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "failed" }]);
+    expect(shop.rows("owner_refund_failed", order.id)).toBe(1);
+    expect(await shop.ownerLetter(`The refund of order ${order.id} failed`)).toContain(`refund again ${order.id}`);
+    shop.fake.refundsAre = "processed";
+    await again(order.id);
+    // The event of the first attempt once more, before and after the second one is made.
+    await shop.sends(failed);
+    await shop.wake();
+    await vi.waitFor(async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]), eventWait);
+    await shop.sends(failed);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", attempt: 2 }]);
+    expect(refundsAt(order).map(({ status }) => status)).toEqual(["failed", "processed"]);
+    expect([shop.rows("owner_refund_failed", order.id), shop.rows("order_refunded", order.id)]).toEqual([1, 1]);
+    expect(shop.fake.payments.get(order.link.payments[0]?.payment_id ?? "")?.amount_refunded).toBe(10_000);
+  });
+
+  it("and is said to have failed only in a webhook stays due: the provider is asked", async () => {
+    const order = await begun();
+    await shop.sends(told("refund.failed", { ...order.refund, status: "failed" }));
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due" }]);
+    expect(shop.rows("owner_refund_failed", order.id)).toBe(0);
+  });
+
+  it("is not made twice when it was said to have failed and went through after all", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "failed");
+    await shop.sends(told("refund.failed", order.refund));
+    shop.fake.endRefund(order.refund, "processed");
+    await again(order.id);
+    await shop.wake();
+    await vi.waitFor(async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]), eventWait);
+    expect(refundsAt(order)).toHaveLength(1);
+  });
+});

@@ -7,7 +7,8 @@ export const linkPaymentWords = {
     `Your order is placed and kept for you. One thing is left: please pay${amount === null ? "" : ` ${amount}`}.`,
   go: "Go to the payment page",
   unavailable: "The payment page cannot be opened right now",
-  unavailableLead: "Your order is placed and kept for you. Nothing was charged. Please try again in a moment.",
+  unavailableLead:
+    "Your order is placed and kept for you. Please try again in a moment. If you have paid already, please do not pay again: we write to you as soon as we know.",
   again: "Try again",
   toOrder: "See your order",
   awaitedTitle: "Your order waits for your payment",

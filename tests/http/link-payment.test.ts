@@ -141,6 +141,32 @@ test("while the provider is down, the order is kept and says so; then the same a
   expect((await client.open(back)).text).toContain(checkoutWords.confirmed);
 });
 
+test("a provider that answers nothing for long, or drops the line, keeps nobody waiting for it, and the order is kept", async () => {
+  const { client, number } = await placeOrder();
+  for (const does of ["hang", "down"] as const) {
+    fake.faults.push({ on: "/v1/", does });
+    const page = await client.open(`/order/${number}/pay`);
+    expect([page.status, page.text.includes(linkPaymentWords.unavailableLead)]).toEqual([503, true]);
+    expect((await client.open(`/order/${number}`)).text).toContain(linkPaymentWords.awaitedTitle);
+    fake.faults.length = 0;
+  }
+  expect(leadsTo(await client.open(`/order/${number}/pay`))).toBe(fake.linkOf(number).short_url);
+});
+
+test("two tabs and a double click lead to one link; the tab that comes second reads that the order is paid", async () => {
+  const { client, number } = await placeOrder();
+  const tabs = await Promise.all([1, 2, 3].map(() => client.open(`/order/${number}/pay`)));
+  expect(new Set(tabs.map(leadsTo))).toEqual(new Set([fake.linkOf(number).short_url]));
+  const back = pathOf(fake.pay(fake.linkOf(number)));
+  const [one, two] = await Promise.all([client.open(back), client.open(back)]);
+  expect([one.text.includes(checkoutWords.confirmed), two.text.includes(checkoutWords.confirmed)]).toEqual([
+    true,
+    true,
+  ]);
+  expect((await client.open(`/order/${number}/pay`)).text).toContain(checkoutWords.confirmed);
+  expect(fake.payments.size).toBe(new Set([...fake.payments.values()].map(({ link }) => link)).size);
+});
+
 test("a return that the provider did not sign changes nothing and says so", async () => {
   const { client, number } = await placeOrder();
   const back = new URL(fake.pay(fake.linkOf(number)));

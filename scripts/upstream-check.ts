@@ -14,6 +14,7 @@ Runs the contract of docs/api against a live server.
   --read-only            browse only: no customer, no cart, no order
   --only PART,PART       some parts only: ${parts.join(", ")}
   --ship "COMMAND {id}"  a command that ships the order {id}; the order stays shipped
+  --deliver "COMMAND {id}"  a command that delivers the new order {id}; a return of it stays
   --deadline MS          how long a call may take (${CALL_TIMEOUT_MS})
   --verbose              show every exchange
 
@@ -54,11 +55,12 @@ function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | st
       "read-only": { type: "boolean" },
       only: { type: "string" },
       ship: { type: "string" },
+      deliver: { type: "string" },
       deadline: { type: "string" },
       verbose: { type: "boolean" },
     } as const;
     const { values } = parseArgs({ args, options });
-    const { url, ship, deadline = String(CALL_TIMEOUT_MS) } = values;
+    const { url, ship, deliver, deadline = String(CALL_TIMEOUT_MS) } = values;
     if (url === undefined) return "--url is missing: the address of the server to check.";
     if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
       return `--url: expected an http or https address, not ${url}`;
@@ -67,15 +69,20 @@ function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | st
     const only = parts.filter((part) => wanted.includes(part));
     if (only.length === 0 || only.length < wanted.length)
       return `--only: expected some of ${parts.join(", ")}, not ${values.only ?? ""}`;
-    if (ship !== undefined && !ship.includes("{id}"))
-      return "--ship: expected a command that holds {id}, where the order's number goes";
+    for (const [option, command] of [
+      ["--ship", ship],
+      ["--deliver", deliver],
+    ] as const)
+      if (command !== undefined && !command.includes("{id}"))
+        return `${option}: expected a command that holds {id}, where the order's number goes`;
     return {
       url: url.replace(/\/+$/, ""),
       readOnly: values["read-only"] === true,
       only,
       deadlineMs: Number(deadline),
       verbose: values.verbose === true,
-      ...(ship !== undefined && { ship: shipBy(ship) }),
+      ...(ship !== undefined && { ship: runFor(ship) }),
+      ...(deliver !== undefined && { deliver: runFor(deliver) }),
     };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -83,7 +90,7 @@ function readOptions(args: string[]): (CheckOptions & { verbose: boolean }) | st
 }
 
 /** Runs the operator's own command; an order's number is shown to people, so it may hold no more than letters, digits and dashes here. */
-function shipBy(command: string): (id: string) => Promise<void> {
+function runFor(command: string): (id: string) => Promise<void> {
   return async (id) => {
     if (!/^[\w-]+$/.test(id)) throw new Error(`the order's number ${id} cannot stand in a command`);
     const [program = "", ...rest] = command.split(/\s+/);

@@ -12,6 +12,7 @@ import { checkGuards } from "./login-rules.ts";
 import { orderBook, type OrderBook } from "./order-book.ts";
 import { checkForgedOrders, checkOrders } from "./order-rules.ts";
 import { checkPayments } from "./payment-rules.ts";
+import { checkReturns } from "./return-rules.ts";
 import { checkProduct, checkSearch } from "./search-rules.ts";
 import { checkTerms } from "./terms-rules.ts";
 import { checkWishlist } from "./wishlist-rules.ts";
@@ -25,6 +26,7 @@ export const parts = [
   "cart",
   "orders",
   "cancelling",
+  "returns",
   "payments",
   "logout",
 ] as const;
@@ -43,6 +45,8 @@ export interface CheckOptions {
   deadlineMs?: number;
   /** Brings an order on its way; without it that rule is not checked. */
   ship?: (orderId: string) => Promise<void>;
+  /** Delivers a new order; without it only the returns of orders that are not delivered are checked. */
+  deliver?: (orderId: string) => Promise<void>;
   /** Hears of every finding at once. */
   tell?: (finding: Finding) => void;
   /** Ends the run early, cleaning up. */
@@ -65,6 +69,7 @@ export async function runCheck({
   only = parts,
   deadlineMs = 4_000,
   ship,
+  deliver,
   tell = () => undefined,
   signal,
 }: CheckOptions): Promise<CheckResult> {
@@ -76,7 +81,7 @@ export async function runCheck({
   await knock(url, deadlineMs);
   signal?.addEventListener("abort", () => client.stop(true));
   try {
-    await checkAll(check, book, customers, { readOnly, only, ship: ship ?? null });
+    await checkAll(check, book, customers, { readOnly, only, ship: ship ?? null, deliver: deliver ?? null });
   } catch (error) {
     if (!(error instanceof GivenUp)) throw error;
     endedBy = error.message;
@@ -93,7 +98,17 @@ async function checkAll(
   check: Check,
   book: OrderBook,
   customers: Customer[],
-  { readOnly, only, ship }: { readOnly: boolean; only: readonly Part[]; ship: ((id: string) => Promise<void>) | null },
+  {
+    readOnly,
+    only,
+    ship,
+    deliver,
+  }: {
+    readOnly: boolean;
+    only: readonly Part[];
+    ship: ((id: string) => Promise<void>) | null;
+    deliver: ((id: string) => Promise<void>) | null;
+  },
 ): Promise<void> {
   const runs = (part: Part) => only.includes(part);
   const catalogue = await findCatalogue(check);
@@ -127,6 +142,7 @@ async function checkAll(
       await checkForgedOrders(check, book, asha, banu, product);
     }
     if (runs("cancelling")) await checkCancelling(check, { book, asha, banu, product, ship });
+    if (runs("returns")) await checkReturns(check, { book, asha, banu, product, deliver });
     if (runs("payments")) await checkPayments(check, book, asha, banu, product);
   }
   await cleanUp(check, book, customers);

@@ -21,7 +21,14 @@ beforeAll(async () => {
   stocks = stocksNow();
   const ship = async (id: string) =>
     void up.database.prepare("update orders set status = 'shipped' where id = ?").run(id);
-  result = await runCheck({ url: served.url, deadlineMs: DEADLINE_MS, ship });
+  const deliver = async (id: string) => {
+    const at = new Date().toISOString();
+    up.database.prepare("update orders set status = 'delivered' where id = ?").run(id);
+    up.database
+      .prepare("insert into order_history (order_id, step, status, at) values (?, 3, 'delivered', ?)")
+      .run(id, at);
+  };
+  result = await runCheck({ url: served.url, deadlineMs: DEADLINE_MS, ship, deliver });
 });
 afterAll(async () => {
   await served.close();
@@ -57,11 +64,12 @@ test("nothing of a run stays but its accounts and its cancelled orders", () => {
     up.database.prepare("select status, count(*) as orders from orders group by status order by status").all(),
   ).toEqual([
     { status: "cancelled", orders: expect.anything() },
+    { status: "delivered", orders: expect.toSatisfy((orders) => Number(orders) === 1) },
     { status: "shipped", orders: expect.toSatisfy((orders) => Number(orders) === 1) },
   ]);
   const [before, after] = [stocks, stocksNow()].map((row) => Number((row as { stock: unknown }).stock));
-  // The piece of the order that was shipped for the check.
-  expect(after).toBe((before ?? 0) - 1);
+  // The pieces of the orders that were shipped and delivered for the check.
+  expect(after).toBe((before ?? 0) - 2);
   for (const table of ["cart_lines", "wishes", "sessions"])
     expect(up.database.prepare(`select * from ${table}`).all()).toEqual([]);
   expect(result.accounts).toHaveLength(2);

@@ -282,6 +282,27 @@ export const wrongUpstreams: readonly WrongUpstream[] = [
     wrong: forgedOrders,
   },
   {
+    does: "takes back an order that never arrived",
+    call: "POST /orders/{id}/returns",
+    rule: /not delivered/,
+    note: /an order that never arrived is returned/,
+    part: "returns",
+    wrong: () => async (request, pass) => {
+      const response = await pass(request);
+      return request.url.endsWith("/returns") && response.status === 409
+        ? json({ data: { id: "R-1" } }, 201)
+        : response;
+    },
+  },
+  {
+    does: "ignores the key of a return",
+    call: "POST /orders/{id}/returns",
+    rule: /twice/,
+    note: /refused with status 409/,
+    part: "returns",
+    wrong: () => withoutKey(/\/returns$/),
+  },
+  {
     does: "keeps the stock of a cancelled order",
     call: "PUT /orders/{id}/cancel",
     rule: /a pending order/,

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canReturnBecome, refundForPieces, returnablePieces, returnStatuses } from "../../domain/returns.ts";
+import {
+  canReturnBecome,
+  refundForPieces,
+  returnablePieces,
+  returnStage,
+  returnStatuses,
+} from "../../domain/returns.ts";
 
 const orders = fc
   .record({
@@ -36,6 +42,43 @@ test("an order that comes back in parts, in any order, is refunded to its total 
       },
     ),
   );
+});
+
+test("what goes back for the parts of an order comes to the same, whichever of them is refunded first", () => {
+  fc.assert(
+    fc.property(orders, fc.array(fc.nat(9), { minLength: 5, maxLength: 5 }), fc.nat(20_000), (order, cut, taxPaise) => {
+      const taxed = { ...order, taxPaise };
+      const first = order.lines.map(({ quantity }, line) => Math.min(cut[line] ?? 0, quantity));
+      const second = order.lines.map(({ quantity }, line) => quantity - (first[line] ?? 0));
+      const none = order.lines.map(() => 0);
+      const both = (one: number[], other: number[]) =>
+        refundForPieces(taxed, one, none) + refundForPieces(taxed, other, one);
+      const total = order.lines.reduce((sum, { unitPaise, quantity }) => sum + unitPaise * quantity, 0);
+      expect([both(first, second), both(second, first)]).toEqual(Array(2).fill(total + order.shippingPaise + taxPaise));
+      // While a piece is missing, neither shipping nor tax goes back.
+      const missing = second.map((pieces, line) => (line === 0 && pieces > 0 ? pieces - 1 : pieces));
+      if (missing[0] !== second[0])
+        expect(refundForPieces(taxed, first, none) + refundForPieces(taxed, missing, first)).toBe(
+          total - (order.lines[0]?.unitPaise ?? 0),
+        );
+    }),
+  );
+});
+
+test.each([
+  ["received", null, "received"],
+  ["received", { state: "due", isByHand: true }, "received"],
+  ["received", { state: "pending", isByHand: false }, "refund_due"],
+  ["refunded", { state: "due", isByHand: false }, "refund_due"],
+  ["refunded", { state: "Failed", isByHand: false }, "refund_failed"],
+  ["received", { state: "failed", isByHand: true }, "refund_failed"],
+  ["received", { state: "processed", isByHand: false }, "refunded"],
+  ["Refunded", null, "refunded"],
+  ["refunded", { state: "toString", isByHand: false }, "refunded"],
+  ["declined", { state: "failed", isByHand: false }, "declined"],
+  ["held at customs", { state: "made", isByHand: false }, null],
+] as const)("a return that is %s with the refund %o is %s for its customer", (status, refund, stage) => {
+  expect(returnStage({ status, refund })).toBe(stage);
 });
 
 test("shipping stays with the shop while a piece stays with the customer", () => {

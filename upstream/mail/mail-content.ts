@@ -5,6 +5,9 @@ export type MailPart =
   | { rows: readonly (readonly [string, string])[] }
   | { command: string; label: string };
 
+/** The label of the row that adds up the rows before it. */
+export const TOTAL = "Total";
+
 /** The content of a mail; it is sent as plain text and as HTML. */
 export interface MailContent {
   subject: string;
@@ -16,14 +19,25 @@ export function mailAsText({ parts }: MailContent): string {
   return `${parts.map(partAsText).join("\n\n")}\n`;
 }
 
-/** A mail as a small HTML document without pictures, for any mail program. */
+/** The colours of the shop. Mail programs read styles of elements alone, or rules as well: then a dark window gets the dark ones. */
+const dark =
+  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){" +
+  ".paper{background:#191210!important;color:#f6ecdd!important}.sheet{background:#241a16!important;border-color:#c89a4a!important}" +
+  ".line{border-color:#4a3a30!important}.sunk{background:#120c0a!important}.madder{color:#f5b09b!important}" +
+  ".soft{color:#cfbea9!important}.button{background:#f5b09b!important;color:#2a0f0b!important}}";
+const line = "border-bottom:1px solid #dccdb4";
+
+/** A mail as a small HTML document without pictures, for any mail program, narrow or wide. */
 export function mailAsHtml({ subject, parts }: MailContent): string {
+  const first = parts.findIndex((part) => "link" in part);
   return [
     '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">',
-    `<title>${escaped(subject)}</title></head>`,
-    '<body style="margin:0;padding:24px 12px;background:#f6efe3;color:#2a1a1f;font:16px/1.5 Georgia,serif">',
-    '<div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-top:4px solid #8a1c4a">',
-    ...parts.map(partAsHtml),
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>${escaped(subject)}</title><style>${dark}</style></head>`,
+    '<body class="paper" style="margin:0;padding:24px 12px;background:#fbf6ec;color:#2b1d16;font:16px/1.5 Georgia,serif;overflow-wrap:break-word">',
+    '<div class="sheet" style="max-width:560px;margin:0 auto;padding:24px 20px;background:#fffdf8;border-top:4px double #b8893a">',
+    `<h1 class="madder" style="margin:0 0 16px;color:#86201b;font-size:24px;line-height:1.2">${escaped(subject)}</h1>`,
+    ...parts.map((part, index) => partAsHtml(part, index === first, index === parts.length - 1)),
     "</div></body></html>",
   ].join("\n");
 }
@@ -35,17 +49,38 @@ function partAsText(part: MailPart): string {
   return part.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
-function partAsHtml(part: MailPart): string {
-  if ("text" in part) return `<p>${escaped(part.text).replaceAll("\n", "<br>")}</p>`;
-  if ("link" in part)
-    return `<p><a href="${escaped(part.link)}" style="color:#8a1c4a;font-weight:bold">${escaped(part.label)}</a></p>`;
+/** The first link of a mail is a button: what the customer most likely wants. The last part is the signature. */
+function partAsHtml(part: MailPart, isFirstLink: boolean, isLast: boolean): string {
+  if ("text" in part) {
+    const text = escaped(part.text).replaceAll("\n", "<br>");
+    return isLast
+      ? `<p class="soft line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dccdb4;color:#594839">${text}</p>`
+      : `<p style="margin:0 0 16px">${text}</p>`;
+  }
+  if ("link" in part) {
+    const look = isFirstLink
+      ? 'class="button" style="display:inline-block;padding:10px 20px;background:#86201b;color:#fff8ee;font-weight:bold;text-decoration:none"'
+      : 'class="madder" style="display:inline-block;padding:10px 0;color:#86201b;font-weight:bold"';
+    return `<p style="margin:0 0 16px"><a href="${escaped(part.link)}" ${look}>${escaped(part.label)}</a></p>`;
+  }
   if ("command" in part)
-    return `<p>${escaped(part.label)}:</p><pre style="padding:12px;background:#f6efe3;white-space:pre-wrap">${escaped(part.command)}</pre>`;
-  const rows = part.rows.map(
-    ([label, value]) =>
-      `<tr><th scope="row" style="text-align:left;font-weight:normal;padding:6px 16px 6px 0;border-bottom:1px solid #e6dac6">${escaped(label)}</th><td style="text-align:right;white-space:nowrap;border-bottom:1px solid #e6dac6">${escaped(value)}</td></tr>`,
+    return `<p style="margin:0 0 4px">${escaped(part.label)}:</p><pre class="sunk" style="margin:0 0 16px;padding:12px;background:#f3ead9;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(part.command)}</pre>`;
+  return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-variant-numeric:tabular-nums lining-nums">${part.rows.map(rowAsHtml).join("")}</table>`;
+}
+
+function rowAsHtml([label, value]: readonly [string, string]): string {
+  const cell = `padding:8px 0;vertical-align:top;font-weight:${label === TOTAL ? "bold" : "normal"};${line}`;
+  return (
+    `<tr><th scope="row" class="line" style="${cell};padding-right:16px;text-align:left;${breaksOf(label)}">${escaped(label)}</th>` +
+    `<td class="line" style="${cell};text-align:right;${breaksOf(value)}">${escaped(value)}</td></tr>`
   );
-  return `<table style="border-collapse:collapse;width:100%;margin:16px 0">${rows.join("")}</table>`;
+}
+
+/** An amount or a number stays whole. Only words that are too long for half a phone are broken, so that no others are. */
+function breaksOf(text: string): string {
+  const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
+  if (longest > 14) return "overflow-wrap:anywhere";
+  return longest === text.length ? "white-space:nowrap" : "overflow-wrap:normal";
 }
 
 function escaped(text: string): string {

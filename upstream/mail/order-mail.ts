@@ -4,7 +4,7 @@ import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { OrderMailKind } from "./outbox.ts";
-import type { MailContent } from "./mail-content.ts";
+import { TOTAL, type MailContent } from "./mail-content.ts";
 
 /** The sender of a mail: the shop's name, its address without a slash at the end, its UPI id for payments by hand (or null), its time zone, and how to reach it. */
 export interface MailSender {
@@ -199,7 +199,7 @@ function orderParts(order: WireOrder): MailContent["parts"] {
       rows: [
         ["Subtotal", rupees(order.subtotal)],
         ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
-        ["Total", rupees(order.total)],
+        [TOTAL, rupees(order.total)],
       ],
     },
     { text: ["Delivery address:", ...addressLines(to, nameOfCountry(to.country))].join("\n") },

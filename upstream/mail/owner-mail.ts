@@ -5,7 +5,7 @@ import { isPrepaid } from "../../domain/payment-methods.ts";
 import { nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
 import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
-import type { MailContent, MailPart } from "./mail-content.ts";
+import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
 import { itemName, rupees, type MailSender } from "./order-mail.ts";
 
 /** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
@@ -176,7 +176,7 @@ function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
   return [
     ["Subtotal", rupees(order.subtotal)],
     ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
-    ["Total", rupees(order.total)],
+    [TOTAL, rupees(order.total)],
     ["Payment", paymentText(found, sender)],
   ];
 }

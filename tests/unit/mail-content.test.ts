@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { mailAsHtml, mailAsText, TOTAL, type MailContent } from "../../upstream/mail/mail-content.ts";
+
+const content: MailContent = {
+  subject: "Your order <PL-1>",
+  parts: [
+    { text: "Namaste Asha & Ravi," },
+    { link: "https://shop.example/pay?a=1&b=2", label: "Pay" },
+    {
+      rows: [
+        ["2 × Doubleikatpatolawithoutanyspace Dupatta", "₹89,999.00"],
+        [TOTAL, "₹1,22,980.00"],
+        ["Goes to", "4 Temple Street, Mysuru"],
+      ],
+    },
+    { link: "https://shop.example/order/PL-1", label: "See your order" },
+    { text: "Pallu\n7 Loom Lane" },
+  ],
+};
+const html = mailAsHtml(content);
+const cellWith = (text: string) => new RegExp(`<t[hd] [^>]*>${text}<`).exec(html)?.[0] ?? "";
+
+test("a mail has its subject as its heading, one button, and the shop's address at its end", () => {
+  expect(html).toContain('font-size:24px;line-height:1.2">Your order &lt;PL-1&gt;</h1>');
+  expect(html.match(/class="button" style/g)).toHaveLength(1);
+  expect(html).toContain("Pallu<br>7 Loom Lane</p>\n</div></body></html>");
+  expect(html).toContain('href="https://shop.example/pay?a=1&amp;b=2"');
+});
+
+test("in a narrow mail only words that are too long are broken, and amounts stay whole", () => {
+  expect(cellWith("2 × Doubleikatpatolawithoutanyspace Dupatta")).toContain("overflow-wrap:anywhere");
+  expect(cellWith("₹89,999.00")).toContain("white-space:nowrap");
+  expect(cellWith("4 Temple Street, Mysuru")).toContain("overflow-wrap:normal");
+  expect(cellWith("₹1,22,980.00")).toContain("font-weight:bold");
+});
+
+test("a mail as plain text has each row on a line, and each link in full", () => {
+  expect(mailAsText(content)).toBe(
+    [
+      "Namaste Asha & Ravi,",
+      "Pay:\nhttps://shop.example/pay?a=1&b=2",
+      "2 × Doubleikatpatolawithoutanyspace Dupatta: ₹89,999.00\nTotal: ₹1,22,980.00\nGoes to: 4 Temple Street, Mysuru",
+      "See your order:\nhttps://shop.example/order/PL-1",
+      "Pallu\n7 Loom Lane\n",
+    ].join("\n\n"),
+  );
+});

@@ -270,7 +270,7 @@ describe("a payment", () => {
 });
 
 describe("in a maintenance", () => {
-  it("nobody asks the provider, and a return that began before is refused as any change, not as a failure of the provider", async () => {
+  it("nobody asks the provider, and a return that began before is refused like every change, not like a failure of the provider", async () => {
     const { id, link } = await linked();
     const back = fake.pay(link);
     up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);

@@ -269,6 +269,31 @@ describe("a payment", () => {
   });
 });
 
+describe("in a maintenance", () => {
+  it("nobody asks the provider, and a return that began before is refused like every change, not like a failure of the provider", async () => {
+    const { id, link } = await linked();
+    const back = fake.pay(link);
+    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
+    fake.calls.length = 0;
+    let asked = 0;
+    // It begins while links are asked about.
+    await watchLinks(services, async () => ++asked > 1);
+    expect([fake.calls, asked]).toEqual([[], 2]);
+    const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
+    // The process has just read that there is none.
+    expect((await wake()).status).toBe(200);
+    await db.transaction().execute((trx) => engine.moving.freeze(trx, ["payments", "orders"]));
+    try {
+      expect(await returns(back)).toMatchObject({ status: 503, body: { code: "maintenance" } });
+      expect((await sends(paidEvent(id))).status).toBe(503);
+    } finally {
+      await db.transaction().execute((trx) => engine.moving.thaw(trx, ["payments", "orders"]));
+    }
+    expect((await sends(paidEvent(id))).status).toBe(200);
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });
+  });
+});
+
 describe("an order that cannot be asked about", () => {
   it("does not keep the others from being settled: neither a link that is told malformed, nor a provider no longer set up", async () => {
     const { id: broken, link: brokenLink } = await linked();

@@ -89,6 +89,8 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     SESSION_SECRETS: "the-secret-of-a-week-that-is-long-enough",
     PAYMENT_METHODS: "card,upi,cod",
     CLOCK_FILE: clockFile,
+    // With the clock of a week, files of other tests look old, and an import would take them for left ones.
+    TMPDIR: folder,
     NODE_OPTIONS: `--import ${pathToFileURL(resolve("tests/support/week/set-clock.ts")).href}`,
     ...settings,
   };

@@ -11,7 +11,11 @@ import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { dueRefund } from "../../upstream/payments/refunds.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { answerReturn } from "../../upstream/returns/move-return.ts";
+import { receiveReturn } from "../../upstream/returns/receive-return.ts";
+import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const seller: Seller = {
@@ -142,6 +146,26 @@ describe("an invoice", () => {
 });
 
 describe("a credit note", () => {
+  test("of a parcel with fewer pieces than were named bears the rate of those that came", async () => {
+    await storeSeller(db, { ...seller, rates: { otherwise: 500, byCategory: { saree: 1_200 } } });
+    const saree = up.product({ price: 112 });
+    up.database.prepare("update products set category = 'saree' where id = ?").run(saree);
+    const lines = [
+      { productId, price: 105 },
+      { productId: saree, price: 112, quantity: 2 },
+    ];
+    const id = await placed(up, asha, orderOf(asha, lines));
+    await deliver(db, id, up.clock.at);
+    const asked = await askedReturn(up, asha, id, [{ line: 1, qty: 2 }]);
+    await db.transaction().execute(async (trx) => {
+      await answerReturn(trx, asked, { to: "accepted", words: null }, up.clock.at);
+      await receiveReturn(trx, asked, { restock: false, parts: new Map([[1, 1]]) }, up.clock.at);
+      await refundReturn(trx, asked, { amountPaise: null, isMade: false }, up.clock.at);
+    });
+    const { parts } = await db.selectFrom("credit_notes").select("parts").executeTakeFirstOrThrow();
+    expect(JSON.parse(parts)).toMatchObject([{ rate: 1_200, amountPaise: 11_200, igstPaise: 1_200 }]);
+  });
+
   test("follows each refund after the invoice, with a series of its own, and adds up to the refund", async () => {
     const paymentId = await paid(up, asha, 315);
     const id = await placed(

@@ -10,7 +10,13 @@ import {
   updateProfile,
 } from "../../app/gateway/customers.server.ts";
 import { cancelOrder, createOrder, findOrder, findOrders } from "../../app/gateway/orders.server.ts";
-import { findPaymentMethods, findPaymentStatus, processPayment } from "../../app/gateway/payments.server.ts";
+import {
+  askForPayment,
+  findPaymentMethods,
+  findPaymentStatus,
+  processPayment,
+  returnFromPayment,
+} from "../../app/gateway/payments.server.ts";
 import { shopRateLimits } from "../../app/gateway/rate-limits.server.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "../../app/gateway/wishlists.server.ts";
@@ -366,6 +372,25 @@ describe("payments", () => {
     expect(await findPaymentMethods(client())).toMatchObject([{ type: "card", last4: "1111" }]);
     answer(200, { message: "Hello." });
     expect(await findPaymentMethods(client())).toEqual([]);
+  });
+
+  test("asks for the payment of an order as its customer, and passes a return on without saying who it is", async () => {
+    const customer = client({ token: "token-7" });
+    answer(200, { data: { orderId: "PL-1", status: "awaited", link: "https://pay.example/1" } });
+    const payment = { code: "ok", orderId: "PL-1", status: "awaited", link: "https://pay.example/1" };
+    expect(await askForPayment(customer, "PL-1")).toEqual(payment);
+    expect(await returnFromPayment(customer, { signature: "s" })).toEqual(payment);
+    expect(http.calls.splice(0).map(({ name, headers, body }) => [name, headers.authorization, body])).toEqual([
+      ["POST /orders/PL-1/payment", "Bearer token-7", {}],
+      ["POST /payments/return", undefined, { query: { signature: "s" } }],
+    ]);
+  });
+
+  test("tells an upstream without payments by link from one that refuses", async () => {
+    answer(404);
+    expect(await askForPayment(client(), "PL-1")).toEqual({ code: "absent" });
+    answer(400);
+    expect(await returnFromPayment(client(), {})).toEqual({ code: "refused" });
   });
 
   test("finds no status and no saved methods when the upstream does not have the calls", async () => {

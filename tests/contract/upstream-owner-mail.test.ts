@@ -148,6 +148,39 @@ it("writes the report of a day once, with two processes and after a restart, and
   expect(text).toContain("2 left");
 });
 
+it("writes no report about the day before the shop's first, and one about its first", async () => {
+  const server = await startMailServer();
+  // 20 November, 15:30 in India: the hour has come.
+  const up = await start(server);
+  await up.customer();
+  await travel(up, HOUR);
+  await vi.waitUntil(() => open(up) === 0, eventWait);
+  expect(letters(server, OWNER, "Report of")).toEqual([]);
+  await travel(up, 24 * HOUR);
+  await letter(server, OWNER, "Report of 2026-11-20");
+  expect(letters(server, OWNER, "Report of")).toHaveLength(1);
+});
+
+it("sends one letter for two commands at once that ask for the report, and another one for another day", async () => {
+  const server = await startMailServer();
+  const up = await start(server, { now: () => new Date() });
+  const settings = { OWNER_EMAIL: OWNER };
+  const asked = await Promise.all(
+    [1, 2, 3].map(() => orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)),
+  );
+  expect(asked.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(asked.filter(({ said }) => said.includes(`It goes to ${OWNER}`))).toHaveLength(1);
+  expect(asked.filter(({ said }) => said.includes("nothing is sent twice"))).toHaveLength(2);
+  await travel(up, 0);
+  await letter(server, OWNER, "Report of 2026-11-20");
+  // Sent, and asked for a moment ago.
+  expect((await orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)).said).toContain("nothing is sent");
+  expect((await orders(up, ["report", "--day", "2026-11-19", "--mail"], settings)).said).toContain("It goes to");
+  await travel(up, 0);
+  await letter(server, OWNER, "Report of 2026-11-19");
+  expect(letters(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
+});
+
 it("keeps every letter while the mail server is down for a day, sends each once, and the report names them", async () => {
   const server = await startMailServer();
   server.isOpen = false;

@@ -18,6 +18,7 @@ import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
 import { articleNumbers } from "./migrations/0048-article-numbers.ts";
+import { askedReports } from "./migrations/0055-asked-reports.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { maintenance } from "./migrations/0047-maintenance.ts";
 import { invoices } from "./migrations/0045-invoices.ts";
@@ -89,6 +90,7 @@ async function bringUpToDate(db: Database, engine: Engine): Promise<void> {
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
     "0045-invoices": invoices(engine),
     "0046-owner": ownersTables(engine),
+    "0055-asked-reports": askedReports(engine),
   };
   const migrator = new Migrator({
     db,

@@ -1,3 +1,4 @@
+import { dayOf } from "../../domain/dates.ts";
 import type { Database } from "../database/open-database.ts";
 import type { LinkProvider, ProviderPayment } from "./link-provider.ts";
 
@@ -13,12 +14,19 @@ export interface Reconciled {
   there: number;
 }
 
+/** The books, the provider whose list is compared, and the shop's time zone. */
+interface ReconcilingServices {
+  db: Database;
+  provider: LinkProvider;
+  timeZone: string;
+}
+
 /**
  * Compares the payments and refunds of a time with the provider's list, and reports each difference. Changes nothing: the
  * running shop asks about awaited payments by itself. Throws when the provider cannot be asked.
  */
 export async function reconcile(
-  { db, provider }: { db: Database; provider: LinkProvider },
+  { db, provider, timeZone }: ReconcilingServices,
   { from, to }: { from: Date; to: Date },
   report: (difference: Difference) => void,
 ): Promise<Reconciled> {
@@ -51,7 +59,7 @@ export async function reconcile(
       .where("paid_reference", "=", paid.reference)
       .executeTakeFirst();
     if (payment === undefined) {
-      report(await unknownPayment(db, provider, paid));
+      report(await unknownPayment({ db, provider, timeZone }, paid));
       continue;
     }
     const name = `order ${payment.order_id ?? "?"} (${paid.reference})`;
@@ -80,13 +88,16 @@ export async function reconcile(
   return { here: here.length, there };
 }
 
-async function unknownPayment(db: Database, provider: LinkProvider, paid: ProviderPayment): Promise<Difference> {
+async function unknownPayment(
+  { db, provider, timeZone }: ReconcilingServices,
+  paid: ProviderPayment,
+): Promise<Difference> {
   const orderId = paid.orderId ?? (await provider.orderOfPayment(paid.reference));
   const order =
     orderId === null
       ? undefined
       : await db.selectFrom("orders").select(["id", "status"]).where("id", "=", orderId).executeTakeFirst();
-  const money = `${rupees(paid.amountPaise)} (${paid.reference}, ${paid.at.toISOString().slice(0, 10)})`;
+  const money = `${rupees(paid.amountPaise)} (${paid.reference}, ${dayOf(paid.at.toISOString(), timeZone)})`;
   return order === undefined
     ? {
         what: `${money} paid there and not here: it names ${orderId === null ? "no order" : `the order ${orderId}, which is not here`}`,

@@ -34,7 +34,7 @@ export const reconcile = ownerCommand({
     const to = new Date();
     let differences = 0;
     const compared = await compare(
-      { db, provider },
+      { db, provider, timeZone: environment.SHOP_TIME_ZONE },
       { from: new Date(to.getTime() - Number(days) * DAY_MS), to },
       (one) => {
         differences++;

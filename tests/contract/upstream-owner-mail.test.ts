@@ -73,7 +73,7 @@ it("tells the owner of an order with everything to act on, and the customer wher
     "₹200.00, 8 left in stock",
     "cash on delivery, not yet paid",
     "98450 12345",
-    "12 Temple Street, Mysuru, Karnataka 570001",
+    "12 Temple Street, Mysuru, Karnataka 570001, India",
     `\r\nnpm run orders -- process ${id}\r\n`,
     "India time",
   ])

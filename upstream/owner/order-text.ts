@@ -2,6 +2,7 @@ import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
+import { nameOfCountry } from "../mail/order-mail.ts";
 import { reasonText } from "../returns/reason-text.ts";
 
 /** An order for the owner's terminal: lines, address, payment and history. */
@@ -27,7 +28,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     }${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
     ...(order.shipment === null ? [] : [`  Sent ${shipmentText(order.shipment)}`]),
     "",
-    `  ${addressLines(to, to.country).join(", ")}`,
+    `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
     "",
     ...order.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),

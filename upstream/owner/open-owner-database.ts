@@ -6,6 +6,7 @@ import type { Engine } from "../database/engine.ts";
 import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
 import { sqliteEngine } from "../database/sqlite.ts";
 import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { SettingsError } from "../../settings/environment.ts";
 import type { ReturnTerms } from "../services.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
@@ -64,7 +65,7 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
     });
   } catch (error) {
     process.exitCode = 2;
-    console.error(failureText(error, process.env));
+    console.error(inOwnersWords(failureText(error, process.env)));
   } finally {
     for (const close of closing) await close();
   }
@@ -88,6 +89,12 @@ export function failureText(error: unknown, env: Record<string, string | undefin
     // A wrong environment was reported when it was read first.
   }
   return diskRemedy(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** A message that names commands of orders, as they are called where this process runs. */
+export function inOwnersWords(text: string): string {
+  const own = process.env["ORDERS_COMMAND"]?.trim() ?? "";
+  return own === "" ? text : text.replaceAll(DEFAULT_ORDERS_COMMAND, own);
 }
 
 const WHERE =

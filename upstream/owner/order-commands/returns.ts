@@ -4,7 +4,7 @@ import { clockText } from "../../../domain/dates.ts";
 import { returnStatuses } from "../../../domain/returns.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
 import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
-import { orderNumberFrom } from "../../orders/order-number.ts";
+import { returnNumberFrom } from "../../orders/order-number.ts";
 import { answerReturn } from "../../returns/move-return.ts";
 import { receiveReturn } from "../../returns/receive-return.ts";
 import { refundReturn } from "../../returns/refund-return.ts";
@@ -51,7 +51,7 @@ export const acceptReturn = ownerCommand({
   options: { words: { type: "string", value: "TEXT", summary: "what they read, such as where to send them" } },
   async run(open, [typed = ""], { words }) {
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const text = cleanText(words ?? "", MAX_WORDS) || null;
     const isNew = await owner.db
       .transaction()
@@ -65,12 +65,14 @@ export const acceptReturn = ownerCommand({
 export const declineReturn = ownerCommand({
   usage: "RETURN",
   summary: "Declines a return.",
-  options: { words: { type: "string", value: "TEXT", summary: "why, in words that the customer reads; needed" } },
+  options: {
+    words: { type: "string", value: "TEXT", isNeeded: true, summary: "why, in words that the customer reads" },
+  },
   async run(open, [typed = ""], { words }) {
     const text = cleanText(words ?? "", MAX_WORDS);
     if (text === "") throw new WrongUse("--words: the customer must read why");
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const isNew = await owner.db
       .transaction()
       .execute((trx) => answerReturn(trx, id, { to: "declined", words: text }, new Date()));
@@ -95,11 +97,11 @@ export const receiveReturnCommand = ownerCommand({
   async run(open, [typed = ""], { restock, part = [] }) {
     const parts = new Map(part.map(readPart));
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const isNew = await owner.db.transaction().execute((trx) => receiveReturn(trx, id, { restock, parts }, new Date()));
     console.log(
       isNew
-        ? `The pieces of ${id} are here${restock ? " and back in the stock" : ". The stock stays as it is"}. Next: npm run orders -- return refund ${id}`
+        ? `The pieces of ${id} are here${restock ? " and back in the stock" : ". The stock stays as it is"}. Next: ${owner.environment.ORDERS_COMMAND} return refund ${id}`
         : `The pieces of ${id} were here already: nothing changed.`,
     );
     return printReturn(owner, id);
@@ -123,7 +125,7 @@ export const refundReturnCommand = ownerCommand({
     if (amount !== undefined && (amountPaise === null || amountPaise === 0))
       throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const { refund, isOpen } = await owner.db
       .transaction()
       .execute((trx) => refundReturn(trx, id, { amountPaise, isMade }, new Date()));
@@ -132,6 +134,7 @@ export const refundReturnCommand = ownerCommand({
       refund === null
         ? `Nothing is left to give back for ${id}.`
         : refundLine(id, order, {
+            command: owner.environment.ORDERS_COMMAND,
             amount: rupeesText(Number(refund.amount_paise) / 100),
             isOpen,
             hasFailed: refund.state === "failed" && !isMade,
@@ -144,18 +147,18 @@ export const refundReturnCommand = ownerCommand({
 function refundLine(
   id: string,
   order: WireOrder,
-  { amount, isOpen, hasFailed }: { amount: string; isOpen: boolean; hasFailed: boolean },
+  { command, amount, isOpen, hasFailed }: { command: string; amount: string; isOpen: boolean; hasFailed: boolean },
 ): string {
   if (hasFailed)
     return [
-      `The payment provider did not give ${amount} back. To ask it again: npm run orders -- ${refundAgainCommand(order.id)}`,
-      `Or pay it by hand, then: npm run orders -- ${refundCommand(order.id, id)}`,
+      `The payment provider did not give ${amount} back. To ask it again: ${command} ${refundAgainCommand(order.id)}`,
+      `Or pay it by hand, then: ${command} ${refundCommand(order.id, id)}`,
     ].join("\n");
   if (!isOpen) return `${amount} goes back to the customer for ${id}.`;
   const { fullName, phone } = order.shippingInfo;
   return [
     `Please pay ${amount} to ${fullName} (${phone}) by hand: order ${order.id} was paid ${order.paymentMethod === "cod" ? "in cash" : "by UPI to the shop's own id"}.`,
-    `Then: npm run orders -- return refund ${id} --made`,
+    `Then: ${command} return refund ${id} --made`,
   ].join("\n");
 }
 

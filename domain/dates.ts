@@ -51,6 +51,11 @@ export function dayOf(raw: string, timeZone: string): string | null {
   return time === null ? null : dayText(time);
 }
 
+/** The hour of a moment in the shop's time zone, from 0 to 23; 0 when the text is no date. */
+export function hourOf(raw: string, timeZone: string): number {
+  return partsOf(raw, timeZone)?.hour ?? 0;
+}
+
 /** The day that comes so many days after another; both as "2026-11-05". */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -73,7 +73,7 @@ it("tells the owner of an order with everything to act on, and the customer wher
     "₹200.00, 8 left in stock",
     "cash on delivery, not yet paid",
     "98450 12345",
-    "12 Temple Street, Mysuru, Karnataka 570001",
+    "12 Temple Street, Mysuru, Karnataka 570001, India",
     `\r\nnpm run orders -- process ${id}\r\n`,
     "India time",
   ])
@@ -146,6 +146,39 @@ it("writes the report of a day once, with two processes and after a restart, and
   expect(text).toContain(`npm run orders -- process ${id}`);
   expect(text).toContain("Rare Stole");
   expect(text).toContain("2 left");
+});
+
+it("writes no report about the day before the shop's first, and one about its first", async () => {
+  const server = await startMailServer();
+  // 20 November, 15:30 in India: the hour has come.
+  const up = await start(server);
+  await up.customer();
+  await travel(up, HOUR);
+  await vi.waitUntil(() => open(up) === 0, eventWait);
+  expect(letters(server, OWNER, "Report of")).toEqual([]);
+  await travel(up, 24 * HOUR);
+  await letter(server, OWNER, "Report of 2026-11-20");
+  expect(letters(server, OWNER, "Report of")).toHaveLength(1);
+});
+
+it("sends one letter for two commands at once that ask for the report, and another one for another day", async () => {
+  const server = await startMailServer();
+  const up = await start(server, { now: () => new Date() });
+  const settings = { OWNER_EMAIL: OWNER };
+  const asked = await Promise.all(
+    [1, 2, 3].map(() => orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)),
+  );
+  expect(asked.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(asked.filter(({ said }) => said.includes(`It goes to ${OWNER}`))).toHaveLength(1);
+  expect(asked.filter(({ said }) => said.includes("nothing is sent twice"))).toHaveLength(2);
+  await travel(up, 0);
+  await letter(server, OWNER, "Report of 2026-11-20");
+  // Sent, and asked for a moment ago.
+  expect((await orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)).said).toContain("nothing is sent");
+  expect((await orders(up, ["report", "--day", "2026-11-19", "--mail"], settings)).said).toContain("It goes to");
+  await travel(up, 0);
+  await letter(server, OWNER, "Report of 2026-11-19");
+  expect(letters(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
 });
 
 it("keeps every letter while the mail server is down for a day, sends each once, and the report names them", async () => {

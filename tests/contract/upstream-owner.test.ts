@@ -8,6 +8,7 @@ import { openDatabase, type Database } from "../../upstream/database/open-databa
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { addDueReport } from "../../upstream/owner/report/due-report.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
@@ -192,4 +193,16 @@ test("list finds orders by status, day, way to pay, customer and words, and writ
     code: 2,
     out: expect.stringContaining("--from: expected a day such as 2026-11-05"),
   });
+});
+
+test("the report is due at its hour by the shop's clock, also on the day that clocks change", async () => {
+  // 8 March 2026 has 23 hours in Los Angeles: 8 in the morning is seven hours after its begin.
+  const terms = { timeZone: "America/Los_Angeles", hour: 8, lowStock: 3 };
+  const due = (at: string) => addDueReport(db, new Date(at), terms);
+  expect(await due("2026-03-07T20:00:00.000Z")).toBe(false);
+  expect(await due("2026-03-08T14:59:00.000Z")).toBe(false);
+  expect(await due("2026-03-08T15:00:00.000Z")).toBe(true);
+  expect(await due("2026-03-08T15:00:00.000Z")).toBe(false);
+  const written = await db.selectFrom("owner_reports").select("day").orderBy("day").execute();
+  expect(written.map(({ day }) => day)).toEqual(["2026-03-06", "2026-03-07"]);
 });

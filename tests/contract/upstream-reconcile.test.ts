@@ -49,7 +49,11 @@ async function paidOrder(): Promise<{ id: string; reference: string }> {
 async function differences(): Promise<string[]> {
   const found: Difference[] = [];
   const from = new Date(up.clock.at.getTime() - 86_400_000);
-  await reconcile({ db, provider }, { from, to: new Date(up.clock.at.getTime() + 60_000) }, (one) => found.push(one));
+  await reconcile(
+    { db, provider, timeZone: "Asia/Kolkata" },
+    { from, to: new Date(up.clock.at.getTime() + 60_000) },
+    (one) => found.push(one),
+  );
   return found.map(({ what }) => what);
 }
 
@@ -96,7 +100,11 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
 async function newDifference(before: readonly string[]): Promise<string> {
   const found: Difference[] = [];
   const from = new Date(up.clock.at.getTime() - 86_400_000);
-  await reconcile({ db, provider }, { from, to: new Date(up.clock.at.getTime() + 60_000) }, (one) => found.push(one));
+  await reconcile(
+    { db, provider, timeZone: "Asia/Kolkata" },
+    { from, to: new Date(up.clock.at.getTime() + 60_000) },
+    (one) => found.push(one),
+  );
   return found
     .filter(({ what }) => !before.includes(what))
     .map(({ what, todo }) => `${what}: ${todo}`)

@@ -225,7 +225,7 @@ test("a refund that the owner made by hand stays made when the provider says lat
   await makeRefund({ db, now: () => up.clock.at, log: () => undefined, providers: [provider] }, refund);
   expect(asked).toHaveLength(1);
   await db.transaction().execute((trx) => markRefundMade(trx, refund, up.clock.at));
-  await db.transaction().execute((trx) => failRefund(trx, refund, up.clock.at));
+  await db.transaction().execute((trx) => failRefund(trx, { id: refund, attempt: 1 }, up.clock.at));
   expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 1, made_at: up.clock.at.toISOString() }]);
 });
 
@@ -272,7 +272,8 @@ test("a customer who read that their money was sent is told when it failed after
     .execute((trx) => refundReturn(trx, returned, { amountPaise: null, isMade: false }, up.clock.at));
   await wake();
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made" }]), eventWait);
-  for (const _ of [1, 2]) await db.transaction().execute((trx) => failRefund(trx, refund?.id ?? "", up.clock.at));
+  for (const _ of [1, 2])
+    await db.transaction().execute((trx) => failRefund(trx, { id: refund?.id ?? "", attempt: 1 }, up.clock.at));
   expect([letters("refund_failed", id), letters("owner_refund_failed", id)]).toEqual([1, 1]);
   await wake();
   expect(await mailOf(`Your money for order ${id} is late`)).toContain("did not work. We take care of it");

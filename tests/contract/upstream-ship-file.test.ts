@@ -60,7 +60,7 @@ test("a courier's file sends its orders and reports each line; once more it chan
     "6;7005;Delhivery;;",
   ].join("\r\n");
   const refused = [
-    `line 5: The order ${pending} is pending: it cannot become shipped.`,
+    `line 5: The order ${pending} is pending: it cannot become shipped. First: npm run orders -- process ${pending}`,
     "line 6: There is no order PL-22222222",
     `line 7: ${first} has no tracking number yet`,
     "line 8: it names no order",
@@ -85,6 +85,31 @@ test("a courier's file sends its orders and reports each line; once more it chan
       `line 4: ${second} was sent already: nothing changed`,
       ...refused,
       "0 sent, 0 corrected, 2 unchanged, 4 refused.",
+    ],
+  });
+});
+
+test("a file of a spreadsheet with mark, semicolons, quotes and empty lines is read; each odd line is told", async () => {
+  const file = [
+    "\ufeffOrder Number;AWB;Courier",
+    `${first.slice(3).toLowerCase()};"70;01";"Ravi; Sons"`,
+    "",
+    `"${second}";1,23457E+12;Delhivery`,
+    `${first};"70;01";"Ravi; Sons"`,
+    `${second};7002;"Delhivery, ""Surface"""`,
+    "PL-22222222;7003;Delhivery",
+    "",
+    "",
+  ].join("\r\n");
+  expect(await sendFile(file)).toEqual({
+    code: 1,
+    said: [
+      `line 2: ${first} is sent by Ravi; Sons, number 70;01, without a link`,
+      `line 4: ${second} has 1,23457E+12: a spreadsheet has shortened the number. Save the column as text`,
+      `line 5: ${first} was sent already: nothing changed`,
+      `line 6: ${second} is sent by Delhivery, "Surface", number 7002, https://www.delhivery.com/track/package/7002`,
+      "line 7: There is no order PL-22222222",
+      "2 sent, 0 corrected, 1 unchanged, 2 refused.",
     ],
   });
 });
@@ -147,7 +172,7 @@ test("the commands take a return from the question to the money", async () => {
   up.clock.at = at;
   const id = await askedReturn(up, asha, pending, [{ line: 0, qty: 1, reason: "look" }], { note: "Too bright." });
   expect((await orders("return", "list", "--status", "requested")).out).toContain(`${id}  2026-11-21 15:30  requested`);
-  expect((await orders("return", "decline", id)).out).toContain("--words: the customer must read why");
+  expect((await orders("return", "decline", id)).out).toContain("--words TEXT is missing.");
   expect((await orders("return", "accept", id.toLowerCase())).out).toContain(`The return ${id} is accepted.`);
   const received = await orders("return", "receive", id, "--restock", "--part", "1=1");
   expect(received.out).toContain(`The pieces of ${id} are here and back in the stock.`);

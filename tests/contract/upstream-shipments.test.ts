@@ -37,11 +37,11 @@ const delhivery: Shipment = {
 const ship = (shipment: Shipment | null, order = id) =>
   db.transaction().execute((trx) => shipOrder(trx, order, shipment, later));
 const show = async (address = id) => readOrder((await up.call("GET", `/orders/${address}`, { as: asha })).body);
-const mails = () =>
+const mails = (wanted = "order_shipped") =>
   up.database
     .prepare("select kind, payload from outbox order by id")
     .all()
-    .filter(({ kind, payload }) => kind === "order_shipped" && String(payload).includes(id)).length;
+    .filter(({ kind, payload }) => kind === wanted && String(payload).includes(id)).length;
 const findings = async () => {
   const found: string[] = [];
   const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
@@ -68,13 +68,35 @@ describe("sending an order", () => {
     expect([mails(), await findings()]).toEqual([1, []]);
   });
 
-  it("a second time corrects the shipment and writes no other mail", async () => {
+  it("a second time corrects the shipment and writes no other mail while the first one waits", async () => {
     await ship(delhivery);
     const right = { ...delhivery, tracking: "78", link: null };
     expect(await ship(right)).toEqual({ code: "told", before: delhivery });
     expect(await ship(right)).toEqual({ code: "unchanged" });
     expect(await ship(null)).toEqual({ code: "unchanged" });
     expect([(await show())?.shipment, mails()]).toEqual([{ ...right, at: later.toISOString() }, 1]);
+  });
+
+  it("tells the customer of a new number once, when the mail with the old one has gone", async () => {
+    const gone = () =>
+      up.database.prepare("update outbox set done_at = '2026-11-21', attempts = 1 where done_at is null").run();
+    await ship(null);
+    gone();
+    await Promise.all([ship(delhivery), ship(delhivery)]);
+    expect([mails(), mails("order_tracking")]).toEqual([1, 1]);
+    // That mail waits still, and says what is stored when it is sent.
+    await ship({ ...delhivery, tracking: "78" });
+    expect(mails("order_tracking")).toBe(1);
+    gone();
+    await ship({ ...delhivery, tracking: "78" });
+    expect(mails("order_tracking")).toBe(1);
+    await ship({ ...delhivery, tracking: "79" });
+    expect([mails(), mails("order_tracking"), await findings()]).toEqual([1, 2, []]);
+    gone();
+    // What has arrived is not on its way.
+    await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", later));
+    await ship({ ...delhivery, tracking: "80" });
+    expect(mails("order_tracking")).toBe(2);
   });
 
   it("can be told of its shipment afterwards, also when it is delivered", async () => {

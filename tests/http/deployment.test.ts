@@ -3,7 +3,8 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, wri
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { shopVariables } from "../../server/settings.ts";
+import { readShopSettings, shopVariables } from "../../server/settings.ts";
+import { razorpayVariables } from "../../settings/razorpay.ts";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { certificate, privateKey } from "../support/certificate.ts";
 import { documentedCommands } from "../support/documented-commands.ts";
@@ -21,9 +22,7 @@ const ownerLines = [
   ...readFileSync("docs/owners.md", "utf8").matchAll(/^docker exec pallu node (upstream\/owner\/.*?)(?: > \S+)?$/gm),
 ].map(([, line = ""]) => line);
 /** What the image sets, and what the README has owners set for production: a command run in the container has both. */
-const imageEnvironment = Object.fromEntries(
-  (last.find(({ word }) => word === "ENV")?.rest ?? "").split(" ").map((pair) => pair.split("=")),
-);
+const imageEnvironment = variablesIn(last.filter(({ word }) => word === "ENV").map(({ rest }) => rest));
 const production = documentedCommands().find(
   ({ document, variables }) => document === "README.md" && variables["NODE_ENV"] === "production",
 )?.variables;
@@ -182,15 +181,68 @@ test("the proxy's file says nothing that nginx 1.22 does not know, and loads whe
 
 test("image and unit set only what the shop reads, and the unit starts what is there", () => {
   const unit = readFileSync("docs/deploy/pallu.service", "utf8");
-  const named = [
-    ...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? "").split(" "),
-    ...(last.find(({ word }) => word === "ENV")?.rest ?? "").split(" "),
-  ].map((pair) => pair.split("=")[0] ?? "");
+  const named = Object.keys({ ...unitEnvironment(unit), ...imageEnvironment });
+  expect(named.length).toBeGreaterThan(4);
   expect(named.filter((name) => !(name in shopVariables.shape))).toEqual([]);
   const [, program = "", file = ""] = /^ExecStart=\/opt\/pallu\/(\S+) (\S+)$/m.exec(unit) ?? [];
   expect([existsSync(program), existsSync(file)]).toEqual([true, true]);
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
 });
+
+test.each(["pallu.service", "Dockerfile"])("%s names every setting that an owner in production decides on", (name) => {
+  const file = readFileSync(`docs/deploy/${name}`, "utf8");
+  const set = name === "Dockerfile" ? imageEnvironment : unitEnvironment(file);
+  const isNamed = (variable: string) => variable in set || new RegExp(`^#.*\\b${variable}\\b`, "m").test(file);
+  // What production does not start without, by its own words, and what the owner's documents have them set.
+  const needed = missingInProduction();
+  expect(needed).toContain("SESSION_SECRETS");
+  const [, hour = ""] = /^```ini\n([^]*?)^```$/m.exec(readFileSync("docs/owners.md", "utf8")) ?? [];
+  const own = [...hour.matchAll(/^([A-Z_]+)=/gm)].map(([, variable = ""]) => variable);
+  expect(own).toContain("OWNER_EMAIL");
+  const placed = new Set(["PORT", "DATA_DIR"]);
+  const chosen = ["ORDERS_COMMAND", "UPI_ID", "GSTIN", "GST_RATES", "CDN_SECONDS"];
+  const razorpay = Object.keys(razorpayVariables).filter((variable) => !/_URL$|_MINUTES$/.test(variable));
+  const all = [...needed, ...own, ...chosen, ...razorpay].filter((variable) => !placed.has(variable));
+  expect(all.filter((variable) => !isNamed(variable))).toEqual([]);
+});
+
+test("letters to the owner write commands as the owner's page has them for the service and for the container", () => {
+  const page = readFileSync("docs/owners.md", "utf8");
+  const unit = unitEnvironment(readFileSync("docs/deploy/pallu.service", "utf8"))["ORDERS_COMMAND"] ?? "";
+  const image = imageEnvironment["ORDERS_COMMAND"] ?? "";
+  expect(page).toMatch(new RegExp(`^${unit} list `, "m"));
+  expect(page).toMatch(new RegExp(`^${image} list `, "m"));
+  // The command itself names other commands, too.
+  expect(page).toContain(` --setenv="ORDERS_COMMAND=${unit}" `);
+  for (const command of [unit, image]) {
+    expect(page).toContain(`\`${command}\``);
+    expect(readFileSync("docs/settings.md", "utf8")).toContain(`\`${command}\``);
+  }
+});
+
+/** The variables that the shop names when it is started in production with none set. */
+function missingInProduction(): string[] {
+  try {
+    readShopSettings({ NODE_ENV: "production" });
+    return [];
+  } catch (error) {
+    const lines = error instanceof Error ? error.message.split("\n") : [];
+    return lines.flatMap((line) => /^[A-Z]+_[A-Z_]+/.exec(line)?.[0] ?? []);
+  }
+}
+
+/** What a unit sets: lines of pairs, of which one with a space stands in quotes. */
+function unitEnvironment(unit: string): Record<string, string> {
+  return variablesIn([...unit.matchAll(/^Environment=(.*)$/gm)].map(([, pairs = ""]) => pairs));
+}
+
+/** Pairs of a name and a value, in quotes as a whole, or the value alone. */
+function variablesIn(lines: readonly string[]): Record<string, string> {
+  const pairs = lines.flatMap((line) => [...line.matchAll(/"?([A-Z_]+)=(?:"([^"]*)"|(\S+ [^"]*)(?=")|(\S+))/g)]);
+  return Object.fromEntries(
+    pairs.map(([, name = "", quoted, spaced, plain]) => [name, quoted ?? spaced ?? plain ?? ""]),
+  );
+}
 
 /** A command of the owner in the image's folder, with the container's environment, on the data of the shop that runs there. */
 function ownerCommand(folder: string, dataDir: string, line: string): { status: number | null; err: string } {

@@ -20,12 +20,16 @@ const left: [RegExp, string][] = [
   [/^openssl rand -hex 32$/, "any 64 characters do; the start that takes them is run"],
   [/^kill -9$/, "it is spoken of, and done by tests/http/chaos.test.ts"],
   [/^systemctl enable --now pallu$/, "it needs systemd; tests/http/deployment.test.ts reads the unit"],
+  [/^sudo systemctl enable --now pallu$/, "it needs systemd; tests/http/deployment.test.ts reads the unit"],
+  [/^(sudo (install -m 6(00|44)|mv) \S+ \/(etc|var\/lib)\/\S+|rm \.env)$/, "it moves or copies a file"],
   [/^pallu\(\) \{ sudo systemd-run /, "it needs systemd; tests/http/deployment.test.ts holds it to the unit"],
   [/^sudo install -m 644 (products\.csv|photographs\.zip) \/var\/lib\/pallu\/\1$/, "it copies a file"],
   [
     /^docker (build|run) .*\bpallu( \.)?( node upstream\/owner\/audit\.ts)?$/,
     "it needs Docker; tests/http/deployment.test.ts does what the image does",
   ],
+  [/^docker run --rm --user root .* sh -c "cp -R \/from\/\. \/data$/, "it needs Docker; it copies a folder"],
+  [/^chown -R node:node \/data"$/, "it is the end of the line before"],
   [/^docker cp (products\.csv|photographs\.zip) pallu:\/data\/\1$/, "it copies a file"],
   [/^docker exec pallu node upstream\/owner\//, "tests/http/deployment.test.ts runs it in the image's folder"],
   [

@@ -18,6 +18,7 @@ import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
 import { articleNumbers } from "./migrations/0048-article-numbers.ts";
+import { askedReports } from "./migrations/0055-asked-reports.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
 import { maintenance } from "./migrations/0047-maintenance.ts";
@@ -89,11 +90,11 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0049-sold-out-products": soldOutProducts,
     "0047-maintenance": maintenance(engine, firstState),
     "0052-asked-refunds": askedRefunds,
-    "0047-maintenance": maintenance(engine),
     "0043-payment-links": paymentLinks(engine),
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
     "0045-invoices": invoices(engine),
     "0046-owner": ownersTables(engine),
+    "0055-asked-reports": askedReports(engine),
   };
   const migrator = new Migrator({
     db,

@@ -35,6 +35,7 @@ export interface Tables {
   questions: QuestionsTable;
   empty_searches: EmptySearchesTable;
   owner_reports: OwnerReportsTable;
+  asked_reports: AskedReportsTable;
   outbox: OutboxTable;
   attempts: AttemptsTable;
   catalogue_state: CatalogueStateTable;
@@ -347,7 +348,13 @@ export interface EmptySearchesTable {
   count: number;
 }
 
-/** The days whose report to the owner is in the outbox. */
+/** When the owner last asked for the report of a day by mail. */
+export interface AskedReportsTable {
+  day: string;
+  asked_at: string;
+}
+
+/** The days whose report to the owner is in the outbox, and the day before the shop's first. */
 export interface OwnerReportsTable {
   day: string;
   created_at: string;

@@ -92,6 +92,13 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
         ? []
         : [{ link: `${orderPageAddress(order, sender)}/invoice`, label: `Your invoice ${order.invoice.number}` }]),
     ]),
+  order_tracking: (order, sender) =>
+    orderContent(order, sender, `New tracking number for your order ${order.id}`, [
+      {
+        text: `Your order ${order.id} is on its way. This is how to ask where it is: earlier numbers no longer count.`,
+      },
+      ...shipmentParts(order),
+    ]),
   order_delivered: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is delivered`, [
       {

@@ -11,6 +11,7 @@ const orderMailKinds = [
   "order_placed",
   "order_paid",
   ...mailedStatuses.map((status) => `order_${status}` as const),
+  "order_tracking",
 ] as const;
 
 /** One of {@link orderMailKinds}. */

@@ -6,7 +6,7 @@ import { nextSteps, refundAgainCommand, refundCommand } from "../orders/next-ste
 import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
-import { itemName, rupees, type MailSender } from "./order-mail.ts";
+import { itemName, nameOfCountry, rupees, type MailSender } from "./order-mail.ts";
 
 /** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
 export interface OwnerNews {
@@ -188,7 +188,7 @@ function customerRows({ order, email }: OwnerOrder): [string, string][] {
     ["Phone", to.phone],
     ["E-mail", email],
     ["E-mail for the delivery", to.email === email ? null : to.email],
-    ["Goes to", addressLines(to, to.country).join(", ")],
+    ["Goes to", addressLines(to, nameOfCountry(to.country)).join(", ")],
   ];
   return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== "");
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
@@ -25,11 +26,23 @@ export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedS
   const order = await lockOrder(trx, orderId);
   if (order.status === to) return;
   if (!canBecome(order.status, to))
-    throw new HttpRefusal(409, `The order ${orderId} is ${order.status}: it cannot become ${to}.`);
+    throw new HttpRefusal(
+      409,
+      `The order ${orderId} is ${order.status}: it cannot become ${to}.${wayThere(orderId, order.status, to)}`,
+    );
   if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
   // The owner does not send what is not paid: an order that is shipped counts as paid.
   if (to === "shipped") await endAwaitedPayment(trx, orderId);
   await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);
+}
+
+/** What the owner types first, where another step is missing; empty where there is no way. */
+function wayThere(orderId: string, from: OrderStatus, to: MovedStatus): string {
+  const steps = from === "pending" && to !== "processing" ? ["process"] : [];
+  if ((from === "pending" || from === "processing") && to === "delivered") steps.push("ship");
+  return steps
+    .map((step, index) => ` ${index === 0 ? "First" : "Then"}: ${DEFAULT_ORDERS_COMMAND} ${step} ${orderId}`)
+    .join("");
 }
 
 /** Changes a status and writes the history; an order that is sent gets its invoice. False when another request changed the status first: only one of two goes on. */

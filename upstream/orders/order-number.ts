@@ -13,9 +13,21 @@ export function createReturnNumber(): string {
   return `RT-${eightCharacters()}`;
 }
 
-/** The number of an order or a return as it is stored, of one that somebody typed: in any case, with spaces around it. */
+/** The number of an order as it is stored, of one that somebody typed: in any case, with spaces around it, or without its PL-. */
 export function orderNumberFrom(text: string): string {
-  return text.trim().toUpperCase();
+  return numberFrom("PL", text);
+}
+
+/** The number of a return as it is stored, of one that somebody typed; see {@link orderNumberFrom}. */
+export function returnNumberFrom(text: string): string {
+  return numberFrom("RT", text);
+}
+
+/** A number with or without its prefix; any other text stays, in capitals. No number begins like the prefix PL: there is no L in it. */
+function numberFrom(prefix: "PL" | "RT", text: string): string {
+  const typed = text.trim().replace(/^#\s*/, "").toUpperCase();
+  const [, characters] = new RegExp(`^(?:${prefix}[\\s\\p{Pd}]*)?([${ALPHABET}]{8})$`, "u").exec(typed) ?? [];
+  return characters === undefined ? typed : `${prefix}-${characters}`;
 }
 
 function eightCharacters(): string {

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import { cleanText } from "../../domain/clean-text.ts";
 import { trackingAddress } from "../../domain/couriers.ts";
 import type { ShipmentsTable, Tables } from "../database/tables.ts";
+import { addToOutbox } from "../mail/outbox.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { lockOrder } from "./lock-order.ts";
 import { moveOrder } from "./move-order.ts";
@@ -47,15 +48,23 @@ export async function shipOrder(
 ): Promise<ShipOutcome> {
   const order = await lockOrder(trx, orderId);
   const isSent = order.status === "shipped" || order.status === "delivered";
-  if (isSent && shipment !== null) return tellShipment(trx, orderId, shipment, at);
+  if (isSent && shipment !== null)
+    return tellShipment(trx, { orderId, shipment, isOnItsWay: order.status === "shipped" }, at);
   if (order.status === "shipped") return { code: "unchanged" };
   if (shipment !== null) await writeShipment(trx, orderId, shipment, at);
   await moveOrder(trx, orderId, "shipped", at);
   return { code: "shipped" };
 }
 
-/** The order is sent already: its shipment changes where the owner says another one. */
-async function tellShipment(trx: Kysely<Tables>, orderId: string, shipment: Shipment, at: Date): Promise<ShipOutcome> {
+/**
+ * The order is sent already: its shipment changes where the owner says another one. The customer is written to while it is
+ * on its way.
+ */
+async function tellShipment(
+  trx: Kysely<Tables>,
+  { orderId, shipment, isOnItsWay }: { orderId: string; shipment: Shipment; isOnItsWay: boolean },
+  at: Date,
+): Promise<ShipOutcome> {
   const known = await trx
     .selectFrom("shipments")
     .select(["courier", "tracking", "link"])
@@ -63,7 +72,23 @@ async function tellShipment(trx: Kysely<Tables>, orderId: string, shipment: Ship
     .executeTakeFirst();
   if (known !== undefined && isSame(known, shipment)) return { code: "unchanged" };
   await writeShipment(trx, orderId, shipment, at);
+  if (isOnItsWay && !(await isYetToBeWritten(trx, orderId)))
+    await addToOutbox(trx, { kind: "order_tracking", orderId }, at);
   return { code: "told", before: known ?? null };
+}
+
+/** Whether a mail with the shipment waits that nobody has begun to send: it will tell the new one. */
+async function isYetToBeWritten(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "in", ["order_shipped", "order_tracking"])
+    .where("payload", "=", JSON.stringify({ orderId }))
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("attempts", "=", 0)
+    .executeTakeFirst();
+  return waiting !== undefined;
 }
 
 async function writeShipment(

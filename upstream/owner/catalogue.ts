@@ -14,10 +14,21 @@ import { openChangesFile, usualChangesFile } from "./changes-file.ts";
 import { shopAddressOf } from "../settings.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
+import { optionProblem, suggestion } from "./wrong-words.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
 npm run catalogue -- export [FILE] [--format shopify|google|plain]
 npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]`;
+const commands = ["import", "export", "pictures"];
+const options = {
+  format: { type: "string" },
+  "dry-run": { type: "boolean", default: false },
+  replace: { type: "boolean", default: false },
+  "allow-emptying": { type: "boolean", default: false },
+  stock: { type: "string", default: "10" },
+  currency: { type: "string", default: "INR" },
+  changes: { type: "string" },
+} as const;
 /** The most origins of pictures that the summary names. */
 const NAMED_ORIGINS = 10;
 /** The most kinds of reasons that the summary counts. */
@@ -47,23 +58,15 @@ await runForOwner(async (open) => {
       at: new Date(),
     });
   if (command === "export") return runExport(await open({ onlyReads: true }), file ?? null, format ?? "plain");
-  throw new WrongUse(usage);
+  const isCommand = command === undefined || commands.includes(command);
+  throw new WrongUse(isCommand ? usage : `There is no command ${command}.${suggestion(command, commands)}\n${usage}`);
 });
 
 function readArguments() {
   try {
-    const options = {
-      format: { type: "string" },
-      "dry-run": { type: "boolean", default: false },
-      replace: { type: "boolean", default: false },
-      "allow-emptying": { type: "boolean", default: false },
-      stock: { type: "string", default: "10" },
-      currency: { type: "string", default: "INR" },
-      changes: { type: "string" },
-    } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n${usage}`, { cause: error });
   }
 }
 

@@ -1,8 +1,9 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from "node:util";
-import { runForOwner, WrongUse, type OpenForOwner } from "./open-owner-database.ts";
+import { inOwnersWords, runForOwner, WrongUse, type OpenForOwner } from "./open-owner-database.ts";
+import { optionProblem, suggestion } from "./wrong-words.ts";
 
-/** An option of a command. `value` names what is written after it, such as FILE. */
-export type CommandOption = ParseArgsOptionDescriptor & { value?: string; summary: string };
+/** An option of a command. `value` names what is written after it, such as FILE; one that `isNeeded` is never left out. */
+export type CommandOption = ParseArgsOptionDescriptor & { value?: string; isNeeded?: boolean; summary: string };
 
 type CommandOptions = Readonly<Record<string, CommandOption>>;
 
@@ -47,7 +48,8 @@ export function ownerCommand<const Options extends CommandOptions>(
     options,
     async run(open, args) {
       const { positionals, values } = read(args, options);
-      if (!fitsUsage(positionals.length, usage)) throw new WrongUse("");
+      checkWords(positionals, usage);
+      checkOptions(values, options);
       return run(open, positionals, values);
     },
   };
@@ -61,9 +63,11 @@ export async function runCommands(script: string, commands: OwnerCommands, usual
   const args = process.argv.slice(2);
   const found = findCommand(commands, args, usual);
   if (asksForHelp(args))
-    return console.log(found?.isNamed === true ? help(script, found) : helpOnAll(script, commands));
+    return console.log(
+      inOwnersWords(found?.isNamed === true ? help(script, found) : helpOnAll(script, commandsOf(args[0], commands))),
+    );
   await runForOwner(async (open) => {
-    if (found === null) throw new WrongUse(helpOnAll(script, commands));
+    if (found === null) throw new WrongUse(unknownCommandText(script, commands, args));
     try {
       return await found.command.run(open, found.rest);
     } catch (error) {
@@ -112,14 +116,46 @@ function read<const Options extends CommandOptions>(args: string[], options: Opt
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
-    throw new WrongUse(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new WrongUse(optionProblem(error, Object.keys(options)), { cause: error });
   }
 }
 
-function fitsUsage(count: number, usage: string): boolean {
+/** Throws WrongUse when words are missing, too many, or empty: an unset variable of a shell leaves an empty word. */
+function checkWords(given: readonly string[], usage: string): void {
   const words = usage.split(" ").filter((word) => word !== "");
   const needed = words.filter((word) => !word.startsWith("["));
-  return count >= needed.length && (count <= words.length || words.some((word) => /…\]?$/.test(word)));
+  if (given.length < needed.length) throw new WrongUse(`Something is missing: ${needed.slice(given.length).join(" ")}`);
+  if (given.length > words.length && !words.some((word) => /…\]?$/.test(word)))
+    throw new WrongUse(`This is too much: ${given.slice(words.length).join(" ")}`);
+  const empty = given.findIndex((word) => word.trim() === "");
+  if (empty !== -1) throw new WrongUse(`${words[empty] ?? "A word"} is empty.`);
+}
+
+/** Throws WrongUse when an option that is needed is missing, or one has an empty value. */
+function checkOptions(values: Readonly<Record<string, unknown>>, options: CommandOptions): void {
+  for (const [name, { isNeeded = false, value }] of Object.entries(options)) {
+    const given = values[name];
+    if (given === undefined && isNeeded) throw new WrongUse(`${optionText(name, value)} is missing.`);
+    if ([given].flat().some((text) => typeof text === "string" && text.trim() === ""))
+      throw new WrongUse(`--${name} is empty: write ${value ?? "something"} behind it, or leave the option out.`);
+  }
+}
+
+/** The commands whose name begins with a word, such as "return"; all where there are none. */
+function commandsOf(word: string | undefined, commands: OwnerCommands): OwnerCommands {
+  const group = Object.entries(commands).filter(([name]) => name.split(" ")[0] === word);
+  return group.length === 0 ? commands : Object.fromEntries(group);
+}
+
+/** What there is instead of a command that is not there. A word that only begins names, such as "return", gets their list. */
+function unknownCommandText(script: string, commands: OwnerCommands, args: readonly string[]): string {
+  const group = commandsOf(args[0], commands);
+  const [one = "", other = ""] = args.filter((word) => !word.startsWith("-"));
+  const names = Object.keys(group);
+  const near = suggestion(`${one} ${other}`.trim(), names) || (group === commands ? suggestion(one, names) : "");
+  const typed = group === commands || other === "" ? one : `${one} ${other}`;
+  const first = one === "" ? [] : [`There is no command ${typed}.${near}`, ""];
+  return [...first, helpOnAll(script, group)].join("\n");
 }
 
 function asksForHelp(args: readonly string[]): boolean {
@@ -136,7 +172,9 @@ function usageLine(script: string, { name, command: { usage, options } }: NamedC
   const words = [
     name,
     usage,
-    ...Object.entries(options).map(([option, { value }]) => `[${optionText(option, value)}]`),
+    ...Object.entries(options).map(([option, { value, isNeeded }]) =>
+      isNeeded === true ? optionText(option, value) : `[${optionText(option, value)}]`,
+    ),
   ];
   const given = words.filter((word) => word !== "").join(" ");
   return given === "" ? script : `${script} -- ${given}`;

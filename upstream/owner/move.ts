@@ -11,6 +11,7 @@ import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
 import { cancelMove, isOther, MoveRefused, moveShop } from "./move/move-shop.ts";
 import { runForOwner, WrongUse } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
+import { optionProblem } from "./wrong-words.ts";
 
 const HELP = `npm run move -- --to ADDRESS       moves the shop of DATABASE_URL or DATA_DIR there
 npm run move -- --resume --to ADDRESS   goes on with a move that has ended without finishing
@@ -68,7 +69,7 @@ function readArguments(args: string[]) {
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new WrongUse(`${reasonOf(error)}\n\n${HELP}`, { cause: error });
+    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n\n${HELP}`, { cause: error });
   }
 }
 

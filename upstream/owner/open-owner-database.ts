@@ -7,6 +7,7 @@ import { maintenanceText, readMaintenance } from "../database/maintenance.ts";
 import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
 import { sqliteEngine } from "../database/sqlite.ts";
 import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { SettingsError } from "../../settings/environment.ts";
 import type { ReturnTerms } from "../services.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
@@ -80,7 +81,7 @@ export async function runForOwner(work: (open: OpenForOwner) => Promise<number>)
     });
   } catch (error) {
     process.exitCode = 2;
-    console.error(failureText(error, process.env));
+    console.error(inOwnersWords(failureText(error, process.env)));
   } finally {
     for (const close of closing) await close();
   }
@@ -110,6 +111,12 @@ export function failureText(error: unknown, env: Record<string, string | undefin
     // A wrong environment was reported when it was read first.
   }
   return diskRemedy(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
+/** A message that names commands of orders, as they are called where this process runs. */
+export function inOwnersWords(text: string): string {
+  const own = process.env["ORDERS_COMMAND"]?.trim() ?? "";
+  return own === "" ? text : text.replaceAll(DEFAULT_ORDERS_COMMAND, own);
 }
 
 const WHERE =

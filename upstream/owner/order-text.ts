@@ -1,7 +1,7 @@
 import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
-import { itemName } from "../mail/order-mail.ts";
+import { itemName, nameOfCountry } from "../mail/order-mail.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { refundSteps } from "../orders/next-steps.ts";
 import { reasonText } from "../returns/reason-text.ts";
@@ -29,7 +29,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     }${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
     ...(order.shipment === null ? [] : [`  Sent ${shipmentText(order.shipment)}`]),
     "",
-    `  ${addressLines(to, to.country).join(", ")}`,
+    `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
     "",
     ...order.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),

@@ -6,8 +6,10 @@ import { NoPictureFiles } from "../catalogue/pictures/picture-files.ts";
 import { readPictureList } from "../catalogue/pictures/picture-list.ts";
 import { WrongUse, type OpenForOwner } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
+import { optionProblem } from "./wrong-words.ts";
 
 const usage = "npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]";
+const options = { products: { type: "string" }, "dry-run": { type: "boolean", default: false } } as const;
 /** The most products or files that the summary names in a row. */
 const NAMED = 200;
 
@@ -51,17 +53,13 @@ export async function runPictures(open: OpenForOwner, words: string[]): Promise<
 
 function readArguments(words: string[]): { place: string; products: string | undefined; isDryRun: boolean } {
   try {
-    const { positionals, values } = parseArgs({
-      args: words,
-      options: { products: { type: "string" }, "dry-run": { type: "boolean", default: false } },
-      allowPositionals: true,
-    });
-    const [place, ...rest] = positionals;
-    if (place === undefined || rest.length > 0) throw new WrongUse(usage);
+    const { positionals, values } = parseArgs({ args: words, options, allowPositionals: true });
+    const [place = "", ...rest] = positionals;
+    if (place.trim() === "" || rest.length > 0) throw new WrongUse(usage);
     return { place, products: values.products, isDryRun: values["dry-run"] };
   } catch (error) {
     if (error instanceof WrongUse) throw error;
-    throw new WrongUse(`${error instanceof Error ? error.message : String(error)}\n${usage}`, { cause: error });
+    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n${usage}`, { cause: error });
   }
 }
 

@@ -1,3 +1,4 @@
+import { dayOf } from "../../domain/dates.ts";
 import type { Database } from "../database/open-database.ts";
 import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
 import type { Refund } from "./refunds.ts";
@@ -14,12 +15,19 @@ export interface Reconciled {
   there: number;
 }
 
+/** The books, the provider whose list is compared, and the shop's time zone. */
+interface ReconcilingServices {
+  db: Database;
+  provider: LinkProvider;
+  timeZone: string;
+}
+
 /**
  * Compares the payments and refunds of a time with the provider's list, and reports each difference. Changes nothing: the
  * running shop asks about awaited payments by itself. Throws when the provider cannot be asked.
  */
 export async function reconcile(
-  { db, provider }: { db: Database; provider: LinkProvider },
+  { db, provider, timeZone }: ReconcilingServices,
   { from, to }: { from: Date; to: Date },
   report: (difference: Difference) => void,
 ): Promise<Reconciled> {
@@ -44,7 +52,7 @@ export async function reconcile(
       .where("paid_reference", "=", paid.reference)
       .executeTakeFirst();
     if (payment === undefined) {
-      const difference = await unknownPayment(db, provider, paid);
+      const difference = await unknownPayment({ db, provider, timeZone }, paid);
       if (difference !== null) report(difference);
       continue;
     }
@@ -68,7 +76,10 @@ export async function reconcile(
   return { here: here.length, there };
 }
 
-async function unknownPayment(db: Database, provider: LinkProvider, paid: ProviderPayment): Promise<Difference | null> {
+async function unknownPayment(
+  { db, provider, timeZone }: ReconcilingServices,
+  paid: ProviderPayment,
+): Promise<Difference | null> {
   const orderId = paid.orderId ?? (await provider.orderOfPayment(paid.reference));
   const order =
     orderId === null
@@ -79,7 +90,7 @@ async function unknownPayment(db: Database, provider: LinkProvider, paid: Provid
           .select(["orders.id", "orders.status", "payments.paid_reference as counted"])
           .where("orders.id", "=", orderId)
           .executeTakeFirst();
-  const money = `${rupees(paid.amountPaise)} (${paid.reference}, ${paid.at.toISOString().slice(0, 10)})`;
+  const money = `${rupees(paid.amountPaise)} (${paid.reference}, ${dayOf(paid.at.toISOString(), timeZone)})`;
   if (order !== undefined && order.counted !== null) {
     // It was paid more than once, and this is not the payment that counts.
     if (paid.refundedPaise === paid.amountPaise) return null;

@@ -80,6 +80,21 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
 }
 
 /**
+ * Tells the customer that their money was sent, inside the transaction that notes it. A return is finished by its refund, and
+ * the letter of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
+ * letter of its own.
+ */
+export async function tellRefundMade(
+  trx: Kysely<Tables>,
+  { id, order_id: orderId, return_id: returnId }: Pick<Refund, "id" | "order_id" | "return_id">,
+  at: Date,
+): Promise<void> {
+  const found = returnId === null ? null : await lockReturn(trx, returnId);
+  if (found?.status === "received") return writeReturnStatus(trx, found, "refunded", at);
+  await addToOutbox(trx, { kind: "order_refunded", orderId, refundId: id }, at);
+}
+
+/**
  * Notes that the provider did not make a refund at this attempt, and tells the owner once. A customer who has read that the
  * money was sent is told, too. Answers whether it was news.
  */

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { z } from "zod";
 import { questionRules } from "../../contract/questions.ts";
+import { dayOf } from "../../domain/dates.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { orderNumberFrom } from "../orders/order-number.ts";
 import type { Services } from "../services.ts";
 
 /** `POST /questions`: stores a question and writes to the shop's owner. */
-export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress }: Services): Hono {
+export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress, returnTerms }: Services): Hono {
   return new Hono().post("/questions", async (c) => {
     const asked = await readRequestBody(c, questionRules);
     // By address alone: whoever writes for fun writes another e-mail each time.
@@ -18,7 +19,7 @@ export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress }: 
       const added = await trx
         .insertInto("questions")
         .values({
-          id: idOf(asked, at),
+          id: idOf(asked, dayOf(at.toISOString(), returnTerms.timeZone)),
           name: asked.name,
           email: asked.email,
           order_number: asked.order_number === null ? null : orderNumberFrom(asked.order_number),
@@ -35,8 +36,8 @@ export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress }: 
   });
 }
 
-/** A double click and a retry send the same question again: on one day it is one. */
-function idOf(asked: z.output<typeof questionRules>, at: Date): string {
-  const parts = [asked.name, asked.email, asked.order_number, asked.question, at.toISOString().slice(0, 10)];
+/** A double click and a retry send the same question again: on one day of the shop it is one. */
+function idOf(asked: z.output<typeof questionRules>, day: string | null): string {
+  const parts = [asked.name, asked.email, asked.order_number, asked.question, day];
   return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
 }

@@ -7,6 +7,7 @@ import { loadInvoice } from "../../invoices/load-invoice.ts";
 import { nameOfCountry } from "../../mail/order-mail.ts";
 import { orderNumberFrom } from "../../orders/order-number.ts";
 import { ownerCommand } from "../command.ts";
+import { refuseNewFile } from "../new-file.ts";
 import { WrongUse } from "../open-owner-database.ts";
 
 /** `invoice ORDER`. */
@@ -35,9 +36,11 @@ export const invoice = ownerCommand({
     const name = `${(loaded.number ?? `proforma-${id}`).replaceAll("/", "-")}.html`;
     const target = file ?? path.resolve(environment.DATA_DIR, "invoices", name);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-    await writeFile(target, invoiceFile(shownInvoice(loaded, environment.SHOP_TIME_ZONE, nameOfCountry(country))), {
-      mode: 0o600,
-    });
+    const text = invoiceFile(shownInvoice(loaded, environment.SHOP_TIME_ZONE, nameOfCountry(country)));
+    // In its own folder the file is written anew: a pro forma may have changed. A file that the owner names is never lost.
+    await writeFile(target, text, { mode: 0o600, flag: file === undefined ? "w" : "wx" }).catch((error: unknown) =>
+      refuseNewFile(target, error),
+    );
     console.log(`${invoiceTitle(loaded)}: ${target}`);
     return 0;
   },

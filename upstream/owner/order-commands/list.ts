@@ -44,6 +44,8 @@ export const list = ownerCommand({
       customer: values.customer ?? null,
       search: values.search ?? null,
     };
+    if (filter.from !== null && filter.to !== null && filter.from > filter.to)
+      throw new WrongUse("--from: expected a day that is not after --to");
     const limit = values.limit === undefined && values.csv !== undefined ? Infinity : readLimit(values.limit ?? "20");
     const owner = await open({ onlyReads: true });
     const { timeZone } = owner.returnTerms;

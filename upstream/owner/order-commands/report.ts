@@ -1,10 +1,10 @@
 import { dayOf } from "../../../domain/dates.ts";
 import { DEFAULT_REPORT_HOUR } from "../../../settings/shared-variables.ts";
 import { mailAsText } from "../../mail/mail-content.ts";
-import { addToOutbox } from "../../mail/outbox.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse } from "../open-owner-database.ts";
 import { visible } from "../order-text.ts";
+import { addAskedReport } from "../report/due-report.ts";
 import { readReport } from "../report/read-report.ts";
 import { reportContent } from "../report/report-content.ts";
 import { dayFrom } from "./day-from.ts";
@@ -35,7 +35,12 @@ export const report = ownerCommand({
         .map(visible)
         .join("\n"),
     );
-    if (values.mail) await addToOutbox(db, { kind: "owner_report", day }, at);
+    if (values.mail)
+      console.log(
+        (await addAskedReport(db, day, at))
+          ? `It goes to ${OWNER_EMAIL}: the running shop sends it.`
+          : `It is on its way to ${OWNER_EMAIL} already: nothing is sent twice.`,
+      );
     return 0;
   },
 });

@@ -4,7 +4,7 @@ import { clockText } from "../../../domain/dates.ts";
 import { returnStatuses } from "../../../domain/returns.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
 import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
-import { orderNumberFrom } from "../../orders/order-number.ts";
+import { returnNumberFrom } from "../../orders/order-number.ts";
 import type { Refund } from "../../payments/refunds.ts";
 import { answerReturn } from "../../returns/move-return.ts";
 import { receiveReturn } from "../../returns/receive-return.ts";
@@ -52,7 +52,7 @@ export const acceptReturn = ownerCommand({
   options: { words: { type: "string", value: "TEXT", summary: "what they read, such as where to send them" } },
   async run(open, [typed = ""], { words }) {
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const text = cleanText(words ?? "", MAX_WORDS) || null;
     const isNew = await owner.db
       .transaction()
@@ -66,12 +66,14 @@ export const acceptReturn = ownerCommand({
 export const declineReturn = ownerCommand({
   usage: "RETURN",
   summary: "Declines a return.",
-  options: { words: { type: "string", value: "TEXT", summary: "why, in words that the customer reads; needed" } },
+  options: {
+    words: { type: "string", value: "TEXT", isNeeded: true, summary: "why, in words that the customer reads" },
+  },
   async run(open, [typed = ""], { words }) {
     const text = cleanText(words ?? "", MAX_WORDS);
     if (text === "") throw new WrongUse("--words: the customer must read why");
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const isNew = await owner.db
       .transaction()
       .execute((trx) => answerReturn(trx, id, { to: "declined", words: text }, new Date()));
@@ -96,11 +98,11 @@ export const receiveReturnCommand = ownerCommand({
   async run(open, [typed = ""], { restock, part = [] }) {
     const parts = new Map(part.map(readPart));
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const isNew = await owner.db.transaction().execute((trx) => receiveReturn(trx, id, { restock, parts }, new Date()));
     console.log(
       isNew
-        ? `The pieces of ${id} are here${restock ? " and back in the stock" : ". The stock stays as it is"}. Next: npm run orders -- return refund ${id}`
+        ? `The pieces of ${id} are here${restock ? " and back in the stock" : ". The stock stays as it is"}. Next: ${owner.environment.ORDERS_COMMAND} return refund ${id}`
         : `The pieces of ${id} were here already: nothing changed.`,
     );
     return printReturn(owner, id);
@@ -125,30 +127,39 @@ export const refundReturnCommand = ownerCommand({
     if (amount !== undefined && (amountPaise === null || amountPaise === 0))
       throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
     const owner = await open();
-    const id = orderNumberFrom(typed);
+    const id = returnNumberFrom(typed);
     const refund = await owner.db
       .transaction()
       .execute((trx) => refundReturn(trx, id, { amountPaise, isMade }, new Date()));
     const order = await getOrderOfReturn(owner, id);
-    console.log(refund === null ? `Nothing is left to give back for ${id}.` : refundLine(id, order, refund));
+    console.log(
+      refund === null
+        ? `Nothing is left to give back for ${id}.`
+        : refundLine(id, order, refund, owner.environment.ORDERS_COMMAND),
+    );
     return printReturn(owner, id);
   },
 });
 
-function refundLine(id: string, order: WireOrder, { state, by_hand: byHand, amount_paise: paise }: Refund): string {
+function refundLine(
+  id: string,
+  order: WireOrder,
+  { state, by_hand: byHand, amount_paise: paise }: Refund,
+  command: string,
+): string {
   const amount = rupeesText(Number(paise) / 100);
   if (state === "made") return `${amount} went back to the customer for ${id}.`;
   if (state === "failed")
     return [
-      `The payment provider did not give ${amount} back. To ask it again: npm run orders -- ${refundAgainCommand(order.id)}`,
-      `Or pay it by hand, then: npm run orders -- ${refundCommand(order.id, id)}`,
+      `The payment provider did not give ${amount} back. To ask it again: ${command} ${refundAgainCommand(order.id)}`,
+      `Or pay it by hand, then: ${command} ${refundCommand(order.id, id)}`,
     ].join("\n");
   if (byHand === 0)
     return `${amount} goes back to the customer for ${id}. The running shop asks the payment provider, and writes to the customer when it is made.`;
   const { fullName, phone, email } = order.shippingInfo;
   return [
     `Please pay ${amount} to ${fullName} (${phone}, ${email}) by hand: order ${order.id} was paid ${order.paymentMethod === "cod" ? "in cash. The customer was asked for a UPI ID or a bank account" : "by UPI to the shop's own id"}.`,
-    `Then: npm run orders -- ${refundCommand(order.id, id)}`,
+    `Then: ${command} ${refundCommand(order.id, id)}`,
   ].join("\n");
 }
 

@@ -1,7 +1,7 @@
 import { orderNumberFrom } from "../../orders/order-number.ts";
 import { shipmentFrom, shipOrder, type Shipment } from "../../orders/ship-order.ts";
 import { ownerCommand } from "../command.ts";
-import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
+import { inOwnersWords, WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
 import { outcomeText, shipFile } from "../ship-file.ts";
 import { printOrder } from "./show.ts";
 
@@ -10,7 +10,7 @@ export const ship = ownerCommand({
   usage: "[ORDER]",
   summary: "Marks an order as sent, with courier and tracking number; or all orders of a courier's file.",
   details: [
-    "A second time it corrects courier, number or link. The customer reads them on the order's page; the mail that it is sent goes out once.",
+    "A second time it corrects courier, number or link. The customer reads them on the order's page, and gets one mail with the new ones while the order is on its way.",
     "A file is a CSV with a column for the order and one for the tracking number, such as the courier's own export.",
   ],
   options: {
@@ -26,7 +26,7 @@ export const ship = ownerCommand({
       if (tracking !== undefined || link !== undefined)
         throw new WrongUse("--tracking and --link belong to one order. A file has columns for them.");
       return shipFile(await open({ onlyReads: isTrial }), { file, courier: courier ?? null, isTrial }, (line) =>
-        console.log(line),
+        console.log(inOwnersWords(line)),
       );
     }
     if (isTrial) throw new WrongUse("--dry-run goes with --file.");
@@ -44,7 +44,7 @@ async function shipOne(owner: OwnerDatabase, id: string, shipment: Shipment | nu
   console.log(`${id} ${outcomeText(outcome, shipment)}.`);
   if (shipment === null && outcome.code === "shipped")
     console.log(
-      `The customer gets no tracking number. To tell it later: npm run orders -- ship ${id} --courier NAME --tracking CODE`,
+      `The customer gets no tracking number. To tell it later: ${owner.environment.ORDERS_COMMAND} ship ${id} --courier NAME --tracking CODE`,
     );
   return printOrder(owner, id);
 }

@@ -5,7 +5,9 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { clockText } from "../../../domain/dates.ts";
 import { addressLines } from "../../../domain/delivery-fields.ts";
+import { nameOfCountry } from "../../mail/order-mail.ts";
 import type { WireOrder } from "../../orders/load-orders.ts";
+import { refuseNewFile } from "../new-file.ts";
 
 const header = [
   "number",
@@ -28,7 +30,7 @@ export async function writeOrderCsv(
   timeZone: string,
 ): Promise<number> {
   const out = createWriteStream(file, { flags: "wx", mode: 0o600 });
-  await once(out, "open");
+  await once(out, "open").catch((error: unknown) => refuseNewFile(file, error));
   let count = 0;
   try {
     await pipeline(lines(), out);
@@ -65,7 +67,7 @@ function cellsOf(order: WireOrder, timeZone: string): string[] {
     to.fullName,
     to.phone ?? "",
     to.email ?? "",
-    addressLines({ ...to, fullName: "" }, to.country).join(", "),
+    addressLines({ ...to, fullName: "" }, nameOfCountry(to.country)).join(", "),
   ];
 }
 

@@ -1,0 +1,164 @@
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { orderOf, placed } from "../support/upstream-orders.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let id: string;
+
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+});
+beforeEach(async () => {
+  id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+});
+afterAll(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+/** What a command of the owner says in a process of its own. */
+async function run(words: string[], settings: Record<string, string> = {}, script = "orders") {
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "", ...settings };
+  return promisify(execFile)(process.execPath, [`upstream/owner/${script}.ts`, ...words], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({
+      code: error.code,
+      said: error.stdout + error.stderr,
+    }),
+  );
+}
+
+test.each([
+  [["shp", "PL-7F3K9Q2M"], "There is no command shp. Did you mean ship?"],
+  [["return", "acept", "RT-7F3K9Q2M"], "There is no command return acept. Did you mean return accept?"],
+  [["retrun", "accept", "RT-7F3K9Q2M"], "There is no command retrun. Did you mean return accept?"],
+  [["return"], "There is no command return.\n"],
+  [["list", "--stauts", "pending"], "There is no option --stauts. Did you mean --status?"],
+  [["ship", "PL-7F3K9Q2M", "--courier"], "--courier: its value is missing."],
+  [["ship", "PL-7F3K9Q2M", "--courier", "--tracking", "3"], "--courier: its value is missing. A value that begins"],
+  [["ship", "PL-7F3K9Q2M", "--courier", ""], "--courier is empty: write NAME behind it"],
+  [["show", ""], "ORDER is empty."],
+  [["show"], "Something is missing: ORDER"],
+  [["show", "PL-7F3K9Q2M", "PL-7F3K9Q2N"], "This is too much: PL-7F3K9Q2N"],
+  [["list", "--unpaid=yes"], "--unpaid takes no value."],
+  [["list", "--from", "2026-03-02", "--to", "2026-03-01"], "--from: expected a day that is not after --to"],
+  [["export"], "--from DATE is missing.\nnpm run orders -- export --from DATE --to DATE [--lines] [--file FILE]"],
+  [["export", "--from", "2026-04-01"], "--to DATE is missing."],
+])("orders %j is refused in words, with the usage and no stack", async (words, expected) => {
+  const { code, said } = await run(words);
+  expect([code, said]).toEqual([2, expect.stringContaining(expected)]);
+  expect(said).toContain("npm run orders -- ");
+  expect(said).not.toMatch(/^\s+at |ERR_|Error:/m);
+});
+
+test.each([
+  ["audit", ["--al"], "There is no option --al."],
+  ["backup", ["one.sqlite", "two.sqlite"], "This is too much: two.sqlite"],
+  ["move", ["--too", "sqlite:x"], "There is no option --too. Did you mean --to?"],
+  ["catalogue", ["imprt", "products.csv"], "There is no command imprt. Did you mean import?"],
+  ["catalogue", ["import", "products.csv", "--dryrun"], "There is no option --dryrun. Did you mean --dry-run?"],
+  ["catalogue", ["pictures", "photographs", "--dry"], "There is no option --dry."],
+])("%s %j is refused in words", async (script, words, expected) => {
+  const { code, said } = await run(words, {}, script);
+  expect([code, said]).toEqual([2, expect.stringContaining(expected)]);
+  expect(said).toContain(`npm run ${script}`);
+});
+
+test("the help of return and of refund lists their commands, and help names commands as they are called there", async () => {
+  const returns = await run(["return", "--help"]);
+  expect(returns.said.match(/^  return \w+/gm)).toHaveLength(5);
+  expect(returns.said).not.toContain("  ship ");
+  const own = await run(["ship", "--help"], { ORDERS_COMMAND: "pallu orders" });
+  expect(own.said).toMatch(/^pallu orders ship \[ORDER\]/);
+});
+
+test("an order is found by its number without PL-, in lower case and with another sign", async () => {
+  const characters = id.slice(3).toLowerCase();
+  for (const typed of [characters, `pl${characters}`, `pl ${characters}`, `#PL\u2013${characters}`, ` ${id} `])
+    expect((await run(["show", typed])).said).toContain(`${id}  pending`);
+  expect((await run(["show", "7F3K9Q2"])).said).toContain("There is no order 7F3K9Q2");
+});
+
+test("a step that needs another one first names it, as the command is called there", async () => {
+  const refused = await run(["ship", id, "--courier", "DTDC"], { ORDERS_COMMAND: "pallu orders" });
+  expect(refused).toEqual({
+    code: 2,
+    said: `The order ${id} is pending: it cannot become shipped. First: pallu orders process ${id}\n`,
+  });
+  expect((await run(["deliver", id])).said).toContain(
+    `First: npm run orders -- process ${id} Then: npm run orders -- ship ${id}`,
+  );
+});
+
+test("a file that is there already is never written over, and a folder that is not there is named", async () => {
+  const file = path.join(up.dataDir, "mine.csv");
+  await writeFile(file, "mine");
+  const days = ["--from", "2026-11-01", "--to", "2026-11-30"];
+  for (const words of [
+    ["list", "--csv", file],
+    ["export", ...days, "--file", file],
+    ["invoice", id, "--file", file],
+  ])
+    expect(await run(words)).toEqual({ code: 2, said: expect.stringContaining(`There is already a file ${file}`) });
+  expect(await readFile(file, "utf8")).toBe("mine");
+  const lost = path.join(up.dataDir, "nowhere", "new.csv");
+  for (const words of [
+    ["list", "--csv", lost],
+    ["export", ...days, "--file", lost],
+  ])
+    expect(await run(words)).toEqual({ code: 2, said: `There is no folder ${path.dirname(lost)}.\n` });
+  expect((await run(["list", "--csv", up.dataDir])).said).toMatch(/is a folder|already a file/);
+});
+
+test("output that nobody reads to its end leaves no stack", async () => {
+  const command = `"${process.execPath}" upstream/owner/orders.ts`;
+  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
+  for (const words of ["list", "export --from 2026-11-01 --to 2026-11-30", "list --help"]) {
+    const { stderr } = await promisify(execFile)("sh", ["-c", `${command} ${words} | true`], { env });
+    expect(stderr).not.toMatch(/^\s+at |node:|Unhandled/m);
+  }
+});
+
+test.each([
+  ["Asia/Kolkata", "2027-03-31T18:29:59.000Z", "2027-03-31T18:30:00.000Z"],
+  ["America/Los_Angeles", "2027-04-01T06:59:59.000Z", "2027-04-01T07:00:00.000Z"],
+])("in %s the books of 31 March end at midnight there", async (zone, last, next) => {
+  const later = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  for (const [order, at] of [
+    [id, last],
+    [later, next],
+  ] as const) {
+    up.database.prepare("update orders set created_at = ? where id = ?").run(at, order);
+    await db.transaction().execute((trx) => moveOrder(trx, order, "processing", new Date(at)));
+    await db.transaction().execute((trx) => moveOrder(trx, order, "shipped", new Date(at)));
+  }
+  const settings = { SHOP_TIME_ZONE: zone };
+  const day = (date: string) => ["--from", date, "--to", date];
+  const [march, april] = ["2027-03-31", "2027-04-01"];
+  for (const [date, order, other] of [
+    [march, id, later],
+    [april, later, id],
+  ] as const) {
+    const listed = await run(["list", ...day(date)], settings);
+    expect(listed.said).toContain(`${order}  ${date} `);
+    expect(listed.said).not.toContain(other);
+    const exported = await run(["export", ...day(date)], settings);
+    expect(exported.said).toMatch(new RegExp(`^invoice,[^,]+,${date},${order},${date},`, "m"));
+    expect(exported.said).not.toContain(other);
+    const report = await run(["report", "--day", date], settings);
+    expect(report.said).toContain("Orders by cash on delivery: 1, ₹100.00");
+  }
+  for (const order of [id, later])
+    up.database.prepare("update orders set created_at = '2026-11-20T10:00:00.000Z' where id = ?").run(order);
+});

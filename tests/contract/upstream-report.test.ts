@@ -1,0 +1,163 @@
+import { parse } from "csv-parse/sync";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
+import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { readReport } from "../../upstream/owner/report/read-report.ts";
+import { answerReturn } from "../../upstream/returns/move-return.ts";
+import { receiveReturn } from "../../upstream/returns/receive-return.ts";
+import { refundReturn } from "../../upstream/returns/refund-return.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { askedReturn, deliver } from "../support/upstream-returns.ts";
+
+let up: TestUpstream;
+let db: Database;
+let asha: TestCustomer;
+let product: number;
+
+beforeEach(async () => {
+  up = await startTestUpstream({ samples: null, ownerEmail: "owner@loom.example" });
+  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  asha = await up.customer();
+  product = up.product({ stock: 50 });
+});
+afterEach(async () => {
+  await db.destroy();
+  await up.stop();
+});
+
+const DAY = "2026-11-20";
+/** In India the 20th begins at 18:30 UTC of the 19th, and ends at 18:30 UTC. */
+const isOnTheDay = (time: unknown) =>
+  String(time) >= "2026-11-19T18:30:00.000Z" && String(time) < "2026-11-20T18:30:00.000Z";
+
+/** The rows of a table, read past the shop's own code. */
+const rowsOf = (table: string) =>
+  up.database
+    .prepare(`select * from ${table}`)
+    .all()
+    .map((row) => ({ ...row }) as Record<string, unknown>);
+const sum = (rows: readonly Record<string, unknown>[], column: string) =>
+  rows.reduce((total, row) => total + Number(row[column]), 0);
+
+async function order(at: string, quantity = 1): Promise<string> {
+  up.clock.at = new Date(at);
+  return placed(up, asha, orderOf(asha, [{ productId: product, quantity }]));
+}
+
+/** A day with orders of each kind, and one order in the last moment before it and in the first after it. */
+async function busyDay(): Promise<void> {
+  const early = await order("2026-11-19T18:29:59.999Z", 7);
+  const [kept, back, gone] = [
+    await order("2026-11-19T18:30:00.000Z", 2),
+    await order("2026-11-20T06:00:00.000Z", 3),
+    await order("2026-11-20T07:00:00.000Z", 4),
+  ];
+  const payment = await paid(up, asha, 500);
+  await placed(
+    up,
+    asha,
+    orderOf(asha, [{ productId: product, quantity: 5 }], {
+      paymentMethod: "card",
+      paymentDetails: details(payment),
+      status: "processing",
+    }),
+  );
+  await order("2026-11-20T18:29:59.999Z", 1);
+  const late = await order("2026-11-20T18:30:00.000Z", 9);
+  const noon = new Date("2026-11-20T08:00:00.000Z");
+  await db.transaction().execute((trx) => writeCancellation(trx, null, gone, noon));
+  await db.transaction().execute((trx) => writeCancellation(trx, null, late, new Date("2026-11-20T18:31:00.000Z")));
+  await deliver(db, early, new Date("2026-11-19T18:29:59.999Z"));
+  await deliver(db, back, noon);
+  await db.transaction().execute((trx) => moveOrder(trx, kept, "processing", noon));
+  await db.transaction().execute((trx) => moveOrder(trx, kept, "shipped", noon));
+  up.clock.at = noon;
+  const id = await askedReturn(up, asha, back, [{ line: 0, qty: 2 }]);
+  const evening = new Date("2026-11-20T15:00:00.000Z");
+  const steps = [
+    (trx: Database) => answerReturn(trx, id, { to: "accepted", words: null }, evening),
+    (trx: Database) => receiveReturn(trx, id, { restock: false, parts: new Map() }, evening),
+    (trx: Database) => refundReturn(trx, id, { amountPaise: null, isMade: true }, evening),
+  ];
+  for (const step of steps) await db.transaction().execute(async (trx) => void (await step(trx)));
+  up.product({ stock: 3, name: "Rare Stole" });
+  up.product({ stock: 4, name: "Common Stole" });
+  up.product({ stock: 0, name: "Gone Stole" });
+  up.database
+    .prepare(
+      "insert into empty_searches (day, word, count) values ('2026-11-19', 'early', 5), (?, 'zari', 3), (?, 'ajrakh', 8)",
+    )
+    .run(DAY, DAY);
+  up.database
+    .prepare(
+      "insert into outbox (kind, payload, due_at, created_at, attempts, failed_at, last_error) values ('order_shipped', ?, '2026-11-19', '2026-11-19', 82, '2026-11-20', 'no mailbox')",
+    )
+    .run(JSON.stringify({ orderId: kept }));
+}
+
+test("each number of a busy day's report is that of the tables, and the export adds up to invoices and credit notes", async () => {
+  await busyDay();
+  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 });
+  const orders = rowsOf("orders");
+  const ofDay = orders.filter((row) => isOnTheDay(row["created_at"]));
+  expect(ofDay).toHaveLength(5);
+  for (const method of ["cod", "card"]) {
+    const own = ofDay.filter((row) => row["payment_method"] === method);
+    expect(report.placed.find((row) => row.method === method)).toEqual({
+      method,
+      orders: own.length,
+      paise: sum(own, "total_paise"),
+    });
+  }
+  expect(report.tests).toEqual({ orders: 1, paise: 50_000 });
+  const steps = rowsOf("order_history").filter((row) => isOnTheDay(row["at"]));
+  expect(report.cancelled).toBe(steps.filter((row) => row["status"] === "cancelled").length);
+  const delivered = steps.filter((row) => row["status"] === "delivered").map((row) => row["order_id"]);
+  expect(report.cash).toEqual({
+    orders: delivered.length,
+    paise: sum(
+      orders.filter((row) => delivered.includes(row["id"])),
+      "total_paise",
+    ),
+  });
+  expect(delivered).toHaveLength(1);
+  const made = rowsOf("refunds").filter((row) => row["state"] === "made" && isOnTheDay(row["made_at"]));
+  expect(report.refunds).toEqual({ count: made.length, paise: sum(made, "amount_paise") });
+  expect(made).toHaveLength(1);
+  const ofStatus = (status: string) => orders.filter((row) => row["status"] === status).map((row) => row["id"]);
+  const named = ({ count, first }: { count: number; first: { id: string }[] }) => {
+    expect(first).toHaveLength(count);
+    return first.map(({ id }) => id).toSorted();
+  };
+  expect(named(report.toAccept)).toEqual(ofStatus("pending").toSorted());
+  expect(named(report.toPack)).toEqual(ofStatus("processing").toSorted());
+  expect(named(report.onTheWay)).toEqual(ofStatus("shipped").toSorted());
+  const low = rowsOf("products").filter((row) => Number(row["stock"]) <= 3);
+  expect(report.lowStock.count).toBe(low.length);
+  expect(report.lowStock.first.map(({ name, stock }) => [name, stock])).toEqual([
+    ["Gone Stole", 0],
+    ["Rare Stole", 3],
+  ]);
+  expect(report.stuckMail).toMatchObject({ count: 1, first: [{ kind: "order_shipped", error: "no mailbox" }] });
+  expect(report.emptySearches).toEqual([
+    { word: "ajrakh", count: 8 },
+    { word: "zari", count: 3 },
+  ]);
+
+  const invoices = rowsOf("invoices").filter((row) => isOnTheDay(row["at"]));
+  const notes = rowsOf("credit_notes").filter((row) => isOnTheDay(row["at"]));
+  const invoiced = orders.filter((row) => invoices.some((invoice) => invoice["order_id"] === row["id"]));
+  const credited = rowsOf("refunds").filter((row) => notes.some((note) => note["refund_id"] === row["id"]));
+  expect([invoiced.length, credited.length]).toEqual([2, 1]);
+  for (const byLine of [false, true]) {
+    let text = "";
+    for await (const part of exportInvoices(db, { from: DAY, to: DAY, timeZone: "Asia/Kolkata", byLine })) text += part;
+    const rows = parse<Record<string, string>>(text, { bom: true, columns: true });
+    const total = rows.reduce((paise, row) => paise + Math.round(Number(row["total"]) * 100), 0);
+    expect(total).toBe(sum(invoiced, "total_paise") - sum(credited, "amount_paise"));
+  }
+});

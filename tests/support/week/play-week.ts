@@ -33,15 +33,15 @@ export interface PlayedWeek {
   days: readonly string[];
 }
 
-/** The catalogue that the owner brings. */
+/** The catalogue that the owner brings: more of each piece than a week can sell. */
 const catalogue = [
-  ["neela-saree", "saree", 2450, "", "Blue", 40],
-  ["neela-saree", "saree", 2450, "", "Red", 30],
-  ["kora-kurti", "kurti", 899.5, "S", "White", 25],
-  ["kora-kurti", "kurti", 899.5, "M", "White", 30],
-  ["kora-kurti", "kurti", 899.5, "L", "White", 20],
-  ["blue-stole", "accessories", 39.99, "", "", 60],
-  ["mogra-lehenga", "lehenga", 12999, "M", "Green", 15],
+  ["neela-saree", "saree", 2450, "", "Blue", 95],
+  ["neela-saree", "saree", 2450, "", "Red", 75],
+  ["kora-kurti", "kurti", 899.5, "S", "White", 85],
+  ["kora-kurti", "kurti", 899.5, "M", "White", 70],
+  ["kora-kurti", "kurti", 899.5, "L", "White", 80],
+  ["blue-stole", "accessories", 39.99, "", "", 99],
+  ["mogra-lehenga", "lehenga", 12999, "M", "Green", 90],
 ] as const;
 const HEADER = "slug,name,description,category,price,size,color,stock";
 
@@ -115,7 +115,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
 
   // To the end of the week on the new database.
   await sendLate(shop, late);
-  await bring([{ slug: "kora-kurti", category: "kurti", price: 899.5, size: "S", color: "White", pieces: 50 }]);
+  await bring([{ slug: "kora-kurti", category: "kurti", price: 899.5, size: "S", color: "White", pieces: 60 }]);
   await trade(shuffled(linkFates).slice(0, 4), 2);
   await confirmCash();
   await sendOrders();

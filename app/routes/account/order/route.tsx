@@ -119,14 +119,17 @@ function OrderDocument({
             : returnWords.over(order.returning.lastDay)}
         </p>
       )}
-      <Actions order={order} />
+      {/* What is still to be done comes before what can be done. */}
       {upi === null ? null : <UpiPayment payment={upi} />}
       {link === null ? null : <LinkPayment payment={link} />}
+      <Actions order={order} isPaymentAwaited={isAwaited} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
-        <OrderItems items={order.items} />
+        <div className="space-y-10">
+          <OrderItems items={order.items} />
+          <OrderReturns order={order} />
+        </div>
         <div className="space-y-8 print:mt-6">
           <OrderShipment shipment={order.shipment} isDelivered={status === "delivered"} />
-          <OrderReturns order={order} />
           <OrderSummary order={order} />
           <OrderDelivery order={order} />
           <OrderHistory history={order.history} isPaymentAwaited={upi !== null || order.wasPaymentAwaited} />
@@ -153,40 +156,44 @@ function ReceiptHead() {
   );
 }
 
-function Actions({ order }: { order: ShownOrder }) {
+/** On a phone the buttons of a row share its width. */
+const shared = "grow sm:grow-0";
+
+function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwaited: boolean }) {
   const hydrated = useHydrated();
   const again = `${orderAddress(order.id)}/again`;
+  const quiet = `button button-quiet ${shared}`;
   return (
     <div className="no-print mt-6 flex flex-wrap gap-3">
       {order.items.some(({ productId }) => productId !== null) ? (
-        <Form role="none" method="post" action={again}>
+        <Form role="none" method="post" action={again} className={`flex ${shared}`}>
           <PostField />
-          <SubmitButton action={again} pendingText={orderWords.orderingAgain}>
+          <SubmitButton
+            action={again}
+            pendingText={orderWords.orderingAgain}
+            className={isPaymentAwaited ? "button-quiet w-full" : "w-full"}
+          >
             {orderWords.again}
           </SubmitButton>
         </Form>
       ) : null}
       {isCancellable(order.status) ? (
-        <ConfirmLink
-          to={cancelOrderAddress(order.id)}
-          confirmation={cancelConfirmation(order.id)}
-          className="button button-quiet"
-        >
+        <ConfirmLink to={cancelOrderAddress(order.id)} confirmation={cancelConfirmation(order.id)} className={quiet}>
           {orderWords.cancel}
         </ConfirmLink>
       ) : null}
-      {order.invoiceLink === null ? null : (
-        <Link to={invoiceAddress(order.id)} className="button button-quiet">
-          {order.invoiceLink}
-        </Link>
-      )}
       {order.returning?.isOpen === true && order.returning.hasPieces ? (
-        <Link to={returnAddress(order.id)} className="button button-quiet">
+        <Link to={returnAddress(order.id)} className={quiet}>
           {returnWords.ask}
         </Link>
       ) : null}
+      {order.invoiceLink === null ? null : (
+        <Link to={invoiceAddress(order.id)} className={quiet}>
+          {order.invoiceLink}
+        </Link>
+      )}
       {hydrated ? (
-        <button type="button" onClick={() => window.print()} className="button button-quiet">
+        <button type="button" onClick={() => window.print()} className={quiet}>
           {orderWords.print}
         </button>
       ) : null}

@@ -116,8 +116,11 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           </a>
         </p>
       )}
-      <p className="no-print mt-8 flex flex-wrap gap-3">
-        <Link to={`${href("/dashboard")}?tab=orders`} className="button w-full sm:w-auto">
+      <p className={`no-print flex flex-wrap gap-3 ${link === null ? "mt-8" : "mt-3"}`}>
+        <Link
+          to={`${href("/dashboard")}?tab=orders`}
+          className={`button ${link === null ? "" : "button-quiet "}w-full sm:w-auto`}
+        >
           {checkoutWords.viewDetails}
         </Link>
         <Link to={href("/productlisting")} className="button button-quiet w-full sm:w-auto">

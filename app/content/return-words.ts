@@ -23,6 +23,7 @@ export const returnWords = {
   submit: "Ask for this return",
   pending: "Sending...",
   stay: "Keep everything",
+  noNumber: (most: number, name: string) => `Choose how many of ${name} you return: a whole number from 0 to ${most}.`,
   nothingChosen: "Please choose at least one piece to return.",
   reasonMissing: (name: string) => `Please say why you return ${name}.`,
   tooMany: (left: number, name: string) => `Only ${left} of ${name} can still be returned.`,

@@ -147,6 +147,19 @@ describe("the form of a return", () => {
     expect(returns(number)).toBe(0);
   });
 
+  test("a quantity that is no whole number is refused as such, and not as too many", async () => {
+    const { client, number } = await withDelivery();
+    for (const pieces of ["1.5", "-1", "one"]) {
+      const refused = await send(client, `${shop.url}/order/${number}/return`, {
+        "pieces-0": pieces,
+        "reason-0": "size",
+      });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain("a whole number from 0 to ");
+    }
+    expect(returns(number)).toBe(0);
+  });
+
   test("pressed twice, sent again and sent from a second tab asks for one return", async () => {
     const { client, number, form } = await withDelivery();
     const tab = await client.open(`/order/${number}/return`);

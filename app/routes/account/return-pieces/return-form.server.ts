@@ -46,8 +46,8 @@ export function returnSchema(lines: readonly ReturnableLine[]) {
       if (lines.every(({ line }) => piecesIn(values, line) === 0)) issue([], returnWords.nothingChosen);
       for (const { line, name, most } of lines) {
         const pieces = piecesIn(values, line);
-        if (!Number.isSafeInteger(pieces) || pieces < 0 || pieces > most)
-          issue([pieceField(line)], returnWords.tooMany(most, name));
+        if (Number.isNaN(pieces)) issue([pieceField(line)], returnWords.noNumber(most, name));
+        else if (pieces > most) issue([pieceField(line)], returnWords.tooMany(most, name));
         if (pieces !== 0 && returnReasonFrom(values[reasonField(line)] ?? "") === null)
           issue([reasonField(line)], returnWords.reasonMissing(name));
       }

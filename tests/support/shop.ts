@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { COMPILED, TEST_BUILD_DIR } from "./build-shop.ts";
+import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "./build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
 import { forgetCustomersOf } from "./stored-customers.ts";
@@ -66,7 +66,7 @@ export async function startShop({ env = {}, dataDir, isPrepared, cwd }: ShopSetu
   if (dataDir === undefined && isPrepared !== false && env["UPSTREAM_URL"] === undefined) copyPreparedDatabase(data);
   const child = spawn(
     process.execPath,
-    ["--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"],
+    [...NODE_ARGUMENTS, "--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"],
     {
       stdio: "pipe",
       cwd,

@@ -39,7 +39,10 @@ export async function databaseUrlOf(
   // Once, also for upstreams that start at the same time.
   const making =
     made.get(name) ??
-    asAdministrator(server, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
+    asAdministrator(
+      server,
+      `create database ${name}${template === undefined ? "" : ` template ${template} strategy file_copy`}`,
+    );
   made.set(name, making);
   await making;
   return server.replace(/[^/]+$/, name);

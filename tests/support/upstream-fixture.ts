@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { hash } from "@node-rs/argon2";
 import { vi } from "vitest";
 import { readLogin } from "../../contract/readers/user.ts";
 import { createUpstream, type Upstream, type UpstreamSettings } from "../../upstream/create-upstream.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
-import { hashPassword } from "../../upstream/customers/passwords.ts";
 import type { LogEntry } from "../../upstream/services.ts";
 import { eventWait } from "./event-timeout.ts";
 import { plainSamples } from "./plain-samples.ts";
@@ -57,7 +57,8 @@ export interface TestUpstream {
 }
 
 let serial = 0;
-const gulmohar = hashPassword("gulmohar");
+/** With the least work that argon2 allows: a login does the work that the hash itself names. */
+const gulmohar = hash("gulmohar", { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Starts a fresh upstream; `settings` replace the usual ones, a `dataDir` given is kept. */
 export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}): Promise<TestUpstream> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { COMPILED } from "./build-shop.ts";
+import { COMPILED, NODE_ARGUMENTS } from "./build-shop.ts";
 
 /** The embedded upstream as a server and process of its own. */
 export interface UpstreamProcess {
@@ -18,18 +18,22 @@ export async function startUpstreamProcess(
   dataDir: string,
   env: Record<string, string> = {},
 ): Promise<UpstreamProcess> {
-  const child = spawn(process.execPath, ["--import", "./tests/support/end-with-parent.ts", "upstream/serve.ts"], {
-    stdio: "pipe",
-    env: {
-      PATH: process.env["PATH"],
-      NODE_COMPILE_CACHE: COMPILED,
-      UPSTREAM_PORT: "0",
-      DATA_DIR: dataDir,
-      TRUST_SHOP: "1",
-      ATTEMPTS_PER_ADDRESS: "100000",
-      ...env,
+  const child = spawn(
+    process.execPath,
+    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", "upstream/serve.ts"],
+    {
+      stdio: "pipe",
+      env: {
+        PATH: process.env["PATH"],
+        NODE_COMPILE_CACHE: COMPILED,
+        UPSTREAM_PORT: "0",
+        DATA_DIR: dataDir,
+        TRUST_SHOP: "1",
+        ATTEMPTS_PER_ADDRESS: "100000",
+        ...env,
+      },
     },
-  });
+  );
   const ended = once(child, "close");
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));

@@ -24,13 +24,7 @@ import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
-import {
-  creditedParts,
-  invoiceParticulars,
-  type InvoicedOrder,
-  type InvoiceParticulars,
-  type Seller,
-} from "../../domain/invoice.ts";
+import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "../../domain/invoice.ts";
 import { createClient, type Client } from "../support/client.ts";
 import {
   addFromProduct,
@@ -260,14 +254,14 @@ export const invoiced = (
       },
       shippingPaise: 1_000,
       lines: [
-        ...Array<InvoicedOrder["lines"][number]>(pieces).fill({
+        ...Array.from({ length: pieces }, () => ({
           name,
           size: "M",
           color: "Red",
           category: "saree",
           quantity: 2,
           unitPaise: 1_649_050,
-        }),
+        })),
         { name: "Jhumka Earrings", size: null, color: null, category: "accessories", quantity: 1, unitPaise: 99_900 },
       ],
     },

@@ -142,6 +142,7 @@ export async function liveIn(
     "insert into attempts (bucket, count, ends_at) with recursive n(i) as (select 1 union all select i + 1 from n where i < 4500) select 'bucket ' || i, i, '2026-11-20T11:00:00.000Z' from n",
   );
   run("insert into empty_searches (day, word, count) values ('2026-11-19', 'ಕಾಂಜೀವರಂ', 3)");
+  run("insert into asked_reports (day, asked_at) values ('2026-11-19', '2026-11-19T18:00:00.000Z')");
   // What a killed import has left.
   run("insert into import_changes (field, product_id, words, amount) values ('name', ?, 'Neel', null)", product);
   run(

@@ -14,6 +14,7 @@ import { openChangesFile, usualChangesFile } from "./changes-file.ts";
 import { shopAddressOf } from "../settings.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
+import { refuseNewFile } from "./new-file.ts";
 import { optionProblem, suggestion } from "./wrong-words.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
@@ -161,7 +162,7 @@ async function runExport(
     return 0;
   }
   const out = createWriteStream(file, { flags: "wx", mode: 0o644 });
-  await once(out, "open");
+  await once(out, "open").catch((error: unknown) => refuseNewFile(file, error));
   try {
     await pipeline(chunks, out);
     return 0;

@@ -4,6 +4,7 @@ import { checkoutWords } from "../../../../content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "../../../../content/payment-words.ts";
 import { Field } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";
+import { PostField } from "../../../../forms/post-field.tsx";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
 import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
@@ -28,6 +29,7 @@ export function PaymentStep({
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
       <ShopForm id="payment" state={state} labels={paymentLabels} action={stepAddress(2)}>
+        <PostField />
         <PaymentChoice
           offered={offered}
           details={{

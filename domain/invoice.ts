@@ -117,7 +117,8 @@ export function invoiceParticulars(order: InvoicedOrder, seller: Seller): Invoic
 
 /**
  * Splits an amount that goes back by the rates of an invoice. `returned` are the pieces that come back, by their line: they
- * bear the rate of their line, and what is left is shipping. Without them the amount is spread over the invoice by value.
+ * bear the rate of their line, and what is left is shipping. An amount below their price is spread over them by value, and
+ * one without pieces over the invoice.
  */
 export function creditedParts(
   { lines, shipping, totals }: InvoiceParticulars,
@@ -130,10 +131,12 @@ export function creditedParts(
     return sold === undefined ? [] : [{ rate: sold.rate, amountPaise: sold.unitPaise * quantity }];
   });
   const piecesPaise = pieces.reduce((sum, piece) => sum + piece.amountPaise, 0);
-  const isExplained = pieces.length > 0 && piecesPaise <= amountPaise;
-  const shares = isExplained
-    ? [...pieces, { rate: shipping.rate, amountPaise: amountPaise - piecesPaise }]
-    : spread([...lines, shipping], amountPaise);
+  const shares =
+    pieces.length === 0
+      ? spread([...lines, shipping], amountPaise)
+      : piecesPaise > amountPaise
+        ? spread(pieces, amountPaise)
+        : [...pieces, { rate: shipping.rate, amountPaise: amountPaise - piecesPaise }];
   return byRate(shares).map((share) => taxIn(share.amountPaise, share.rate, isInState));
 }
 

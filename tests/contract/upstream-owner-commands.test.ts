@@ -83,6 +83,15 @@ test("the help of return and of refund lists their commands, and help names comm
   expect(own.said).toMatch(/^pallu orders ship \[ORDER\]/);
 });
 
+test.each([
+  ["orders", ["ship", "--file", "tests"], "tests is a folder: name a file in it.\n"],
+  ["orders", ["ship", "--file", "nowhere.csv"], "There is no file nowhere.csv.\n"],
+  ["catalogue", ["import", "tests", "--dry-run"], "tests is a folder: name a file in it.\n"],
+  ["orders", ["cancel", "PL-22222222"], "There is no order PL-22222222\n"],
+])("%s %j says what is not there as the other commands do", async (script, words, expected) => {
+  expect(await run(words, {}, script)).toEqual({ code: 2, said: expect.stringContaining(expected) });
+});
+
 test("an order is found by its number without PL-, in lower case and with another sign", async () => {
   const characters = id.slice(3).toLowerCase();
   for (const typed of [characters, `pl${characters}`, `pl ${characters}`, `#PL\u2013${characters}`, ` ${id} `])

@@ -4,8 +4,10 @@ import { readOrder } from "../../contract/readers/order.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
+import { loadOrders } from "../../upstream/orders/load-orders.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { orderLine, orderText } from "../../upstream/owner/order-text.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
 import type { SettlingServices } from "../../upstream/payments/settle-link.ts";
 import { retryRefunds } from "../../upstream/payments/refunds.ts";
@@ -319,6 +321,48 @@ describe("an order that cannot be asked about", () => {
     fake.faults.push({ on: "/v1/", does: "down" });
     await watchLinks(services);
     expect(fake.calls.length).toBeLessThan(6);
+  });
+});
+
+describe("the owner's view of an order by link", () => {
+  /** Its line in the list, and how `show` says that it is paid. */
+  async function seenByOwner(id: string): Promise<{ line: string; paid: string | undefined }> {
+    const rowsOfOrder = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
+    const [found] = await loadOrders(db, rowsOfOrder, { days: 30, timeZone: "Asia/Kolkata" });
+    if (found === undefined) throw new Error(`there is no order ${id}`);
+    return {
+      line: orderLine(found, "Asia/Kolkata"),
+      paid: orderText(found, asha.email, "Asia/Kolkata")
+        .split("\n")
+        .find((line) => / paid|Paid|awaited/.test(line)),
+    };
+  }
+
+  it("says unpaid and until when it is kept while it waits, and paid when the money is there", async () => {
+    const { id, link } = await linked();
+    expect(await seenByOwner(id)).toEqual({
+      line: expect.stringMatching(/ {2}unpaid, kept until \d{4}-\d\d-\d\d \d\d:\d\d/),
+      paid: expect.stringMatching(/^ {2}Payment awaited until \d{4}-\d\d-\d\d \d\d:\d\d, by card/),
+    });
+    fake.pay(link);
+    await sends(paidEvent(id));
+    expect(await seenByOwner(id)).toEqual({
+      line: expect.not.stringContaining("unpaid"),
+      paid: expect.stringMatching(/^ {2}Paid by card/),
+    });
+  });
+
+  it.each(["expired", "was cancelled"])("says that one was not paid after it %s", async (how) => {
+    const { id } = await linked();
+    if (how === "was cancelled") await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
+    else {
+      up.clock.at = new Date(up.clock.at.getTime() + 61 * MINUTE_MS);
+      await watchLinks(services);
+    }
+    expect(await seenByOwner(id)).toEqual({
+      line: expect.not.stringContaining("unpaid"),
+      paid: expect.stringMatching(/^ {2}Not paid before it was cancelled, by card/),
+    });
   });
 });
 

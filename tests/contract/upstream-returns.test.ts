@@ -5,6 +5,10 @@ import { readOrder } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { mailAsText } from "../../upstream/mail/mail-content.ts";
+import type { ReturnMailKind } from "../../upstream/mail/outbox.ts";
+import { returnMail } from "../../upstream/mail/return-mail.ts";
+import { loadOrders } from "../../upstream/orders/load-orders.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { makeRefund } from "../../upstream/payments/make-refund.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
@@ -199,6 +203,52 @@ describe("a return on its way", () => {
     expect((await show())?.returns[0]).toMatchObject({ status: "declined", words: "It was worn." });
     await expect(receive(one)).rejects.toThrow(`The return ${one} is declined: it cannot become received.`);
     await expect(answer("RT-22222222", "accepted")).rejects.toThrow("There is no return RT-22222222");
+  });
+
+  /** A letter to the customer as it reads when it is sent now. */
+  async function letter(kind: ReturnMailKind, returnId: string): Promise<string> {
+    const found = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
+    const [order] = await loadOrders(db, found, { days: 30, timeZone: "Asia/Kolkata" });
+    if (order === undefined) throw new Error(`there is no order ${id}`);
+    return mailAsText(
+      returnMail(kind, returnId, order, {
+        shopName: "Pallu",
+        shopUrl: "https://shop.example",
+        upiId: null,
+        timeZone: "Asia/Kolkata",
+        contact: { address: null, phone: null },
+      }),
+    );
+  }
+
+  it("is told with the pieces that came, where some of the parcel did not", async () => {
+    const one = await asked([
+      { line: 0, qty: 3 },
+      { line: 1, qty: 1 },
+    ]);
+    await answer(one, "accepted");
+    await receive(one, {
+      parts: new Map([
+        [0, 1],
+        [1, 0],
+      ]),
+    });
+    for (const kind of ["return_received", "return_refunded"] as const) {
+      const text = await letter(kind, one);
+      expect(text).toMatch(/^3 × .*, of which 1 came: ₹100\.00$/m);
+      expect(text).toMatch(/^1 × .*, of which 0 came: ₹0\.00$/m);
+    }
+    expect(await letter("return_accepted", one)).toMatch(/^3 × .*\): ₹300\.00$/m);
+  });
+
+  it("is told with the words of its own answer when it is declined before the letter of its acceptance is sent", async () => {
+    const one = await asked([{ line: 0, qty: 1 }]);
+    await answer(one, "accepted", "To our shop.");
+    expect(await letter("return_requested", one)).not.toContain("To our shop.");
+    expect(await letter("return_accepted", one)).toContain("To our shop.");
+    await answer(one, "declined", "It was worn.");
+    expect(await letter("return_accepted", one)).not.toContain("It was worn.");
+    expect(await letter("return_declined", one)).toContain("The shop writes:\nIt was worn.");
   });
 
   it("puts what arrived back into the stock once, and only where the owner says so", async () => {

@@ -175,6 +175,18 @@ describe("what a credit note takes back", () => {
     ]);
     expect(whole).toEqual([taxIn(22_050, 500, true), taxIn(1_180, 1_800, true)]);
   });
+
+  test("is less than the price of the pieces at the rates of these pieces alone", () => {
+    const stated = invoiceParticulars(
+      { buyer, shippingPaise: 0, lines: [line(10_500, 2, "saree"), line(1_180, 1, "accessories"), line(1_180)] },
+      seller,
+    );
+    const came = [
+      { line: 0, quantity: 0 },
+      { line: 1, quantity: 1 },
+    ];
+    expect(creditedParts(stated, 1_000, came)).toEqual([taxIn(1_000, 1_800, true)]);
+  });
 });
 
 describe("a GSTIN", () => {

@@ -56,7 +56,7 @@ export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOr
     ...(kind === "return_accepted" && sender.contact.address !== null
       ? [{ text: `Send them to:\n${sender.shopName}\n${sender.contact.address}` }]
       : []),
-    ...(asked === undefined ? [] : returnParts(order, asked)),
+    ...(asked === undefined ? [] : returnParts(kind, order, asked)),
   ]);
 }
 
@@ -107,13 +107,26 @@ function refundText(refund: KnownRefund | null, { timeZone }: MailSender): strin
   }
 }
 
-function returnParts(order: WireOrder, { id, items, words }: WireReturn): MailPart[] {
-  const rows = items.flatMap(({ line, qty }) => {
+/** The pieces of a return. Letters about pieces that came say how many, where some of the parcel did not come. */
+function returnParts(kind: ReturnMailKind, order: WireOrder, asked: WireReturn): MailPart[] {
+  const hasCome = kind === "return_received" || kind === "return_refunded";
+  const rows = asked.items.flatMap(({ line, qty, received }) => {
     const item = order.items[line];
-    return item === undefined ? [] : [[itemName({ ...item, qty }), rupees(item.price * qty)] as const];
+    if (item === undefined) return [];
+    const came = hasCome ? (received ?? qty) : qty;
+    const name = came === qty ? itemName({ ...item, qty }) : `${itemName({ ...item, qty })}, of which ${came} came`;
+    return [[name, rupees(item.price * came)] as const];
   });
+  const words = wordsIn(kind, asked);
   return [
-    ...(rows.length === 0 ? [] : [{ text: `Pieces of return ${id}:` }, { rows }]),
-    ...(words === null || words === undefined || words === "" ? [] : [{ text: `The shop writes:\n${words}` }]),
+    ...(rows.length === 0 ? [] : [{ text: `Pieces of return ${asked.id}:` }, { rows }]),
+    ...(words === "" ? [] : [{ text: `The shop writes:\n${words}` }]),
   ];
+}
+
+/** What the shop said with its last answer. A letter may be sent after that answer: words to an earlier one are not there any more. */
+function wordsIn(kind: ReturnMailKind, { words, history }: WireReturn): string {
+  const isDeclined = history.some(({ status }) => status === "declined");
+  const isEarlier = kind === "return_requested" || (kind === "return_accepted" && isDeclined);
+  return isEarlier ? "" : (words ?? "");
 }

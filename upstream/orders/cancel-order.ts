@@ -21,7 +21,7 @@ export async function writeCancellation(
 ): Promise<void> {
   const any = trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).forNoKeyUpdate();
   const order = await (customerId === null ? any : any.where("customer_id", "=", customerId)).executeTakeFirst();
-  if (order === undefined) throw missing("Order not found");
+  if (order === undefined) throw missing(customerId === null ? `There is no order ${orderId}` : "Order not found");
   if (order.status === "cancelled") return;
   if (!canBecome(order.status, "cancelled"))
     throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");

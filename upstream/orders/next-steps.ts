@@ -65,7 +65,7 @@ export function refundSteps(order: WireOrder): NextStep[] {
 }
 
 /** Whether the money of an order has yet to come. */
-function isAwaited({ paymentDetails }: WireOrder): boolean {
+export function isAwaited({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.status === "pending" || paymentDetails?.status === "awaited";
 }
 

@@ -3,16 +3,12 @@ import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
 import { itemName, nameOfCountry } from "../mail/order-mail.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
-import { refundSteps } from "../orders/next-steps.ts";
+import { isAwaited, refundSteps } from "../orders/next-steps.ts";
 import { reasonText } from "../returns/reason-text.ts";
 
 /** An order for the owner's terminal: lines, address, payment and history. */
 export function orderText(order: WireOrder, customerEmail: string, timeZone: string): string {
   const { shippingInfo: to } = order;
-  const { status, dueAt } = order.paymentDetails ?? { status: null, dueAt: null };
-  const paid = [order.paymentDetails?.brand, order.paymentDetails?.last4, order.paymentDetails?.upiId].filter(
-    (part) => typeof part === "string",
-  );
   return [
     `${order.id}  ${order.status}  ${clockText(order.createdAt, timeZone)}`,
     "",
@@ -22,11 +18,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     ),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
-    `  ${
-      cashState(order) === "due"
-        ? "Cash on delivery, not yet paid"
-        : `${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}`
-    }${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
+    `  ${paymentText(order, timeZone)}${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
     ...(order.shipment === null ? [] : [`  Sent ${shipmentText(order.shipment)}`]),
     "",
     `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
@@ -44,6 +36,21 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
   ]
     .flatMap((text) => text.split("\n").map(visible))
     .join("\n");
+}
+
+/** Whether an order is paid, and by what. A payment whose time was still running when the order ended was not made. */
+function paymentText(order: WireOrder, timeZone: string): string {
+  const { status, paymentMethod, paymentDetails: paid } = order;
+  const by = [paymentMethod, paid?.brand, paid?.last4, paid?.upiId]
+    .filter((part) => typeof part === "string")
+    .join(" ");
+  const dueAt = paid?.dueAt ?? null;
+  if (cashState(order) === "due") return "Cash on delivery, not yet paid";
+  if (isAwaited(order))
+    return `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by ${by}`;
+  if (status === "cancelled" && (paymentMethod === "cod" || dueAt !== null))
+    return `Not paid before it was cancelled, by ${by}`;
+  return `Paid by ${by}`;
 }
 
 /** A shipment in words: "by Delhivery, number 77, without a link". */
@@ -84,10 +91,10 @@ export function returnText(order: WireOrder, one: WireOrder["returns"][number], 
 export function orderLine(order: WireOrder, timeZone: string): string {
   const { id, createdAt, status, total, paymentMethod, paymentDetails, items, shippingInfo } = order;
   const quantity = items.reduce((sum, { qty }) => sum + qty, 0);
-  const awaited =
-    paymentDetails?.status === "pending"
-      ? [`unpaid${paymentDetails.dueAt === null ? "" : `, kept until ${clockText(paymentDetails.dueAt, timeZone)}`}`]
-      : [];
+  const dueAt = paymentDetails?.dueAt ?? null;
+  const awaited = isAwaited(order)
+    ? [`unpaid${dueAt === null ? "" : `, kept until ${clockText(dueAt, timeZone)}`}`]
+    : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
   const cash = cashState(order) === "due" ? ["cash, not yet paid"] : [];
   const returned = order.returns.map(

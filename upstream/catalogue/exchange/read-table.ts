@@ -33,15 +33,22 @@ export class UnreadableTable extends Error {
   override readonly name = "UnreadableTable";
 }
 
+function unopenedText(file: string, error: unknown): string {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOENT" || code === "ENOTDIR") return `There is no file ${file}.`;
+  if (code === "EACCES" || code === "EPERM") return `This user may not read ${file}.`;
+  return `${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+}
+
 /** Detects the form of a file by reading it once. A file that is not UTF-8 counts as Windows-1252. */
 export async function detectForm(file: string): Promise<TableForm> {
   const handle = await open(file).catch((error: unknown) => {
-    throw new UnreadableTable(`${file} cannot be opened: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new UnreadableTable(unopenedText(file, error), { cause: error });
   });
   try {
-    const { size: bytes } = await handle.stat();
+    const found = await handle.stat();
+    if (found.isDirectory()) throw new UnreadableTable(`${file} is a folder: name a file in it.`);
+    const bytes = found.size;
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
     const head = buffer.subarray(0, bytesRead);
     if (bytesRead === 0) throw new UnreadableTable("the file is empty");

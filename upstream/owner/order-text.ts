@@ -23,8 +23,10 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
     `  ${
-      cashState(order) === "due"
-        ? "Cash on delivery, not yet paid"
+      order.paymentMethod === "cod" && order.status !== "delivered"
+        ? order.status === "cancelled"
+          ? "Cash on delivery, nothing was paid"
+          : "Cash on delivery, not yet paid"
         : `${status === "pending" ? `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by` : "Paid by"} ${[order.paymentMethod, ...paid].join(" ")}`
     }${order.paymentDetails?.test === true ? " (test payment: no money moved)" : ""}`,
     ...(order.shipment === null ? [] : [`  Sent ${shipmentText(order.shipment)}`]),
@@ -32,7 +34,11 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
     "",
-    ...order.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
+    ...order.history.map(
+      ({ status, at }) =>
+        `  ${clockText(at, timeZone)}  ${status}${status === "cancelled" && order.came_back !== null ? ": the parcel came back" : ""}`,
+    ),
+    ...(order.came_back === null || order.came_back.words === null ? [] : [`  The shop: ${order.came_back.words}`]),
     ...order.returns.flatMap((one) => ["", returnText(order, one, timeZone)]),
     ...(order.refunds ?? []).flatMap((refund) =>
       refund.return_id === null ? ["", `Refund ${refundText(refund, timeZone)}`] : [],
@@ -104,6 +110,7 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       shippingInfo.fullName,
       ...awaited,
       ...cash,
+      ...(order.came_back === null ? [] : ["came back"]),
       ...returned,
       ...test,
     ].join("  "),

@@ -2,6 +2,7 @@ import type { Seller } from "../../domain/invoice.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
+import { noteCameBack } from "../../upstream/orders/came-back.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "../../upstream/orders/ship-order.ts";
 import { endLink } from "../../upstream/payments/settle-link.ts";
@@ -91,6 +92,13 @@ export async function liveIn(
     await inTransaction((trx) => receiveReturn(trx, id, { restock: id === received, parts: new Map() }, up.clock.at));
   await inTransaction((trx) => refundReturn(trx, refunded, { amountPaise: null, isMade: true }, up.clock.at));
 
+  // Cash on delivery that nobody took.
+  const refused = await buy();
+  await inTransaction((trx) => moveOrder(trx, refused, "processing", up.clock.at));
+  await inTransaction((trx) => moveOrder(trx, refused, "shipped", up.clock.at));
+  const parcel = { restock: false, words: "Nobody was at home: “आना” \u{1F4E6}", amountPaise: null };
+  await inTransaction(async (trx) => void (await noteCameBack(trx, refused, parcel, up.clock.at)));
+
   // Payments by link: awaited, paid, expired, and three that went back, are going back, or could not.
   const byLink = async () => {
     const id = await buy(1, { paymentMethod: "card", status: "processing" });
@@ -142,6 +150,7 @@ export async function liveIn(
     "insert into attempts (bucket, count, ends_at) with recursive n(i) as (select 1 union all select i + 1 from n where i < 4500) select 'bucket ' || i, i, '2026-11-20T11:00:00.000Z' from n",
   );
   run("insert into empty_searches (day, word, count) values ('2026-11-19', 'ಕಾಂಜೀವರಂ', 3)");
+  run("insert into asked_reports (day, asked_at) values ('2026-11-19', '2026-11-20T10:00:00.000Z')");
   // What a killed import has left.
   run("insert into import_changes (field, product_id, words, amount) values ('name', ?, 'Neel', null)", product);
   run(

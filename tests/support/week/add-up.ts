@@ -351,8 +351,14 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
         .filter(({ state, return_id: returnId }) => state === "made" && returnId === null)
         .map(({ id }) => `order_refunded ${text(id)}`),
       ...shop.rows("select id from questions").map(({ id }) => `owner_question ${text(id)}`),
-      ...shop.rows("select day from owner_reports").map(({ day }) => `owner_report ${text(day)}`),
+      ...reportedDays().map((day) => `owner_report ${day}`),
     ];
+  }
+
+  /** The days that the owner has a report of: not the one before the shop's first, which is only noted. */
+  function reportedDays(): string[] {
+    const days = shop.rows("select day from owner_reports").map(({ day }) => text(day));
+    return days.filter((day) => day >= (week.days[0] ?? ""));
   }
 
   /** Letters that the tables at the end do not tell of: of payments to the shop's own UPI id, before a cancellation, and of refusals. */
@@ -362,7 +368,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     const payment = payments.find((row) => row["order_id"] === about);
     if (kind === "order_paid" && payment?.["provider"] === "own-upi") return true;
     return (
-      (kind === "order_paid" || kind === "owner_paid") &&
+      ["order_paid", "owner_paid", "order_paid_late", "owner_paid_late"].includes(kind ?? "") &&
       payment?.["status"] === "voided" &&
       payment["paid_reference"] !== null
     );
@@ -397,7 +403,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
       const sum = rows.reduce((paise, row) => paise + Math.round(Number(row[total]) * 100), 0);
       check("the sum of the export", sum, due - credited);
     }
-    for (const { day } of shop.rows("select day from owner_reports")) checkReport(text(day));
+    for (const day of reportedDays()) checkReport(day);
   }
 
   /** The letter with the report of a day tells the sums of that day, also when it came late. */

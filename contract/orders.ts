@@ -189,6 +189,13 @@ export const wireOrder = z
       .describe("Oldest first. An upstream may leave it out."),
     refunds: z.array(wireRefund).optional().describe("What goes back to the customer; absent where nothing does."),
     shipment: wireShipment.nullable().optional(),
+    came_back: z
+      .looseObject({ at: wireMoment, words: z.string().nullable().optional() })
+      .nullable()
+      .optional()
+      .describe(
+        "A sent order that the courier brought back, which cancelled it: when, and what the shop writes about it. Absent or null otherwise.",
+      ),
     returns: z.array(wireReturn).optional().describe("Oldest first."),
     return_by: z.iso
       .date()

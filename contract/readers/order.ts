@@ -57,6 +57,7 @@ export type OrderItem = z.infer<typeof orderItem>;
  * - `isTestPayment` is true when the upstream says that the payment moved no money.
  * - `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
  * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
+ * - `cameBack` is what the shop writes about a parcel that came back; null where none did.
  * - `returnBy` is the last day on which a return may be asked for, as "2026-12-20"; null where none may be.
  */
 export const order = z.preprocess(
@@ -89,6 +90,7 @@ export const order = z.preprocess(
       invoice: entry["invoice"],
       history: entry["history"],
       shipment: isRecord(entry["shipment"]) ? entry["shipment"] : entry,
+      cameBack: firstPresent(entry, ["came_back", "cameBack"]),
       refunds: entry["refunds"],
       returns: entry["returns"],
       returnBy: firstPresent(entry, ["return_by", "returnBy"]),
@@ -130,6 +132,9 @@ export const order = z.preprocess(
       .optional()
       .transform((value) => (Array.isArray(value) ? value : []).flatMap(historyEntry)),
     shipment,
+    cameBack: z
+      .unknown()
+      .transform((value) => (isRecord(value) ? { words: optionalText.parse(value["words"]) } : null)),
     returns: returnsOf,
     returnBy: z.iso.date().nullable().catch(null),
   }),

@@ -74,6 +74,7 @@ test("reads an order that has almost no fields", () => {
     invoice: null,
     history: [],
     shipment: null,
+    cameBack: null,
     returns: [],
     returnBy: null,
   });

@@ -195,6 +195,26 @@ test("list finds orders by status, day, way to pay, customer and words, and writ
   });
 });
 
+test("a report that was missed from its hour to midnight comes when the shop is back, once and only the latest", async () => {
+  const terms = { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 };
+  const due = (at: string) => addDueReport(db, new Date(at), terms);
+  // A shop that begins in the night is noted, at its hour once more, and has its first report on the next day.
+  expect(await due("2026-11-16T21:30:00.000Z")).toBe(false);
+  expect(await due("2026-11-17T03:00:00.000Z")).toBe(false);
+  expect(await due("2026-11-18T03:00:00.000Z")).toBe(true);
+  // No shop ran on the 19th and 20th from eight in the morning on: it is back at three in the night of the 21st.
+  expect((await Promise.all(["30", "31"].map((minute) => due(`2026-11-20T21:${minute}:00.000Z`)))).sort()).toEqual([
+    false,
+    true,
+  ]);
+  expect(await due("2026-11-20T22:00:00.000Z")).toBe(false);
+  expect(await due("2026-11-21T03:00:00.000Z")).toBe(true);
+  const written = await db.selectFrom("owner_reports").select("day").orderBy("day").execute();
+  expect(written.map(({ day }) => day)).toEqual(["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-19", "2026-11-20"]);
+  const letters = await db.selectFrom("outbox").select("payload").where("kind", "=", "owner_report").execute();
+  expect(letters).toHaveLength(3);
+});
+
 test("the report is due at its hour by the shop's clock, also on the day that clocks change", async () => {
   // 8 March 2026 has 23 hours in Los Angeles: 8 in the morning is seven hours after its begin.
   const terms = { timeZone: "America/Los_Angeles", hour: 8, lowStock: 3 };

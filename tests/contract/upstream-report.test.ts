@@ -5,6 +5,8 @@ import { openDatabase, type Database } from "../../upstream/database/open-databa
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { mailAsText } from "../../upstream/mail/mail-content.ts";
+import { reportContent } from "../../upstream/owner/report/report-content.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
@@ -99,6 +101,40 @@ async function busyDay(): Promise<void> {
     .run(JSON.stringify({ orderId: kept }));
 }
 
+test("orders that are not paid yet or cancelled count apart, in the letter and in its subject", async () => {
+  const byCard = async () =>
+    placed(
+      up,
+      asha,
+      orderOf(asha, [{ productId: product }], {
+        paymentMethod: "card",
+        paymentDetails: details(await paid(up, asha, 100)),
+        status: "processing",
+      }),
+    );
+  up.clock.at = new Date("2026-11-20T06:00:00.000Z");
+  const [kept, unpaid, never] = [await byCard(), await byCard(), await byCard()];
+  const setPayment = (order: string, status: string) =>
+    up.database
+      .prepare("update payments set provider = 'razorpay', status = ?, awaited_until = ? where order_id = ?")
+      .run(status, status === "authorized" ? null : "2026-11-20T07:00:00.000Z", order);
+  setPayment(kept, "authorized");
+  setPayment(unpaid, "awaited");
+  setPayment(never, "expired");
+  up.database.prepare("update orders set status = 'cancelled' where id = ?").run(never);
+  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  const content = reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" });
+  expect(content.subject).toBe("Pallu, 2026-11-20: 1 order, ₹100.00");
+  const rows = mailAsText(content);
+  for (const row of [
+    "Orders by card: 1, ₹100.00",
+    "Apart from these, not yet paid: 1, ₹100.00",
+    "Apart from these, placed and cancelled since: 1, ₹100.00",
+  ])
+    expect(rows).toContain(row);
+  expect(rows).not.toContain("No orders came in");
+});
+
 test("each number of a busy day's report is that of the tables, and the export adds up to invoices and credit notes", async () => {
   await busyDay();
   const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 });
@@ -106,13 +142,17 @@ test("each number of a busy day's report is that of the tables, and the export a
   const ofDay = orders.filter((row) => isOnTheDay(row["created_at"]));
   expect(ofDay).toHaveLength(5);
   for (const method of ["cod", "card"]) {
-    const own = ofDay.filter((row) => row["payment_method"] === method);
+    const own = ofDay.filter((row) => row["payment_method"] === method && row["status"] !== "cancelled");
     expect(report.placed.find((row) => row.method === method)).toEqual({
       method,
       orders: own.length,
       paise: sum(own, "total_paise"),
     });
   }
+  const gone = ofDay.filter((row) => row["status"] === "cancelled");
+  expect(gone).toHaveLength(1);
+  expect(report.placedAndCancelled).toEqual({ orders: 1, paise: sum(gone, "total_paise") });
+  expect(report.placedUnpaid).toEqual({ orders: 0, paise: 0 });
   expect(report.tests).toEqual({ orders: 1, paise: 50_000 });
   const steps = rowsOf("order_history").filter((row) => isOnTheDay(row["at"]));
   expect(report.cancelled).toBe(steps.filter((row) => row["status"] === "cancelled").length);

@@ -2,6 +2,7 @@ import type { Seller } from "../../domain/invoice.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
+import { noteCameBack } from "../../upstream/orders/came-back.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "../../upstream/orders/ship-order.ts";
 import { endLink } from "../../upstream/payments/settle-link.ts";
@@ -90,6 +91,13 @@ export async function liveIn(
   for (const id of [received, refunded])
     await inTransaction((trx) => receiveReturn(trx, id, { restock: id === received, parts: new Map() }, up.clock.at));
   await inTransaction((trx) => refundReturn(trx, refunded, { amountPaise: null, isMade: true }, up.clock.at));
+
+  // Cash on delivery that nobody took.
+  const refused = await buy();
+  await inTransaction((trx) => moveOrder(trx, refused, "processing", up.clock.at));
+  await inTransaction((trx) => moveOrder(trx, refused, "shipped", up.clock.at));
+  const parcel = { restock: false, words: "Nobody was at home: “आना” \u{1F4E6}", amountPaise: null };
+  await inTransaction(async (trx) => void (await noteCameBack(trx, refused, parcel, up.clock.at)));
 
   // Payments by link: awaited, paid, expired, and three that went back, are going back, or could not.
   const byLink = async () => {

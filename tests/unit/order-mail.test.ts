@@ -35,6 +35,7 @@ const order: Order = {
   },
   history: [],
   shipment: null,
+  came_back: null,
   invoice: null,
   returns: [],
   return_by: null,

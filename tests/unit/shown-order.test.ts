@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { shownOrder } from "../../app/routes/account/load-order.server.ts";
+import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
 import { readOrder } from "../../contract/readers/order.ts";
+import { cameBackWords } from "../../domain/came-back.ts";
 
 const shown = (fields: Record<string, unknown>) => {
   const order = readOrder({ id: "PL-7F3K9Q2M", status: "cancelled", paymentMethod: "card", ...fields });
@@ -32,4 +34,26 @@ test("neither an order that is not cancelled nor a test speaks of money on its w
     shown({ refunds: [null, {}, "x"] }),
     shown({ refunds: "none" }),
   ]).toEqual([null, null, null, null]);
+});
+
+test("an order that came back says so with what the shop writes, in its history too, and keeps its invoice", () => {
+  const fields = { status: "cancelled", paymentMethod: "cod", invoice: { number: "26-27/0001" } };
+  const page = (more: Record<string, unknown>) => {
+    const order = readOrder({ id: "PL-7F3K9Q2M", ...fields, ...more });
+    if (order === null) throw new Error("the order is not readable");
+    return shownOrder({ ...order, items: [] }, null, "Asia/Kolkata");
+  };
+  const back = page({ came_back: { at: "2026-11-20T10:00:00.000Z", words: "Nobody was at home." } });
+  expect(back.cameBack).toEqual({
+    text: cameBackWords.text("Your order"),
+    happened: cameBackWords.happened,
+    words: "Nobody was at home.",
+  });
+  expect([back.invoiceLink, back.isCashDue, back.refundText]).toEqual([invoiceLinkWords.invoice, false, null]);
+  expect([{}, { came_back: null }, { came_back: "yes" }].map((more) => page(more).cameBack)).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(page({ invoice: { number: null } }).invoiceLink).toBeNull();
 });

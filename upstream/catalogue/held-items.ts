@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables.ts";
 
 /**
  * The lines of orders that hold items, each with how many: what was ordered and not cancelled, without what came back into
- * the stock from a return. Everything that came in is in the stock or held.
+ * the stock from a return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything that came in is in the stock or held.
  */
 export function heldItems(trx: Kysely<Tables>) {
   const restocked = trx
@@ -21,7 +21,12 @@ export function heldItems(trx: Kysely<Tables>) {
     .leftJoin(restocked.as("restocked"), (join) =>
       join.onRef("restocked.order_id", "=", "order_items.order_id").onRef("restocked.line", "=", "order_items.line"),
     )
-    .where("orders.status", "<>", "cancelled")
+    .where(({ or, eb }) =>
+      or([
+        eb("orders.status", "<>", "cancelled"),
+        eb("orders.id", "in", trx.selectFrom("came_back").select("order_id").where("restocked", "=", 0)),
+      ]),
+    )
     .select([
       "order_items.product_id",
       "order_items.size",

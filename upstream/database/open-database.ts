@@ -19,6 +19,7 @@ import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
 import { articleNumbers } from "./migrations/0048-article-numbers.ts";
 import { askedReports } from "./migrations/0055-asked-reports.ts";
+import { cameBack } from "./migrations/0056-came-back.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
 import { maintenance } from "./migrations/0047-maintenance.ts";
@@ -95,6 +96,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0045-invoices": invoices(engine),
     "0046-owner": ownersTables(engine),
     "0055-asked-reports": askedReports(engine),
+    "0056-came-back": cameBack(engine),
   };
   const migrator = new Migrator({
     db,

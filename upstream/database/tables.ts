@@ -29,6 +29,7 @@ export interface Tables {
   order_items: OrderItemsTable;
   order_history: OrderHistoryTable;
   shipments: ShipmentsTable;
+  came_back: CameBackTable;
   returns: ReturnsTable;
   return_items: ReturnItemsTable;
   return_history: ReturnHistoryTable;
@@ -244,9 +245,12 @@ export interface InvoicesTable {
   particulars: string;
 }
 
-/** The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. */
+/**
+ * The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. `refund_id` is null where
+ * an order came back that nobody had paid for.
+ */
 export interface CreditNotesTable {
-  refund_id: string;
+  refund_id: string | null;
   order_id: string;
   series: string;
   number: number;
@@ -297,6 +301,18 @@ export interface ShipmentsTable {
   courier: string;
   tracking: string;
   link: string | null;
+  at: string;
+}
+
+/**
+ * A sent order whose parcel came back, which cancelled it. `restocked` is 1 when its pieces went back into the stock,
+ * `amount_paise` is what goes back to the customer, and `words` is what they read.
+ */
+export interface CameBackTable {
+  order_id: string;
+  restocked: number;
+  amount_paise: number;
+  words: string | null;
   at: string;
 }
 

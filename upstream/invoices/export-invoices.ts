@@ -105,7 +105,7 @@ function readCreditNotes(db: Kysely<Tables>, choice: ExportChoice, after: Place)
     .selectFrom("credit_notes as document")
     .innerJoin("invoices", "invoices.order_id", "document.order_id")
     .innerJoin("orders", "orders.id", "document.order_id")
-    .innerJoin("refunds", "refunds.id", "document.refund_id")
+    .leftJoin("refunds", "refunds.id", "document.refund_id")
     .select(["document.order_id", "document.series", "document.number", "document.at", "document.parts"])
     .select(["invoices.series as invoice_series", "invoices.number as invoice_number", "invoices.particulars"])
     .select(["orders.created_at", "orders.payment_method", "refunds.state", "refunds.reason"])
@@ -128,11 +128,16 @@ async function invoiceRows(
   const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
   const refunds = await db
     .selectFrom("refunds")
-    .leftJoin("credit_notes", "credit_notes.refund_id", "refunds.id")
-    .select(["refunds.order_id", "refunds.amount_paise", "refunds.state", "credit_notes.series", "credit_notes.number"])
-    .where("refunds.order_id", "in", ids)
-    .orderBy("credit_notes.number")
+    .select(["order_id", "amount_paise", "state"])
+    .where("order_id", "in", ids)
     .execute();
+  const notes = await db
+    .selectFrom("credit_notes")
+    .select(["order_id", "series", "number"])
+    .where("order_id", "in", ids)
+    .orderBy("number")
+    .execute();
+  const notesOf = Map.groupBy(notes, (note) => note.order_id);
   const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
   return page.flatMap((row): Row[] => {
     const stated = JSON.parse(row.particulars) as InvoiceParticulars;
@@ -147,10 +152,8 @@ async function invoiceRows(
       ...buyerOf(stated),
       payment: row.payment_method,
       payment_state: paymentStateOf(row.status, payments.get(row.order_id)),
-      credit_notes: given
-        .flatMap(({ series, number }) =>
-          series === null || number === null ? [] : [creditNoteNumberText(series, number)],
-        )
+      credit_notes: (notesOf.get(row.order_id) ?? [])
+        .map(({ series, number }) => creditNoteNumberText(series, number))
         .join(" "),
     };
     if (!byLine) {
@@ -190,7 +193,7 @@ function creditNoteRows(page: Awaited<ReturnType<typeof readCreditNotes>>, { tim
       invoice: invoiceNumberText(row.invoice_series, row.invoice_number),
       ...buyerOf(JSON.parse(row.particulars) as InvoiceParticulars),
       payment: row.payment_method,
-      payment_state: `refund ${row.state}`,
+      payment_state: row.state === null ? null : `refund ${row.state}`,
     };
     return byLine
       ? note.parts.map((part) => ({ ...document, ...amountsOf(part, -1), ...rateOf(part) }))
@@ -210,10 +213,10 @@ function isAfter({ series, number }: Place) {
   return sql<boolean>`(document.series > ${series} or (document.series = ${series} and document.number > ${number}))`;
 }
 
-/** Cash is paid when the order is delivered. */
+/** Cash is paid when the order is delivered; for an order that came back nothing was paid. */
 function paymentStateOf(status: OrderStatus, payment: Selectable<PaymentsTable> | undefined): string | null {
   if (payment !== undefined) return paymentStateFrom(paymentStatus(payment, status));
-  return status === "delivered" ? "paid" : "pending";
+  return status === "delivered" ? "paid" : status === "cancelled" ? "failed" : "pending";
 }
 
 function buyerOf({ buyer, placeOfSupply }: InvoiceParticulars) {

@@ -6,11 +6,11 @@ import type { RefundsTable, Tables } from "../database/tables.ts";
 import { nextNumber } from "./issue-invoice.ts";
 import { readSeller } from "./seller-row.ts";
 
-/** A refund that a credit note is written for. */
-type Refunded = Pick<RefundsTable, "id" | "order_id" | "return_id" | "amount_paise">;
+/** What a credit note is written for: a refund, or an order that came back unpaid, whose `id` is null. */
+type Refunded = Pick<RefundsTable, "order_id" | "return_id" | "amount_paise"> & { id: string | null };
 
 /**
- * Issues the credit note of a refund, inside the transaction that writes the refund. A refund has one at most, and none
+ * Issues the credit note of a refund, inside the transaction that writes the refund. It has one at most, and none
  * where its order has no invoice. Numbers have no holes, as those of invoices.
  */
 export async function issueCreditNote(trx: Kysely<Tables>, refund: Refunded, at: Date): Promise<void> {
@@ -20,7 +20,12 @@ export async function issueCreditNote(trx: Kysely<Tables>, refund: Refunded, at:
     .select("particulars")
     .where("order_id", "=", orderId)
     .executeTakeFirst();
-  const earlier = await trx.selectFrom("credit_notes").select("number").where("refund_id", "=", id).executeTakeFirst();
+  const earlier = await trx
+    .selectFrom("credit_notes")
+    .select("number")
+    .where("order_id", "=", orderId)
+    .where("refund_id", id === null ? "is" : "=", id)
+    .executeTakeFirst();
   if (invoice === undefined || earlier !== undefined) return;
   const returned =
     returnId === null

@@ -2,15 +2,25 @@ import type { Kysely, Selectable } from "kysely";
 import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-year.ts";
 import { sumOfTaxes, type TaxedAmount } from "../../domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceParticulars } from "../../domain/invoice.ts";
+import type { OrderStatus } from "../../domain/order-status.ts";
 import type { CreditNotesTable, OrdersTable, Tables } from "../database/tables.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import { particularsOf } from "./issue-invoice.ts";
 import { readSeller } from "./seller-row.ts";
 
-/** A credit note with its refund. */
+/** A credit note with the reason of its refund; null where it has none, since the order came back unpaid. */
 export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" | "at" | "parts"> & {
-  reason: string;
+  reason: string | null;
+};
+
+/** Cash is paid when the order is delivered. */
+const cashStatuses: Readonly<Record<OrderStatus, string>> = {
+  pending: "pending",
+  processing: "pending",
+  shipped: "pending",
+  delivered: "paid",
+  cancelled: "failed",
 };
 
 /** The invoice of an order with its credit notes. Before the order is sent, it states what it would be today. */
@@ -19,7 +29,7 @@ export async function loadInvoice(db: Kysely<Tables>, order: Selectable<OrdersTa
   const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", order.id).executeTakeFirst();
   const notes = await db
     .selectFrom("credit_notes")
-    .innerJoin("refunds", "refunds.id", "credit_notes.refund_id")
+    .leftJoin("refunds", "refunds.id", "credit_notes.refund_id")
     .select(["credit_notes.series", "credit_notes.number", "credit_notes.at", "credit_notes.parts", "refunds.reason"])
     .where("credit_notes.order_id", "=", order.id)
     .orderBy("credit_notes.at")
@@ -37,12 +47,7 @@ export async function loadInvoice(db: Kysely<Tables>, order: Selectable<OrdersTa
         : (JSON.parse(issued.particulars) as InvoiceParticulars),
     payment: {
       method: order.payment_method,
-      status:
-        payment === undefined
-          ? order.status === "delivered"
-            ? "paid"
-            : "pending"
-          : paymentStatus(payment, order.status),
+      status: payment === undefined ? cashStatuses[order.status] : paymentStatus(payment, order.status),
       isTest: payment !== undefined && isTestProvider(payment.provider),
     },
     creditNotes: notes.map(creditNoteOf),
@@ -55,7 +60,7 @@ export function creditNoteOf({ series, number, at, reason, parts: json }: Stored
   return {
     number: creditNoteNumberText(series, number),
     at,
-    reason: reason === "cancellation" ? "cancellation" : "return",
+    reason: reason === null || reason === "cancellation" ? "cancellation" : "return",
     parts,
     totals: sumOfTaxes(parts),
   };

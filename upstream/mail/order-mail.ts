@@ -1,3 +1,4 @@
+import { cameBackWords } from "../../domain/came-back.ts";
 import { dateText, zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
@@ -113,9 +114,15 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
           ]),
     ]),
   order_cancelled: (order, sender) =>
-    orderContent(order, sender, `Your order ${order.id} is cancelled`, [
-      { text: `Your order ${order.id} is cancelled. ${moneyBack(order)}` },
-    ]),
+    order.came_back === null
+      ? orderContent(order, sender, `Your order ${order.id} is cancelled`, [
+          { text: `Your order ${order.id} is cancelled. ${moneyBack(order)}` },
+        ])
+      : orderContent(order, sender, `Your order ${order.id} came back to us`, [
+          { text: cameBackWords.text(`Your order ${order.id}`) },
+          { text: moneyBack(order) },
+          ...(order.came_back.words === null ? [] : [{ text: `The shop writes:\n${order.came_back.words}` }]),
+        ]),
 };
 
 /** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
@@ -193,9 +200,10 @@ function moneyBack(order: WireOrder): string {
   const refund = order.refunds?.find(({ return_id: returnId }) => returnId === null);
   if (refund?.state === "failed")
     return "What you paid could not be sent back to you yet. We take care of it and write to you when it is done.";
-  return refund?.by_hand === true && refund.state === "due"
-    ? "We pay back what you paid, and write to you when it is done."
-    : "What you paid is on its way back to you.";
+  const isPart = refund !== undefined && refund.amount < order.total;
+  if (refund?.by_hand === true && refund.state === "due")
+    return `We pay back ${isPart ? `${rupees(refund.amount)} of ` : ""}what you paid, and write to you when it is done.`;
+  return `${isPart ? `${rupees(refund.amount)} of what` : "What"} you paid is on its way back to you.`;
 }
 
 function orderParts(order: WireOrder): MailContent["parts"] {

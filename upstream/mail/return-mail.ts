@@ -66,9 +66,10 @@ export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOr
  */
 export function refundMail(refundId: string | null, order: WireOrder, sender: MailSender): MailContent {
   const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
+  const isPart = refund !== null && refund.amount < order.total;
   const whatFor =
     refund === null || refund.return_id === null
-      ? "What you paid for your order"
+      ? `${isPart ? "A part of what" : "What"} you paid for your order`
       : "The money for what you returned of order";
   return orderContent(order, sender, `Your money for order ${order.id}`, [
     {

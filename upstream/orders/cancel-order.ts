@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
-import { canBecome } from "../../domain/order-status.ts";
+import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { returnToStock } from "../catalogue/stock.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
@@ -24,7 +25,7 @@ export async function writeCancellation(
   if (order === undefined) throw missing(customerId === null ? `There is no order ${orderId}` : "Order not found");
   if (order.status === "cancelled") return;
   if (!canBecome(order.status, "cancelled"))
-    throw new HttpRefusal(409, "This order is already on its way and can no longer be cancelled.", "not_cancellable");
+    throw new HttpRefusal(409, refusalText(customerId, orderId, order.status), "not_cancellable");
   if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
   await returnStock(trx, orderId);
   if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at);
@@ -32,7 +33,15 @@ export async function writeCancellation(
   await addToOutbox(trx, { kind: "owner_cancellation", orderId }, at);
 }
 
-async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {
+function refusalText(customerId: number | null, orderId: string, status: OrderStatus): string {
+  const text = "This order is already on its way and can no longer be cancelled.";
+  return customerId === null && status === "shipped"
+    ? `${text} If the courier brought it back: ${DEFAULT_ORDERS_COMMAND} came-back ${orderId} --restock`
+    : text;
+}
+
+/** Puts all pieces of an order back into the stock, inside the caller's transaction. */
+export async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {
   const items = await trx
     .selectFrom("order_items")
     .select(["product_id as productId", "size", "color", "quantity"])
@@ -42,9 +51,15 @@ async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> 
   for (const item of items) await returnToStock(trx, item);
 }
 
-/** What was paid goes back whole. A link that is still out is ended after the commit; one that has expired needs no end. */
-async function voidPayment(trx: Kysely<Tables>, orderId: string, paymentId: string, at: Date): Promise<void> {
-  const { amountPaise } = await paidForOrder(trx, orderId);
+/** What was paid goes back whole, unless less is due. A link that is still out is ended after the commit; one that has expired needs no end. */
+export async function voidPayment(
+  trx: Kysely<Tables>,
+  orderId: string,
+  paymentId: string,
+  at: Date,
+  duePaise: number | null = null,
+): Promise<void> {
+  const amountPaise = duePaise ?? (await paidForOrder(trx, orderId)).amountPaise;
   if (amountPaise > 0) await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
   const voided = await trx
     .updateTable("payments")

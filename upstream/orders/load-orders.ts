@@ -5,6 +5,7 @@ import { invoiceNumberText } from "../../domain/financial-year.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type {
+  CameBackTable,
   InvoicesTable,
   OrderHistoryTable,
   OrderItemsTable,
@@ -45,6 +46,8 @@ export async function loadOrders(
   const refunds = await loadRefunds(db, ids);
   const sent = await db.selectFrom("shipments").selectAll().where("order_id", "in", ids).execute();
   const shipments = new Map(sent.map((shipment) => [shipment.order_id, shipment]));
+  const back = await db.selectFrom("came_back").selectAll().where("order_id", "in", ids).execute();
+  const cameBack = new Map(back.map((one) => [one.order_id, one]));
   const issued = await db
     .selectFrom("invoices")
     .select(["order_id", "series", "number", "at"])
@@ -59,6 +62,7 @@ export async function loadOrders(
       history: history.get(order.id) ?? [],
       payment: payments.get(order.id) ?? null,
       shipment: shipments.get(order.id) ?? null,
+      cameBack: cameBack.get(order.id) ?? null,
       invoice: invoices.get(order.id) ?? null,
       returns: returns.get(order.id) ?? [],
       refunds: refunds.get(order.id) ?? [],
@@ -123,13 +127,25 @@ interface OrderRows {
   history: Selectable<OrderHistoryTable>[];
   payment: Selectable<PaymentsTable> | null;
   shipment: Selectable<ShipmentsTable> | null;
+  cameBack: Selectable<CameBackTable> | null;
   invoice: Pick<Selectable<InvoicesTable>, "series" | "number" | "at"> | null;
   returns: LoadedReturn[];
   refunds: Selectable<RefundsTable>[];
   terms: ReturnTerms;
 }
 
-function toWireOrder({ order, items, history, payment, shipment, invoice, returns, refunds, terms }: OrderRows) {
+function toWireOrder({
+  order,
+  items,
+  history,
+  payment,
+  shipment,
+  cameBack,
+  invoice,
+  returns,
+  refunds,
+  terms,
+}: OrderRows) {
   return {
     id: order.id,
     status: order.status,
@@ -160,6 +176,7 @@ function toWireOrder({ order, items, history, payment, shipment, invoice, return
       shipment === null
         ? null
         : { courier: shipment.courier, tracking: shipment.tracking, link: shipment.link, at: shipment.at },
+    came_back: cameBack === null ? null : { at: cameBack.at, words: cameBack.words },
     invoice: invoice === null ? null : { number: invoiceNumberText(invoice.series, invoice.number), at: invoice.at },
     returns: returns.map(({ wire }) => wire),
     return_by: lastReturnDay(order.status, history, terms),

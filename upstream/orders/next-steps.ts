@@ -40,6 +40,10 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
           text: isPrepaid(order.paymentMethod) ? "When it has arrived" : "When it has arrived and the cash was taken",
           words: `deliver ${id}`,
         },
+        {
+          text: "If the courier brings it back, with pieces that can be sold again",
+          words: `came-back ${id} --restock`,
+        },
       ];
     case "delivered":
     case "cancelled":

@@ -16,11 +16,43 @@ export async function auditInvoices(trx: Kysely<Tables>, find: (sentence: string
     .innerJoin("refunds", "refunds.id", "credit_notes.refund_id")
     .select(["credit_notes.series", "credit_notes.number", "credit_notes.parts", "refunds.amount_paise"])
     .execute();
-  for (const { series, number, parts, amount_paise: paise } of notes) {
-    const sum = (JSON.parse(parts) as TaxedAmount[]).reduce((total, part) => total + part.amountPaise, 0);
-    if (sum !== Number(paise))
+  for (const { series, number, parts, amount_paise: paise } of notes)
+    if (sumOf(parts) !== Number(paise))
       find(`credit note ${creditNoteNumberText(series, number)}: it states another amount than its refund`);
+  await auditUnpaid(trx, find);
+}
+
+/** The invoice of an order that came back unpaid is credited whole, once; no other credit note stands without a refund. */
+async function auditUnpaid(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+  const notes = await trx
+    .selectFrom("credit_notes")
+    .select(["order_id", "series", "number", "parts"])
+    .where("refund_id", "is", null)
+    .execute();
+  const due = new Map(
+    (
+      await trx
+        .selectFrom("came_back")
+        .innerJoin("orders", "orders.id", "came_back.order_id")
+        .innerJoin("invoices", "invoices.order_id", "came_back.order_id")
+        .select(["orders.id", "orders.total_paise"])
+        .where("orders.payment_id", "is", null)
+        .execute()
+    ).map(({ id, total_paise: paise }) => [id, Number(paise)]),
+  );
+  for (const { order_id: id, series, number, parts } of notes) {
+    if (due.get(id) !== sumOf(parts))
+      find(
+        `credit note ${creditNoteNumberText(series, number)}: it has no refund, and does not credit the order ${id} that came back`,
+      );
+    due.delete(id);
   }
+  for (const id of due.keys()) find(`order ${id}: it came back, and its invoice has no credit note`);
+}
+
+/** The sum of a credit note's amounts by rate. */
+function sumOf(parts: string): number {
+  return (JSON.parse(parts) as TaxedAmount[]).reduce((total, part) => total + part.amountPaise, 0);
 }
 
 /** As many documents as the counter has given numbers, and none above: so there is no hole. */

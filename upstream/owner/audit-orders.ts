@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { canBecome, initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type {
+  CameBackTable,
   OrderHistoryTable,
   OrderItemsTable,
   OrdersTable,
@@ -22,6 +23,7 @@ interface OrderBooks {
   history: Selectable<OrderHistoryTable>[];
   payments: Selectable<PaymentsTable>[];
   refunds: Selectable<RefundsTable>[];
+  cameBack: Selectable<CameBackTable> | null;
   /** How many entries of a kind the outbox has for it. */
   entries: (kind: string) => number;
 }
@@ -56,6 +58,12 @@ async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): 
     await trx.selectFrom("refunds").selectAll().where("order_id", "in", ids).execute(),
     (refund) => refund.order_id,
   );
+  const cameBack = new Map(
+    (await trx.selectFrom("came_back").selectAll().where("order_id", "in", ids).execute()).map((row) => [
+      row.order_id,
+      row,
+    ]),
+  );
   const payloads = [
     ...ids.map((orderId) => JSON.stringify({ orderId })),
     ...orders.flatMap(({ payment_id: id }) => (id === null ? [] : [JSON.stringify({ paymentId: id })])),
@@ -75,6 +83,7 @@ async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): 
       history: history.get(order.id) ?? [],
       payments: payments.get(order.id) ?? [],
       refunds: refunds.get(order.id) ?? [],
+      cameBack: cameBack.get(order.id) ?? null,
       entries: (kind) => mine.filter((entry) => entry.kind === kind).length,
     };
   });
@@ -97,13 +106,16 @@ function amountProblems({ order, items }: OrderBooks): string[] {
   ];
 }
 
-function historyProblems({ order, history }: OrderBooks): string[] {
+function historyProblems({ order, history, cameBack }: OrderBooks): string[] {
   const statuses = history.map(({ status }) => status);
   const problems = statuses.flatMap((status, index) => {
     const before = statuses[index - 1];
     if (before === undefined) return status === initialStatus(order.payment_method) ? [] : [`it began as ${status}`];
-    return canBecome(before, status) ? [] : [`it went from ${before} to ${status}`];
+    const isBack = before === "shipped" && status === "cancelled" && cameBack !== null;
+    return isBack || canBecome(before, status) ? [] : [`it went from ${before} to ${status}`];
   });
+  if (cameBack !== null && statuses.slice(-2).join() !== "shipped,cancelled")
+    problems.push("its parcel came back, and its history does not end with shipped and cancelled");
   if (history.some(({ step }, index) => step !== index)) problems.push("steps of its history are missing");
   if (history.some(({ at }, index) => at < (history[index - 1]?.at ?? "")))
     problems.push("its history goes back in time");
@@ -112,7 +124,7 @@ function historyProblems({ order, history }: OrderBooks): string[] {
   return problems;
 }
 
-function paymentProblems({ order, payments, refunds, entries }: OrderBooks): string[] {
+function paymentProblems({ order, payments, refunds, cameBack, entries }: OrderBooks): string[] {
   if (!isPrepaid(order.payment_method))
     return order.payment_id === null && payments.length === 0
       ? cashProblems(order, refunds)
@@ -128,7 +140,7 @@ function paymentProblems({ order, payments, refunds, entries }: OrderBooks): str
     problems.push(`its payment is ${rupees(payment.amount_paise)}, its total ${rupees(order.total_paise)}`);
   const due = order.status === "cancelled" ? ["voided", "expired"] : ["authorized", "captured", "awaited"];
   if (!due.includes(payment.status)) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
-  return [...problems, ...refundProblems({ order, payment, refunds, entries })];
+  return [...problems, ...refundProblems({ order, payment, refunds, cameBack, entries })];
 }
 
 /** Cash is paid at delivery: before, nothing can go back, and afterwards at most the total. */
@@ -138,13 +150,14 @@ function cashProblems(order: OrderBooks["order"], refunds: OrderBooks["refunds"]
   return refunded > paid ? [`${rupees(refunded)} is refunded of ${rupees(paid)} paid in cash`] : [];
 }
 
-/** What was paid for a cancelled order went back whole, and never more than was paid. */
+/** What was paid for a cancelled order went back whole, of a parcel that came back as much as the owner said, and never more than was paid. */
 function refundProblems({
   order,
   payment,
   refunds,
+  cameBack,
   entries,
-}: Pick<OrderBooks, "order" | "refunds" | "entries"> & { payment: Selectable<PaymentsTable> }): string[] {
+}: Pick<OrderBooks, "order" | "refunds" | "cameBack" | "entries"> & { payment: Selectable<PaymentsTable> }): string[] {
   const refunded = refunds.reduce((sum, { amount_paise: amount }) => sum + amount, 0);
   if (refunded > payment.amount_paise)
     return [`${rupees(refunded)} is refunded of a payment of ${rupees(payment.amount_paise)}`];
@@ -152,7 +165,8 @@ function refundProblems({
   const releases = entries("payment_release");
   const isReleased = order.status === "cancelled" && releases === 1 && refunded === 0;
   const isPaid = payment.awaited_until === null;
-  const dueBack = order.status === "cancelled" && isPaid ? payment.amount_paise : refunded;
+  const dueBack =
+    order.status === "cancelled" && isPaid ? Number(cameBack?.amount_paise ?? payment.amount_paise) : refunded;
   if (isReleased || (releases === 0 && refunded === dueBack)) return [];
   return releases === 0
     ? [`it is cancelled, ${rupees(refunded)} of its payment of ${rupees(payment.amount_paise)} is refunded`]

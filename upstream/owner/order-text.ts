@@ -24,7 +24,11 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
     `  ${to.phone}, ${to.email}; account ${customerEmail}`,
     "",
-    ...order.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
+    ...order.history.map(
+      ({ status, at }) =>
+        `  ${clockText(at, timeZone)}  ${status}${status === "cancelled" && order.came_back !== null ? ": the parcel came back" : ""}`,
+    ),
+    ...(order.came_back === null || order.came_back.words === null ? [] : [`  The shop: ${order.came_back.words}`]),
     ...order.returns.flatMap((one) => ["", returnText(order, one, timeZone)]),
     ...(order.refunds ?? []).flatMap((refund) =>
       refund.return_id === null ? ["", `Refund ${refundText(refund, timeZone)}`] : [],
@@ -111,6 +115,7 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       shippingInfo.fullName,
       ...awaited,
       ...cash,
+      ...(order.came_back === null ? [] : ["came back"]),
       ...returned,
       ...test,
     ].join("  "),

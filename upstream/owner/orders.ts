@@ -1,4 +1,5 @@
 import { runCommands } from "./command.ts";
+import { cameBack } from "./order-commands/came-back.ts";
 import { cancel } from "./order-commands/cancel.ts";
 import { deliver } from "./order-commands/deliver.ts";
 import { exportOrders } from "./order-commands/export.ts";
@@ -31,6 +32,7 @@ await runCommands(
     process: processOrder,
     ship,
     deliver,
+    "came-back": cameBack,
     cancel,
     refunded,
     "refund again": refundAgain,

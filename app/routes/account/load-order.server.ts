@@ -5,6 +5,7 @@ import { countryName } from "../../content/checkout-words.ts";
 import { invoiceLinkWords } from "../../content/invoice-words.ts";
 import { refundText, refundWords } from "../../content/refund-words.server.ts";
 import { testMark } from "../../content/test-payment-words.ts";
+import { cameBackWords } from "../../../domain/came-back.ts";
 import { dateText, dayOf } from "../../../domain/dates.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
 import { awaitsPayment, cashState, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
@@ -48,6 +49,7 @@ export function shownOrder(
     invoice,
     returns,
     returnBy,
+    cameBack,
     ...order
   }: Signed<Order>,
   paymentState: PaymentState | null,
@@ -74,7 +76,7 @@ export function shownOrder(
     paymentMark: testMark(isTestPayment),
     /** The words of the link to the invoice; null where there is none. */
     invoiceLink:
-      invoice === null || isCancelled
+      invoice === null || (isCancelled && invoice.number === null)
         ? null
         : invoice.number === null
           ? invoiceLinkWords.proforma
@@ -89,6 +91,11 @@ export function shownOrder(
       );
       return { ...shown, steps: steps.map(({ text, at }) => ({ text, ...shownTime(at, timeZone) })) };
     }),
+    /** What is said of a parcel that came back, and what the shop writes about it; null where none did. */
+    cameBack:
+      cameBack === null
+        ? null
+        : { text: cameBackWords.text("Your order"), happened: cameBackWords.happened, words: cameBack.words },
     returnsBadge: returnsBadge(returns),
     /** Until when a return may be asked for, in words, and whether it still may; null where it never could. */
     returning:

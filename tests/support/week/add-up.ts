@@ -32,6 +32,8 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
   };
   const of = (rows: readonly Row[], id: unknown) => rows.filter((row) => row["order_id"] === id);
   const orderOf = new Map(orders.map((order) => [order["id"], order]));
+  const isBack = (id: unknown) => week.cameBack.some(({ number }) => number === id);
+  const isLost = (id: unknown) => week.cameBack.some(({ number, restock }) => number === id && !restock);
   const statusOf = (id: unknown) => text(orderOf.get(id)?.["status"]);
 
   checkStock();
@@ -42,7 +44,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
   await checkCommands();
   return findings;
 
-  /** Stock at the start − sold + cancelled + restocked = stock now. */
+  /** Stock at the start − sold + cancelled + restocked = stock now. What came back and cannot be sold again stays away. */
   function checkStock(): void {
     const [products, variants] = [all("products"), all("variants")];
     for (const product of products) {
@@ -58,7 +60,9 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
             slug === product["slug"] &&
             (own.length === 0 || (size === combination["size"] && color === combination["color"])),
         );
-        const sold = items.filter((item) => isSame(item) && statusOf(item["order_id"]) !== "cancelled");
+        const sold = items.filter(
+          (item) => isSame(item) && (statusOf(item["order_id"]) !== "cancelled" || isLost(item["order_id"])),
+        );
         const restocked = returned.filter((piece) => {
           const { order_id: orderId } = returns.find(({ id }) => id === piece["return_id"]) ?? {};
           return items.some((item) => item["order_id"] === orderId && item["line"] === piece["line"] && isSame(item));
@@ -113,6 +117,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
       check(`the last step of ${id}`, steps.at(-1)?.["status"], order["status"]);
       check(`a status of ${id} that came twice`, new Set(steps.map(({ status }) => status)).size, steps.length);
       const wasSent = steps.some(({ status }) => status === "shipped");
+      check(`whether ${id} was sent and is cancelled`, wasSent && order["status"] === "cancelled", isBack(order["id"]));
       check(`the shipments of ${id}`, of(shipments, id).length, wasSent ? 1 : 0);
       check(`the invoices of ${id}`, of(invoices, id).length, wasSent ? 1 : 0);
     }
@@ -159,7 +164,9 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
         check(
           `the refunds of ${id}, which is cancelled`,
           goesBack.map((row) => number(row["amount_paise"])),
-          paid.map(({ amount }) => amount),
+          isBack(id) && own[0]?.["provider"] === "own-upi"
+            ? [number(order["total_paise"])]
+            : paid.map(({ amount }) => amount),
         );
         for (const row of goesBack) check(`the refund of ${id}`, row["state"], "made");
       }
@@ -257,11 +264,16 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     const invoiced = new Set(invoices.map((row) => row["order_id"]));
     check(
       "credit notes and refunds after the invoice",
-      notes.map((row) => `${text(row["refund_id"])} ${creditOf(row)}`).toSorted(),
-      refunds
-        .filter((row) => invoiced.has(row["order_id"]))
-        .map((row) => `${text(row["id"])} ${number(row["amount_paise"])}`)
-        .toSorted(),
+      notes.map((row) => `${text(row["refund_id"] ?? row["order_id"])} ${creditOf(row)}`).toSorted(),
+      [
+        ...refunds
+          .filter((row) => invoiced.has(row["order_id"]))
+          .map((row) => `${text(row["id"])} ${number(row["amount_paise"])}`),
+        // Nobody paid for them, and their invoices are void.
+        ...orders
+          .filter((row) => isBack(row["id"]) && row["payment_method"] === "cod")
+          .map((row) => `${text(row["id"])} ${number(row["total_paise"])}`),
+      ].toSorted(),
     );
   }
 
@@ -327,7 +339,9 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
       ...history
         .filter(({ step }) => number(step) > 0)
         .map(({ order_id: id, status }) => `order_${text(status)} ${text(id)}`),
-      ...orders.filter(({ status }) => status === "cancelled").map(({ id }) => `owner_cancellation ${text(id)}`),
+      ...orders
+        .filter(({ id, status }) => status === "cancelled" && !isBack(id))
+        .map(({ id }) => `owner_cancellation ${text(id)}`),
       ...payments
         .filter(({ status }) => status === "captured")
         .flatMap(({ order_id: id }) => [`order_paid ${text(id)}`, `owner_paid ${text(id)}`]),
@@ -337,8 +351,14 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
         .filter(({ state, return_id: returnId }) => state === "made" && returnId === null)
         .map(({ id }) => `order_refunded ${text(id)}`),
       ...shop.rows("select id from questions").map(({ id }) => `owner_question ${text(id)}`),
-      ...shop.rows("select day from owner_reports").map(({ day }) => `owner_report ${text(day)}`),
+      ...reportedDays().map((day) => `owner_report ${day}`),
     ];
+  }
+
+  /** The days that the owner has a report of: not the one before the shop's first, which is only noted. */
+  function reportedDays(): string[] {
+    const days = shop.rows("select day from owner_reports").map(({ day }) => text(day));
+    return days.filter((day) => day >= (week.days[0] ?? ""));
   }
 
   /** Letters that the tables at the end do not tell of: of payments to the shop's own UPI id, before a cancellation, and of refusals. */
@@ -348,7 +368,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     const payment = payments.find((row) => row["order_id"] === about);
     if (kind === "order_paid" && payment?.["provider"] === "own-upi") return true;
     return (
-      (kind === "order_paid" || kind === "owner_paid") &&
+      ["order_paid", "owner_paid", "order_paid_late", "owner_paid_late"].includes(kind ?? "") &&
       payment?.["status"] === "voided" &&
       payment["paid_reference"] !== null
     );
@@ -383,7 +403,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
       const sum = rows.reduce((paise, row) => paise + Math.round(Number(row[total]) * 100), 0);
       check("the sum of the export", sum, due - credited);
     }
-    for (const { day } of shop.rows("select day from owner_reports")) checkReport(text(day));
+    for (const day of reportedDays()) checkReport(day);
   }
 
   /** The letter with the report of a day tells the sums of that day, also when it came late. */
@@ -401,27 +421,39 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
       ),
     );
     const onDay = orders.filter((row) => dayOf(row["created_at"]) === day);
-    for (const [method, name] of [
-      ["cod", "Orders by cash on delivery"],
-      ["upi", "Orders by UPI"],
-      ["card", "Orders by card"],
-    ] as const) {
-      const own = onDay.filter((row) => row["payment_method"] === method);
-      check(`${name} on ${day}`, rows.get(name) ?? [0, 0], [own.length, sumOf(own, "total_paise")]);
-    }
+    const told = [
+      "Orders by cash on delivery",
+      "Orders by UPI",
+      "Orders by card",
+      "Apart from these, not yet paid",
+      "Apart from these, placed and cancelled since",
+    ].map((name) => rows.get(name) ?? [0, 0]);
+    // What stood, waited or was cancelled when the report was read is not in the tables at the end; its sum is.
+    check(
+      `the orders of ${day}`,
+      [0, 1].map((at) => told.reduce((sum, row) => sum + number(row[at]), 0)),
+      [onDay.length, sumOf(onDay, "total_paise")],
+    );
     const steps = history.filter((row) => dayOf(row["at"]) === day);
     check(
       `orders cancelled on ${day}`,
       rows.get("Orders cancelled")?.[0],
-      steps.filter(({ status }) => status === "cancelled").length,
+      steps.filter(({ status, order_id: id }) => status === "cancelled" && !isBack(id)).length,
     );
+    const back = steps
+      .filter(({ status, order_id: id }) => status === "cancelled" && isBack(id))
+      .map(({ order_id: id }) => orderOf.get(id) ?? {});
+    check(`parcels that came back on ${day}`, rows.get("Parcels that came back") ?? [0, 0], [
+      back.length,
+      sumOf(back, "total_paise"),
+    ]);
     const cash = steps
       .filter(({ status }) => status === "delivered")
       .map(({ order_id: id }) => orderOf.get(id) ?? {})
       .filter((order) => order["payment_method"] === "cod");
     check(`cash on ${day}`, rows.get("Cash taken at delivery"), [cash.length, sumOf(cash, "total_paise")]);
-    const back = refunds.filter((row) => row["made_at"] !== null && dayOf(row["made_at"]) === day);
-    check(`money given back on ${day}`, rows.get("Money given back"), [back.length, sumOf(back, "amount_paise")]);
+    const given = refunds.filter((row) => row["made_at"] !== null && dayOf(row["made_at"]) === day);
+    check(`money given back on ${day}`, rows.get("Money given back"), [given.length, sumOf(given, "amount_paise")]);
   }
 }
 

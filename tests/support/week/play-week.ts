@@ -27,6 +27,8 @@ export interface PlayedWeek {
   shoppers: readonly Shopper[];
   /** The stock of each combination as it was imported, and what was imported later. */
   imported: readonly { slug: string; size: string; color: string; pieces: number; paise: number }[];
+  /** Orders that the courier brought back, and whether their pieces went into stock again. */
+  cameBack: readonly { number: string; restock: boolean }[];
   /** Questions that were asked, each once. */
   questions: number;
   /** The days of the week, in the shop's time zone. */
@@ -76,6 +78,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   const { fake, mail } = shop;
   const late: LatePost = [];
   const imported: PlayedWeek["imported"][number][] = [];
+  const cameBack: PlayedWeek["cameBack"][number][] = [];
 
   // Monday: the catalogue, customers, first orders.
   shop.goTo(from);
@@ -93,9 +96,10 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   await shop.pass(below(3) + 2);
   await sendLate(shop, late);
 
-  // Tuesday: mail is down, parcels arrive, customers ask.
+  // Tuesday: mail is down, parcels arrive or come back, customers ask.
   mail.isOpen = false;
   await deliverOrders(3);
+  await bringBack(2);
   const questions = await ask(2);
   await trade([oneOf(linkFates), oneOf(linkFates)], 1);
   await shop.pass(12);
@@ -121,11 +125,12 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   await sendOrders();
   await shop.pass(20);
   await deliverOrders(3);
+  await bringBack(2);
   await returnHalf(1);
   await sendLate(shop, late);
   await shop.pass(24);
   await shop.settle();
-  return { shop, shoppers, imported, questions, days: daysOf(shop) };
+  return { shop, shoppers, imported, cameBack, questions, days: daysOf(shop) };
 
   /** Imports combinations and notes how many pieces come in. */
   async function bring(
@@ -240,6 +245,25 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   async function deliverOrders(most: number): Promise<void> {
     const arrived = shuffled(numbers("status = 'shipped'")).slice(0, most);
     (await Promise.all(arrived.map((number) => shop.orders("deliver", number)))).map(succeeded);
+  }
+
+  /** The courier brings some parcels back, one of them typed twice at the same time; one that has arrived cannot come back. */
+  async function bringBack(most: number): Promise<void> {
+    const [arrived] = numbers("status = 'delivered'");
+    if (arrived !== undefined && (await shop.orders("came-back", arrived, "--restock")).code !== 2)
+      throw new Error(`${arrived} was delivered and came back`);
+    const parcels = shuffled(numbers("status = 'shipped'")).slice(0, most);
+    if (parcels.length === 0) throw new Error("nothing is on its way that could come back");
+    for (const [at, number] of parcels.entries()) {
+      const restock = below(3) > 0;
+      const typed = (at === 0 ? [number, number.toLowerCase()] : [number]).map((one) =>
+        shop.orders("came-back", one, restock ? "--restock" : "--no-restock", "--words", "Nobody was at home."),
+      );
+      (await Promise.all(typed)).map(succeeded);
+      cameBack.push({ number, restock });
+      const byHand = shop.rows("select id from refunds where order_id = ? and by_hand = 1 and state = 'due'", number);
+      if (byHand.length > 0) succeeded(await shop.orders("refunded", number));
+    }
   }
 
   /** Half of some delivered orders comes back; the third return is declined. Of the first, each command is typed twice at the same time. */

@@ -16,17 +16,18 @@ export interface ReportTerms {
 const ASKED_ONCE_MS = 10 * 60 * 1000;
 
 /**
- * Puts the report of the day before into the outbox when its hour has come. The row of the day makes it once, however many
- * processes ask and however often they start. A day before the shop's first is noted and not written about.
+ * Puts the report of the latest day whose hour has come into the outbox: the day before, and until today's hour the one
+ * before that, which was missed when no shop ran in time. The row of the day makes it once, however many processes ask and
+ * however often they start. A day before the shop's first is noted and not written about.
  */
 export async function addDueReport(db: Database, at: Date, { timeZone, hour }: ReportTerms): Promise<boolean> {
   const today = dayOf(at.toISOString(), timeZone);
-  if (today === null || hourOf(at.toISOString(), timeZone) < hour) return false;
-  const day = addDays(today, -1);
+  if (today === null) return false;
+  const day = addDays(today, hourOf(at.toISOString(), timeZone) < hour ? -2 : -1);
   const known = await db.selectFrom("owner_reports").select("day").where("day", "=", day).executeTakeFirst();
   if (known !== undefined) return false;
   return db.transaction().execute(async (trx) => {
-    const isFirstDay = await isNewBefore(trx, startOfDay(today, timeZone));
+    const isFirstDay = await isNewBefore(trx, startOfDay(addDays(day, 1), timeZone));
     const added = await trx
       .insertInto("owner_reports")
       .values({ day, created_at: at.toISOString() })
@@ -70,11 +71,11 @@ export async function addAskedReport(db: Database, day: string, at: Date): Promi
   });
 }
 
-/** Whether the shop has nothing from before a moment: no report, no customer and no order. */
+/** Whether the shop has nothing from before a moment: no noted day, no customer and no order. */
 async function isNewBefore(db: Kysely<Tables>, moment: Date): Promise<boolean> {
   const time = moment.toISOString();
   const first = await Promise.all([
-    db.selectFrom("owner_reports").select("created_at").limit(1).executeTakeFirst(),
+    db.selectFrom("owner_reports").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
     db.selectFrom("customers").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
     db.selectFrom("orders").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
   ]);

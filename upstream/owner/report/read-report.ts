@@ -1,4 +1,4 @@
-import { sql, type Kysely } from "kysely";
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import { addDays, startOfDay } from "../../../domain/dates.ts";
 import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
@@ -25,6 +25,12 @@ export interface OrdersByMethod {
   paise: number;
 }
 
+/** How many orders, and their sum. */
+export interface OrdersAndPaise {
+  orders: number;
+  paise: number;
+}
+
 /** An order that waits for the owner. */
 export interface WaitingOrder {
   id: string;
@@ -35,12 +41,20 @@ export interface WaitingOrder {
 /** What the owner reads once a day. What waits is as it is when the report is read, all else is of its day. */
 export interface Report {
   day: string;
+  /** Orders that came in and stand: they are not cancelled, and no payment of theirs is awaited. */
   placed: OrdersByMethod[];
-  /** Those of them whose payment was a test: no money moved. */
-  tests: { orders: number; paise: number };
+  /** Orders that came in, are not cancelled, and whose payment is still awaited. */
+  placedUnpaid: OrdersAndPaise;
+  /** Orders that came in and are cancelled since: also those that were not paid in time. */
+  placedAndCancelled: OrdersAndPaise;
+  /** Orders that came in, of all kinds, whose payment was a test: no money moved. */
+  tests: OrdersAndPaise;
+  /** Orders that were cancelled on this day, without those whose parcel came back. */
   cancelled: number;
+  /** Sent orders whose parcel came back on this day. */
+  cameBack: OrdersAndPaise;
   /** Cash that was taken at the door on this day. */
-  cash: { orders: number; paise: number };
+  cash: OrdersAndPaise;
   /** Without those of test payments. */
   refunds: { count: number; paise: number };
   toAccept: Named<WaitingOrder>;
@@ -59,19 +73,20 @@ export interface Report {
 export async function readReport(db: Kysely<Tables>, day: string, terms: ReportTerms): Promise<Report> {
   const from = startOfDay(day, terms.timeZone).toISOString();
   const to = startOfDay(addDays(day, 1), terms.timeZone).toISOString();
-  const isAwaited = db
-    .selectFrom("payments")
-    .select("order_id")
-    .where("order_id", "is not", null)
-    .where(({ or, eb }) => or([eb("awaited_until", "is not", null), eb("status", "=", "awaited")]));
+  const isAwaited = awaitedOrders(db);
+  const cameBack = await readCameBack(db, from, to);
   const orders = db.selectFrom("orders");
+  const ofDay = orders.where("created_at", ">=", from).where("created_at", "<", to);
   const packing = orders.where("status", "=", "processing").where("id", "not in", isAwaited);
   const unpaid = orders.where("status", "in", openStatuses).where("id", "in", isAwaited);
   return {
     day,
     placed: await readPlaced(db, from, to),
-    tests: await readTests(db, from, to),
-    cancelled: (await readSteps(db, "cancelled", from, to)).orders,
+    tests: await sumOrders(ofDay.where("id", "in", testOrders(db))),
+    placedUnpaid: await sumOrders(ofDay.where("status", "<>", "cancelled").where("id", "in", isAwaited)),
+    placedAndCancelled: await sumOrders(ofDay.where("status", "=", "cancelled")),
+    cancelled: (await readSteps(db, "cancelled", from, to)).orders - cameBack.orders,
+    cameBack,
     cash: await readSteps(db, "delivered", from, to, "cod"),
     refunds: await readRefunds(db, from, to),
     toAccept: await waiting(orders.where("status", "=", "pending").where("id", "not in", isAwaited)),
@@ -115,10 +130,21 @@ async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise
     ])
     .where("created_at", ">=", from)
     .where("created_at", "<", to)
+    .where("status", "<>", "cancelled")
+    .where("id", "not in", awaitedOrders(db))
     .groupBy("payment_method")
     .orderBy("payment_method")
     .execute();
   return rows.map(({ method, orders, paise }) => ({ method, orders: Number(orders), paise: Number(paise) }));
+}
+
+/** The orders whose payment has yet to come, and those that ended before it came. */
+function awaitedOrders(db: Kysely<Tables>) {
+  return db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where(({ or, eb }) => or([eb("awaited_until", "is not", null), eb("status", "=", "awaited")]));
 }
 
 /** The orders of payments that move no money. */
@@ -130,18 +156,20 @@ function testOrders(db: Kysely<Tables>) {
     .where("provider", "in", testProviders);
 }
 
-async function readTests(db: Kysely<Tables>, from: string, to: string): Promise<Report["tests"]> {
-  const row = await db
-    .selectFrom("orders")
+/** Counts orders and adds up their totals. */
+async function sumOrders(orders: SelectQueryBuilder<Tables, "orders", object>): Promise<OrdersAndPaise> {
+  const row = await orders
     .select(({ fn }) => [
       fn.countAll<number>().as("orders"),
       sql<number>`coalesce(${fn.sum("total_paise")}, 0)`.as("paise"),
     ])
-    .where("created_at", ">=", from)
-    .where("created_at", "<", to)
-    .where("id", "in", testOrders(db))
     .executeTakeFirstOrThrow();
   return { orders: Number(row.orders), paise: Number(row.paise) };
+}
+
+function readCameBack(db: Kysely<Tables>, from: string, to: string): Promise<OrdersAndPaise> {
+  const back = db.selectFrom("came_back").select("order_id").where("at", ">=", from).where("at", "<", to);
+  return sumOrders(db.selectFrom("orders").where("id", "in", back));
 }
 
 /** The orders that came to a status on a day; with `method` only those paid in this way. */

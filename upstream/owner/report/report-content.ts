@@ -3,7 +3,7 @@ import { amountText } from "../../../domain/money.ts";
 import { refundCommand } from "../../orders/next-steps.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
-import type { Named, OrdersByMethod, Report, WaitingOrder } from "./read-report.ts";
+import type { Named, OrdersAndPaise, OrdersByMethod, Report, WaitingOrder } from "./read-report.ts";
 import type { LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
 
@@ -36,7 +36,12 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
     ...orderParts("To accept", report.toAccept, "process", sender),
     ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
     ...orderParts("Awaited payments", report.unpaid, null, sender),
-    ...orderParts("On the way, until you say that they have arrived", report.onTheWay, "deliver", sender),
+    ...orderParts(
+      "On the way, until you say that they have arrived, or came back (came-back ORDER)",
+      report.onTheWay,
+      "deliver",
+      sender,
+    ),
     ...rowParts("Returns that wait for you", report.returns, ({ id, orderId, status }) => [
       `${orderId} ${status}`,
       `${sender.ordersCommand} ${returnCommand(id, status)}`,
@@ -82,26 +87,31 @@ function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
   ]);
 }
 
-function dayParts({ placed, tests, cancelled, cash, refunds, questions }: Report): MailPart[] {
+function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }: Report): MailPart[] {
+  const { cancelled, cameBack, cash, refunds, questions } = report;
+  const cameIn = sum([...placed, placedUnpaid, placedAndCancelled].map(({ orders }) => orders));
   const rows: [string, string][] = [
     ...placed.map((row): [string, string] => [`Orders by ${methodText(row)}`, countAndAmount(row.orders, row.paise)]),
-    ...(tests.orders === 0
-      ? []
-      : [
-          ["Of these by a test payment, no money moved", countAndAmount(tests.orders, tests.paise)] as [string, string],
-        ]),
+    ...rowUnlessNone("Apart from these, not yet paid", placedUnpaid),
+    ...rowUnlessNone("Apart from these, placed and cancelled since", placedAndCancelled),
+    ...rowUnlessNone("Of these by a test payment, no money moved", tests),
     ["Orders cancelled", String(cancelled)],
+    ...rowUnlessNone("Parcels that came back", cameBack),
     ["Cash taken at delivery", countAndAmount(cash.orders, cash.paise)],
     ["Money given back", countAndAmount(refunds.count, refunds.paise)],
   ];
   return [
-    { text: placed.length === 0 ? "No orders came in on that day." : "The day:" },
+    { text: cameIn === 0 ? "No orders came in on that day." : "The day:" },
     { rows },
     ...rowParts("Questions of that day", questions, ({ name, email, orderNumber, question }) => [
       `${name}, ${email}${orderNumber === null ? "" : `, about ${orderNumber}`}`,
       shortText(question, 200),
     ]),
   ];
+}
+
+function rowUnlessNone(name: string, { orders, paise }: OrdersAndPaise): [string, string][] {
+  return orders === 0 ? [] : [[name, countAndAmount(orders, paise)]];
 }
 
 /** The beginning of a text, on one line. */

@@ -8,9 +8,12 @@ import type { ShownOrder } from "../load-order.server.ts";
 export function OrderHistory({
   history,
   isPaymentAwaited,
+  cancelledText,
 }: {
   history: ShownOrder["history"];
   isPaymentAwaited: boolean;
+  /** Why the order is cancelled, where that is known. */
+  cancelledText: string | null;
 }): ReactNode {
   if (history.length === 0) return null;
   return (
@@ -28,7 +31,9 @@ export function OrderHistory({
                   ? status
                   : known === "processing" && isPaymentAwaited
                     ? upiWords.happened
-                    : orderWords.happened[known]}
+                    : known === "cancelled"
+                      ? (cancelledText ?? orderWords.happened.cancelled)
+                      : orderWords.happened[known]}
               </span>
               {date === null ? null : (
                 <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">

@@ -6,16 +6,16 @@ import type { ShownOrder } from "../load-order.server.ts";
 /** How an order is on its way, or was sent. Renders nothing where the upstream does not say. */
 export function OrderShipment({
   shipment,
-  isDelivered,
+  isOnItsWay,
 }: {
   shipment: ShownOrder["shipment"];
-  isDelivered: boolean;
+  isOnItsWay: boolean;
 }): ReactNode {
   if (shipment === null) return null;
   return (
     <section aria-labelledby="order-shipment">
       <h2 id="order-shipment" className="mb-2 text-xl">
-        {isDelivered ? shipmentWords.headingDelivered : shipmentWords.heading}
+        {isOnItsWay ? shipmentWords.heading : shipmentWords.headingDelivered}
       </h2>
       <ShipmentDetails shipment={shipment} />
     </section>

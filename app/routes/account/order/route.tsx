@@ -109,7 +109,14 @@ function OrderDocument({
       </div>
       {status === null ? null : (
         <p className="mt-4 max-w-prose text-lg">
-          {isAwaited ? upiWords.meaning(upi?.amount ?? null) : (expired ?? orderWords.meanings[status])}
+          {isAwaited
+            ? upiWords.meaning(upi?.amount ?? null)
+            : (order.cameBack?.text ?? expired ?? orderWords.meanings[status])}
+        </p>
+      )}
+      {(order.cameBack?.words ?? null) === null ? null : (
+        <p className="mt-2 max-w-prose">
+          {returnWords.shopSays}: <q>{order.cameBack?.words}</q>
         </p>
       )}
       {order.returning === null ? null : (
@@ -129,10 +136,14 @@ function OrderDocument({
           <OrderReturns order={order} />
         </div>
         <div className="space-y-8 print:mt-6">
-          <OrderShipment shipment={order.shipment} isDelivered={status === "delivered"} />
+          <OrderShipment shipment={order.shipment} isOnItsWay={status !== "delivered" && order.cameBack === null} />
           <OrderSummary order={order} />
           <OrderDelivery order={order} />
-          <OrderHistory history={order.history} isPaymentAwaited={upi !== null || order.wasPaymentAwaited} />
+          <OrderHistory
+            history={order.history}
+            isPaymentAwaited={upi !== null || order.wasPaymentAwaited}
+            cancelledText={order.cameBack?.happened ?? null}
+          />
         </div>
       </div>
     </article>

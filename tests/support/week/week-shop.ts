@@ -44,6 +44,8 @@ export interface WeekShop {
   close(): Promise<void>;
   /** Reads the database beside the shop. */
   rows(sql: string, ...values: (string | number)[]): Row[];
+  /** How many rows each table of the place has, without those in which a database speaks of itself. */
+  rowsOfTables(): Map<string, number>;
   /** Runs a program of the owner in a process of its own. */
   run(file: string, ...words: readonly string[]): Promise<CommandResult>;
   /** `npm run orders -- …`. */
@@ -58,6 +60,11 @@ export interface WeekShop {
 }
 
 const OWNER = "owner@loom.example";
+const SQLITE_TABLES = "select name from sqlite_schema where type = 'table' order by name";
+const POSTGRES_TABLES =
+  "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name";
+/** Tables of SQLite, and those in which a database speaks of itself. */
+const OWN_TABLES = /^(sqlite_.*|kysely_.*|maintenance|move_progress|write_checks|import_lease|photographs)$/;
 const HOUR_MS = 60 * 60 * 1000;
 /** So long a time at once: each day has a moment after the hour of its report. */
 const STEP_HOURS = 6;
@@ -124,6 +131,21 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
       await closing?.stop();
     },
     rows: (sql, ...values) => database?.prepare(sql).all(...values) ?? [],
+    rowsOfTables() {
+      const beside = connectTo(place.dataDir, place.databaseUrl);
+      try {
+        return new Map(
+          beside
+            .prepare(place.databaseUrl === null ? SQLITE_TABLES : POSTGRES_TABLES)
+            .all()
+            .map(({ name }) => String(name))
+            .filter((name) => !OWN_TABLES.test(name))
+            .map((name) => [name, Number(beside.prepare(`select count(*) as rows from "${name}"`).get()?.["rows"])]),
+        );
+      } finally {
+        beside.close();
+      }
+    },
     run: (file, ...words) =>
       new Promise((done) =>
         execFile(

@@ -363,12 +363,10 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
   async function checkCommands(): Promise<void> {
     const [from = "", to = ""] = [week.days[0], week.days.at(-1)];
     const span = ["--from", from, "--to", to];
-    const [audit, reconciled, documents, lines] = await Promise.all([
-      shop.run("audit"),
-      shop.orders("reconcile"),
-      shop.orders("export", ...span),
-      shop.orders("export", ...span, "--lines"),
-    ]);
+    const audit = await shop.run("audit");
+    const reconciled = await shop.orders("reconcile");
+    const documents = await shop.orders("export", ...span);
+    const lines = await shop.orders("export", ...span, "--lines");
     check("the audit", [audit.code, audit.code === 0 ? "" : audit.out], [0, ""]);
     check(
       "the reconciliation",

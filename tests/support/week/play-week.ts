@@ -205,8 +205,9 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     if (first !== undefined && owner !== undefined)
       await Promise.all([cancel(owner, first), shop.orders("process", first)]);
     const [second, third] = others;
-    const typed = second === undefined ? [] : [second, second.toLowerCase(), ...(third === undefined ? [] : [third])];
-    (await Promise.all(typed.map((number) => shop.orders("process", number)))).map(succeeded);
+    const twice = second === undefined ? [] : [second, second.toLowerCase()];
+    (await Promise.all(twice.map((number) => shop.orders("process", number)))).map(succeeded);
+    if (third !== undefined) succeeded(await shop.orders("process", third));
     if (hasOwnUpi)
       for (const number of numbers(`status = 'processing' and ${AWAITED_UPI}`).slice(0, 1)) {
         saidPaid.push(number);
@@ -251,7 +252,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
 
   async function deliverOrders(most: number): Promise<void> {
     const arrived = shuffled(numbers("status = 'shipped'")).slice(0, most);
-    (await Promise.all(arrived.map((number) => shop.orders("deliver", number)))).map(succeeded);
+    for (const number of arrived) succeeded(await shop.orders("deliver", number));
   }
 
   /** Half of some delivered orders comes back; the third return is declined. Of the first, each command is typed twice at the same time. */

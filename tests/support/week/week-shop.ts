@@ -1,16 +1,17 @@
-import { execFile } from "node:child_process";
+import { execFile, fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
-import { COMPILED } from "../build-shop.ts";
+import { COMPILED, NODE_ARGUMENTS } from "../build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../fake-razorpay.ts";
 import { startMailServer, type MailServer } from "../mail-server.ts";
 import { startShop, type RunningShop } from "../shop.ts";
 import { connectTo, type TestDatabase } from "../test-database.ts";
+import type { DeskAnswer, DeskTask } from "./desk.ts";
 
 /** Where a shop's data are; on SQLite there is no `databaseUrl`. */
 export interface WeekPlace {
@@ -19,11 +20,7 @@ export interface WeekPlace {
 }
 
 /** What a command came to. */
-export interface CommandResult {
-  code: number;
-  out: string;
-  err: string;
-}
+export type CommandResult = DeskAnswer;
 
 type Row = Record<string, unknown>;
 
@@ -46,7 +43,7 @@ export interface WeekShop {
   rows(sql: string, ...values: (string | number)[]): Row[];
   /** How many rows each table of the place has, without those in which a database speaks of itself. */
   rowsOfTables(): Map<string, number>;
-  /** Runs a program of the owner in a process of its own. */
+  /** Runs a program of the owner. Those that run at the same time are processes of their own, which run others afterwards: see `desk.ts`. */
   run(file: string, ...words: readonly string[]): Promise<CommandResult>;
   /** `npm run orders -- …`. */
   orders(...words: readonly string[]): Promise<CommandResult>;
@@ -85,6 +82,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   let aheadMs = 0;
   let running: RunningShop | null = null;
   let database: TestDatabase | null = null;
+  const desks = { free: [] as ChildProcess[], all: [] as ChildProcess[] };
   let place: WeekPlace = { dataDir: join(folder, "data"), databaseUrl: null };
   setClock(start.getTime() - Date.now());
   const fake = await startFakeRazorpay({ now, keyId: "rzp_live_fake" });
@@ -103,12 +101,20 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   };
   onTestFinished(async () => {
     database?.close();
+    endDesks();
     await running?.kill();
     await fake.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   const placeEnv = (): Record<string, string> =>
     place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
+  const programEnv = () => ({
+    PATH: process.env["PATH"],
+    NODE_COMPILE_CACHE: COMPILED,
+    ...env,
+    DATA_DIR: place.dataDir,
+    ...placeEnv(),
+  });
   const shop: WeekShop = {
     fake,
     mail,
@@ -119,6 +125,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     goTo(next) {
       database?.close();
       database = null;
+      endDesks();
       place = next;
     },
     async open() {
@@ -147,22 +154,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
       }
     },
     run: (file, ...words) =>
-      new Promise((done) =>
-        execFile(
-          process.execPath,
-          [resolve(`upstream/owner/${file}.ts`), ...words],
-          {
-            env: {
-              PATH: process.env["PATH"],
-              NODE_COMPILE_CACHE: COMPILED,
-              ...env,
-              DATA_DIR: place.dataDir,
-              ...placeEnv(),
-            },
-          },
-          (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
-        ),
-      ),
+      file === "move" ? runAlone(file, words) : askDesk({ program: `upstream/owner/${file}.ts`, words }),
     orders: (...words) => shop.run("orders", ...words),
     async pass(hours) {
       for (let left = hours; left > 0; left -= STEP_HOURS) {
@@ -196,6 +188,43 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     },
   };
   return shop;
+
+  function runAlone(file: string, words: readonly string[]): Promise<CommandResult> {
+    return new Promise((done) =>
+      execFile(
+        process.execPath,
+        [...NODE_ARGUMENTS, resolve(`upstream/owner/${file}.ts`), ...words],
+        { env: programEnv() },
+        (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
+      ),
+    );
+  }
+
+  async function askDesk(task: DeskTask): Promise<CommandResult> {
+    const desk = desks.free.pop() ?? newDesk();
+    const answer = await new Promise<CommandResult>((done) => {
+      const ended = (code: number | null) => done({ code: code ?? -1, out: "", err: "its process ended" });
+      desk.once("exit", ended);
+      desk.once("message", (message: DeskAnswer) => {
+        desk.off("exit", ended);
+        done(message);
+      });
+      desk.send(task);
+    });
+    if (desk.connected) desks.free.push(desk);
+    return answer;
+  }
+
+  function newDesk(): ChildProcess {
+    const desk = fork(resolve("tests/support/week/desk.ts"), { execArgv: NODE_ARGUMENTS, env: programEnv() });
+    desks.all.push(desk);
+    return desk;
+  }
+
+  function endDesks(): void {
+    desks.free.length = 0;
+    for (const desk of desks.all.splice(0)) desk.kill("SIGKILL");
+  }
 
   function isNothingDue(at: string): boolean {
     const waiting = "select id from outbox where done_at is null and failed_at is null and due_at <= ?";

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
+import { addToOutbox } from "../../upstream/mail/outbox.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
@@ -89,6 +90,22 @@ describe("mail by SMTP", () => {
     await vi.waitUntil(() => pending(up) === 0, eventWait);
     const kinds = server.received.map(({ text }) => /^Message-ID: <\d+T\d+Z-([a-z-]+)-\d+@/m.exec(text)?.[1]);
     expect(kinds).toEqual(["password-reset", "order-placed", "order-processing"]);
+  });
+
+  it("holds back no money for an order while the server is down", async () => {
+    const server = await startMailServer();
+    server.isOpen = false;
+    const up = await start({ smtpUrl: server.url });
+    const asha = await up.customer();
+    const orderId = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    await vi.waitUntil(() => server.turnedAway === 1, eventWait);
+    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    onTestFinished(() => db.destroy());
+    const money = { orderId, reference: "pay_more", amountPaise: 100 };
+    await addToOutbox(db, { kind: "payment_extra_refund", ...money }, up.clock.at);
+    await forgot(up, asha.email);
+    // It is tried: nothing was paid for this order, so it fails.
+    await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "payment_extra_refund"), eventWait);
   });
 
   it("does not hold up the answer while no server listens", async () => {

@@ -85,6 +85,15 @@ describe("a link of several attempts", () => {
     expect(letter).toContain("orders -- reconcile");
   });
 
+  it("whose further payment cannot be given back yet is told to the customer meanwhile", async () => {
+    const order = await shop.linked();
+    await shop.returns(shop.fake.pay(order.link));
+    shop.fake.payAgain(order.link);
+    shop.fake.faults.push({ on: "/refund", does: "busy", times: 1 });
+    await shop.sends(paidEvent(order));
+    expect(await shop.letter(order.customer.email, "more than once")).toContain("It goes back to you by itself");
+  });
+
   it("that were only held is not paid; when the time is over the owner is told once", async () => {
     const order = await shop.linked();
     shop.fake.pay(order.link);

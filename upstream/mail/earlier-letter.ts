@@ -5,6 +5,8 @@ import type { DueEntry } from "./outbox-worker.ts";
 
 /** A letter that was tried so often, for about two days, keeps later ones waiting no longer: something is wrong with it alone. */
 const MAX_AWAITED_ATTEMPTS = 60;
+/** What such kinds begin with is work at the payment provider: it waits for no letter, and no letter waits for it. */
+const MONEY = "payment_";
 
 /**
  * An earlier letter about the same order to the same reader that failed and waits for its next attempt; undefined when there is
@@ -15,7 +17,7 @@ export async function findEarlierLetter(
   { id, kind, payload }: DueEntry,
 ): Promise<Pick<Selectable<OutboxTable>, "due_at"> | undefined> {
   const orderId = /^\{"orderId":"[\w-]+"/.exec(payload)?.[0];
-  if (orderId === undefined) return undefined;
+  if (orderId === undefined || kind.startsWith(MONEY)) return undefined;
   const isToOwner = kind.startsWith("owner_");
   return db
     .selectFrom("outbox")
@@ -26,6 +28,7 @@ export async function findEarlierLetter(
     .where("id", "<", id)
     .where("attempts", "<", MAX_AWAITED_ATTEMPTS)
     .where("payload", "like", `${orderId}%`)
+    .where("kind", "not like", `${MONEY}%`)
     .where("kind", isToOwner ? "like" : "not like", "owner%")
     .orderBy("due_at", "desc")
     .limit(1)

@@ -31,6 +31,11 @@ export interface PlayedWeek {
   cameBack: readonly { number: string; restock: boolean }[];
   /** Questions that were asked, each once. */
   questions: number;
+  /** Orders that the owner noted as paid, and those whose refund the provider refused once. */
+  saidPaid: readonly string[];
+  refused: readonly string[];
+  /** How many rows each table had on the old database when the shop had moved, and has on the new one. */
+  moved: { before: ReadonlyMap<string, number>; after: ReadonlyMap<string, number> };
   /** The days of the week, in the shop's time zone. */
   days: readonly string[];
 }
@@ -45,6 +50,9 @@ const catalogue = [
   ["blue-stole", "accessories", 39.99, "", "", 99],
   ["mogra-lehenga", "lehenga", 12999, "M", "Green", 90],
 ] as const;
+/** An order whose payment to the shop's own UPI id is not noted. */
+const AWAITED_UPI =
+  "payment_method = 'upi' and id in (select order_id from payments where order_id is not null and awaited_until is not null)";
 const HEADER = "slug,name,description,category,price,size,color,stock";
 
 /** Days on which weeks begin: one of them has the turn of the financial year within, one the turn of the year. */
@@ -79,6 +87,8 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   const late: LatePost = [];
   const imported: PlayedWeek["imported"][number][] = [];
   const cameBack: PlayedWeek["cameBack"][number][] = [];
+  const saidPaid: string[] = [];
+  const refused: string[] = [];
 
   // Monday: the catalogue, customers, first orders.
   shop.goTo(from);
@@ -114,7 +124,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   await shop.pass(4);
 
   // Thursday: the shop moves while shoppers look around.
-  await move();
+  const moved = await move();
   await shop.pass(14);
 
   // To the end of the week on the new database.
@@ -130,7 +140,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   await sendLate(shop, late);
   await shop.pass(24);
   await shop.settle();
-  return { shop, shoppers, imported, cameBack, questions, days: daysOf(shop) };
+  return { shop, shoppers, imported, cameBack, questions, saidPaid, refused, moved, days: daysOf(shop) };
 
   /** Imports combinations and notes how many pieces come in. */
   async function bring(
@@ -200,12 +210,15 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     if (first !== undefined && owner !== undefined)
       await Promise.all([cancel(owner, first), shop.orders("process", first)]);
     const [second, third] = others;
-    const typed = second === undefined ? [] : [second, second.toLowerCase(), ...(third === undefined ? [] : [third])];
-    (await Promise.all(typed.map((number) => shop.orders("process", number)))).map(succeeded);
+    const twice = second === undefined ? [] : [second, second.toLowerCase()];
+    (await Promise.all(twice.map((number) => shop.orders("process", number)))).map(succeeded);
+    if (third !== undefined) succeeded(await shop.orders("process", third));
     if (hasOwnUpi)
-      for (const number of numbers("status = 'processing' and payment_method = 'upi'").slice(0, 1))
+      for (const number of numbers(`status = 'processing' and ${AWAITED_UPI}`).slice(0, 1)) {
+        saidPaid.push(number);
         for (const result of await Promise.all([shop.orders("paid", number), shop.orders("paid", number)]))
           succeeded(result);
+      }
   }
 
   /** One order is sent by two commands at once, the others by the courier's file, which has lines that cannot be right. */
@@ -244,7 +257,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
 
   async function deliverOrders(most: number): Promise<void> {
     const arrived = shuffled(numbers("status = 'shipped'")).slice(0, most);
-    (await Promise.all(arrived.map((number) => shop.orders("deliver", number)))).map(succeeded);
+    for (const number of arrived) succeeded(await shop.orders("deliver", number));
   }
 
   /** The courier brings some parcels back, one of them typed twice at the same time; one that has arrived cannot come back. */
@@ -303,6 +316,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
     if (!(await cancel(shopper, number))) throw new Error(`${number} could not be cancelled`);
     await shop.until("the refund fails", () => refundOf(number) === "failed");
+    refused.push(number);
     fake.refusesRefunds = null;
     if (below(3) === 0) {
       // She pays it by hand instead, and says so twice.
@@ -332,7 +346,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   }
 
   /** Shoppers look around, one orders, the provider sends webhooks: what changes something waits until the shop has moved. */
-  async function move(): Promise<void> {
+  async function move(): Promise<PlayedWeek["moved"]> {
     const [first, second] = [shoppers[0], shoppers[1]] as [Shopper, Shopper];
     const paying = await place(second, await review(second, shop, wishes().basket, paymentBy("card")));
     const held = (await review(first, shop, wishes().basket, paymentBy("cod"))).submission(checkoutWords.placeOrder);
@@ -365,7 +379,9 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     await looking;
     if ((await shop.sendWebhook(webhook)) !== 503) throw new Error("the old shop took a webhook after the move");
     await shop.close();
+    const before = shop.rowsOfTables();
     shop.goTo(to);
+    const after = shop.rowsOfTables();
     await shop.open();
     for (const shopper of shoppers) followShop(shopper, shop);
     // The form that was on the screen all the time is sent twice now; and a password is still the password.
@@ -373,6 +389,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     if (sent !== 303) throw new Error(`the held form came to ${sent}`);
     first.placed.push(...numbers("1 = 1").filter((number) => !shoppers.some(({ placed }) => placed.includes(number))));
     await logIn(createClient(shop.url()), second.person);
+    return { before, after };
   }
 
   async function post(

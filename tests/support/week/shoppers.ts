@@ -1,8 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { orderWords } from "../../../app/content/account-words.ts";
 import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import { messages } from "../../../app/content/messages.ts";
 import { returnWords } from "../../../app/content/return-words.ts";
 import { createClient, type Client, type Page } from "../client.ts";
+import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
 import { send } from "../fault-form.ts";
 import { goToReview, newPerson, orderNumber, registerAndLogIn, type Person } from "../shopping.ts";
 import type { WeekShop } from "./week-shop.ts";
@@ -59,12 +61,21 @@ export async function review(
 /** Presses Place Order, several times at once where `presses` says so; the number of the one order. */
 export async function place(shopper: Shopper, reviewed: Page, presses = 1): Promise<string> {
   const press = reviewed.prepare(checkoutWords.placeOrder);
-  const pages = await Promise.all(Array.from({ length: presses }, press));
+  const pages = await Promise.all(Array.from({ length: presses }, async () => untilPlaced(await press())));
   const numbers = new Set(pages.map(numberOn));
   const [number = ""] = numbers;
   if (numbers.size !== 1) throw new Error(`one form placed several orders: ${[...numbers].join(", ")}`);
   shopper.placed.push(number);
   return number;
+}
+
+/** Tries again as long as the page says so: on a slow machine the provider does not answer within the shop's few seconds. */
+async function untilPlaced(first: Page): Promise<Page> {
+  const end = Date.now() + EVENT_TIMEOUT_MS;
+  let page = first;
+  while (page.text.includes(messages.placeFailed) && Date.now() < end)
+    page = await page.prepare(checkoutWords.placeOrder)();
+  return page;
 }
 
 /** A page after Place Order leads to the payment, or confirms. */

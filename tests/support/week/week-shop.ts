@@ -1,16 +1,17 @@
-import { execFile } from "node:child_process";
+import { execFile, fork, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
-import { COMPILED } from "../build-shop.ts";
+import { COMPILED, NODE_ARGUMENTS } from "../build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../fake-razorpay.ts";
 import { startMailServer, type MailServer } from "../mail-server.ts";
 import { startShop, type RunningShop } from "../shop.ts";
 import { connectTo, type TestDatabase } from "../test-database.ts";
+import type { DeskAnswer, DeskTask } from "./desk.ts";
 
 /** Where a shop's data are; on SQLite there is no `databaseUrl`. */
 export interface WeekPlace {
@@ -19,11 +20,7 @@ export interface WeekPlace {
 }
 
 /** What a command came to. */
-export interface CommandResult {
-  code: number;
-  out: string;
-  err: string;
-}
+export type CommandResult = DeskAnswer;
 
 type Row = Record<string, unknown>;
 
@@ -44,7 +41,9 @@ export interface WeekShop {
   close(): Promise<void>;
   /** Reads the database beside the shop. */
   rows(sql: string, ...values: (string | number)[]): Row[];
-  /** Runs a program of the owner in a process of its own. */
+  /** How many rows each table of the place has, without those in which a database speaks of itself. */
+  rowsOfTables(): Map<string, number>;
+  /** Runs a program of the owner. Those that run at the same time are processes of their own, which run others afterwards: see `desk.ts`. */
   run(file: string, ...words: readonly string[]): Promise<CommandResult>;
   /** `npm run orders -- …`. */
   orders(...words: readonly string[]): Promise<CommandResult>;
@@ -58,6 +57,11 @@ export interface WeekShop {
 }
 
 const OWNER = "owner@loom.example";
+const SQLITE_TABLES = "select name from sqlite_schema where type = 'table' order by name";
+const POSTGRES_TABLES =
+  "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by table_name";
+/** Tables of SQLite, and those in which a database speaks of itself. */
+const OWN_TABLES = /^(sqlite_.*|kysely_.*|maintenance|move_progress|write_checks|import_lease|photographs)$/;
 const HOUR_MS = 60 * 60 * 1000;
 /** So long a time at once: each day has a moment after the hour of its report. */
 const STEP_HOURS = 6;
@@ -78,6 +82,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   let aheadMs = 0;
   let running: RunningShop | null = null;
   let database: TestDatabase | null = null;
+  const desks = { free: [] as ChildProcess[], all: [] as ChildProcess[] };
   let place: WeekPlace = { dataDir: join(folder, "data"), databaseUrl: null };
   setClock(start.getTime() - Date.now());
   const fake = await startFakeRazorpay({ now, keyId: "rzp_live_fake" });
@@ -96,12 +101,20 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   };
   onTestFinished(async () => {
     database?.close();
+    endDesks();
     await running?.kill();
     await fake.stop();
     rmSync(folder, { recursive: true, force: true });
   });
   const placeEnv = (): Record<string, string> =>
     place.databaseUrl === null ? {} : { DATABASE_URL: place.databaseUrl };
+  const programEnv = () => ({
+    PATH: process.env["PATH"],
+    NODE_COMPILE_CACHE: COMPILED,
+    ...env,
+    DATA_DIR: place.dataDir,
+    ...placeEnv(),
+  });
   const shop: WeekShop = {
     fake,
     mail,
@@ -112,6 +125,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     goTo(next) {
       database?.close();
       database = null;
+      endDesks();
       place = next;
     },
     async open() {
@@ -124,23 +138,23 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
       await closing?.stop();
     },
     rows: (sql, ...values) => database?.prepare(sql).all(...values) ?? [],
+    rowsOfTables() {
+      const beside = connectTo(place.dataDir, place.databaseUrl);
+      try {
+        return new Map(
+          beside
+            .prepare(place.databaseUrl === null ? SQLITE_TABLES : POSTGRES_TABLES)
+            .all()
+            .map(({ name }) => String(name))
+            .filter((name) => !OWN_TABLES.test(name))
+            .map((name) => [name, Number(beside.prepare(`select count(*) as rows from "${name}"`).get()?.["rows"])]),
+        );
+      } finally {
+        beside.close();
+      }
+    },
     run: (file, ...words) =>
-      new Promise((done) =>
-        execFile(
-          process.execPath,
-          [resolve(`upstream/owner/${file}.ts`), ...words],
-          {
-            env: {
-              PATH: process.env["PATH"],
-              NODE_COMPILE_CACHE: COMPILED,
-              ...env,
-              DATA_DIR: place.dataDir,
-              ...placeEnv(),
-            },
-          },
-          (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
-        ),
-      ),
+      file === "move" ? runAlone(file, words) : askDesk({ program: `upstream/owner/${file}.ts`, words }),
     orders: (...words) => shop.run("orders", ...words),
     async pass(hours) {
       for (let left = hours; left > 0; left -= STEP_HOURS) {
@@ -174,6 +188,43 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     },
   };
   return shop;
+
+  function runAlone(file: string, words: readonly string[]): Promise<CommandResult> {
+    return new Promise((done) =>
+      execFile(
+        process.execPath,
+        [...NODE_ARGUMENTS, resolve(`upstream/owner/${file}.ts`), ...words],
+        { env: programEnv() },
+        (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
+      ),
+    );
+  }
+
+  async function askDesk(task: DeskTask): Promise<CommandResult> {
+    const desk = desks.free.pop() ?? newDesk();
+    const answer = await new Promise<CommandResult>((done) => {
+      const ended = (code: number | null) => done({ code: code ?? -1, out: "", err: "its process ended" });
+      desk.once("exit", ended);
+      desk.once("message", (message: DeskAnswer) => {
+        desk.off("exit", ended);
+        done(message);
+      });
+      desk.send(task);
+    });
+    if (desk.connected) desks.free.push(desk);
+    return answer;
+  }
+
+  function newDesk(): ChildProcess {
+    const desk = fork(resolve("tests/support/week/desk.ts"), { execArgv: NODE_ARGUMENTS, env: programEnv() });
+    desks.all.push(desk);
+    return desk;
+  }
+
+  function endDesks(): void {
+    desks.free.length = 0;
+    for (const desk of desks.all.splice(0)) desk.kill("SIGKILL");
+  }
 
   function isNothingDue(at: string): boolean {
     const waiting = "select id from outbox where done_at is null and failed_at is null and due_at <= ?";

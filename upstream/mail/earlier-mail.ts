@@ -3,14 +3,14 @@ import type { Database } from "../database/open-database.ts";
 import type { OutboxTable } from "../database/tables.ts";
 import type { DueEntry } from "./outbox-worker.ts";
 
-/** A letter that was tried so often, for about two days, keeps later ones waiting no longer: something is wrong with it alone. */
+/** A mail that was tried so often, for about two days, keeps later ones waiting no longer: something is wrong with it alone. */
 const MAX_AWAITED_ATTEMPTS = 60;
 
 /**
- * An earlier letter about the same order to the same reader that failed and waits for its next attempt; undefined when there is
+ * An earlier mail about the same order to the same reader that failed and waits for its next attempt; undefined when there is
  * none. After a mail server was down, nobody must read that an order was delivered before they read that it was sent.
  */
-export async function findEarlierLetter(
+export async function findEarlierMail(
   db: Database,
   { id, kind, payload }: DueEntry,
 ): Promise<Pick<Selectable<OutboxTable>, "due_at"> | undefined> {

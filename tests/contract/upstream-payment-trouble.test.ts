@@ -64,6 +64,26 @@ describe("a link of several attempts", () => {
     expect(await shop.findingsOn(order.id)).toEqual([]);
   });
 
+  it("goes back although a mail about the order waits, and keeps no mail waiting when the provider is down", async () => {
+    const order = await shop.linked();
+    await shop.returns(shop.fake.pay(order.link));
+    const fails = (kind: string) =>
+      shop.up.database
+        .prepare(
+          "update outbox set done_at = null, attempts = 3, last_error = 'down', due_at = '2099-01-01T00:00:00.000Z' where kind = ? and payload like ?",
+        )
+        .run(kind, `%${order.id}%`);
+    await shop.letter(order.customer.email, `Subject: Your order ${order.id}`);
+    fails("order_placed");
+    const extra = shop.fake.payAgain(order.link);
+    await shop.sends(paidEvent(order));
+    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    shop.up.database.prepare("update outbox set done_at = created_at where payload like ?").run(`%${order.id}%`);
+    fails("payment_extra_refund");
+    await shop.cancel(order);
+    expect(await shop.letter(order.customer.email, `order ${order.id} is cancelled`)).toContain(order.id);
+  });
+
   it("of which two were captured before anybody told of it is settled all the same", async () => {
     const order = await shop.linked();
     shop.fake.pay(order.link);

@@ -8,14 +8,15 @@ const MAX_AWAITED_ATTEMPTS = 60;
 
 /**
  * An earlier mail about the same order to the same reader that failed and waits for its next attempt; undefined when there is
- * none. After a mail server was down, nobody must read that an order was delivered before they read that it was sent.
+ * none. After a mail server was down, nobody must read that an order was delivered before they read that it was sent. What
+ * the payment provider is asked to do is no mail: it neither waits nor keeps one waiting.
  */
 export async function findEarlierMail(
   db: Database,
   { id, kind, payload }: DueEntry,
 ): Promise<Pick<Selectable<OutboxTable>, "due_at"> | undefined> {
   const orderId = /^\{"orderId":"[\w-]+"/.exec(payload)?.[0];
-  if (orderId === undefined) return undefined;
+  if (orderId === undefined || kind.startsWith("payment_")) return undefined;
   const isToOwner = kind.startsWith("owner_");
   return db
     .selectFrom("outbox")
@@ -27,6 +28,7 @@ export async function findEarlierMail(
     .where("attempts", "<", MAX_AWAITED_ATTEMPTS)
     .where("payload", "like", `${orderId}%`)
     .where("kind", isToOwner ? "like" : "not like", "owner%")
+    .where("kind", "not like", "payment%")
     .orderBy("due_at", "desc")
     .limit(1)
     .executeTakeFirst();

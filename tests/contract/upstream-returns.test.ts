@@ -375,6 +375,19 @@ describe("the money of a return", () => {
     expect(amountOf(rest)).toBe(15_000);
   });
 
+  it("finishes a return for which nothing is left, and tells the customer once", async () => {
+    const { total_paise: total } = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await refund(await arrived([{ line: 0, qty: 1 }]), { amountPaise: Number(total) });
+    const rest = await arrived([{ line: 0, qty: 1 }]);
+    expect([await refund(rest), await refund(rest)]).toEqual([null, null]);
+    expect((await show())?.returns[1]).toMatchObject({ status: "refunded", refund: null });
+    expect(kinds(rest).filter((kind) => kind === "return_refunded")).toHaveLength(1);
+  });
+
   it("changes nothing when pieces that are refunded are noted as arrived once more", async () => {
     const one = await arrived([{ line: 0, qty: 1 }]);
     await refund(one, { isMade: true });

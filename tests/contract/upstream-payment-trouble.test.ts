@@ -57,10 +57,8 @@ describe("a link of several attempts", () => {
     await Promise.all([...events, ...events].map((event) => shop.sends(event)));
     await vi.waitFor(() => expect([extra, third].map(refundedAt)).toEqual([10_000, 10_000]), eventWait);
     expect([refundedAt(counted?.payment_id ?? ""), await shop.refundsOf(order.id)]).toEqual([0, []]);
-    expect(letters(order)).toEqual([
-      ...["order_paid", "owner_paid"],
-      ...["order_paid_twice", "order_paid_twice", "owner_paid_twice", "owner_paid_twice"],
-    ]);
+    const twice = ["order_paid_twice", "order_paid_twice", "owner_paid_twice", "owner_paid_twice"];
+    expect(letters(order)).toEqual(["order_paid", "owner_paid", ...twice]);
     expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
     expect(await shop.letter(order.customer.email, "more than once")).toContain("It goes back to you by itself");
     expect(await shop.ownerLetter(`Order ${order.id} was paid more than once`)).toContain(extra);

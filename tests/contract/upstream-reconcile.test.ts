@@ -80,6 +80,8 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
     ...(fake.payments.get(amount ?? "") ?? expect.fail("no payment")),
     id: "pay_other",
     notes: [],
+    // The day before in London, and this day where the shop is.
+    created_at: Date.parse("2026-11-19T20:00:00Z") / 1000,
   });
   const found = await differences();
   expect(found).toHaveLength(5);

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
+import { findEarlierMail } from "../../upstream/mail/earlier-mail.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
 import { addToOutbox } from "../../upstream/mail/outbox.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
@@ -106,6 +107,33 @@ describe("mail by SMTP", () => {
     await forgot(up, asha.email);
     // It is tried: nothing was paid for this order, so it fails.
     await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "payment_extra_refund"), eventWait);
+  });
+
+  it("waits for an earlier one about the same order to the same reader alone, and not for ever", async () => {
+    const up = await start();
+    await up.upstream.close();
+    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    onTestFinished(() => db.destroy());
+    const order = { orderId: "PL-7F3K9Q2M" };
+    await addToOutbox(db, { kind: "order_placed", ...order }, up.clock.at);
+    const due_at = up.clock.at.toISOString();
+    const failed = { last_error: "down", attempts: 59, due_at };
+    await db.updateTable("outbox").set(failed).execute();
+    const waits = (kind: string, payload: object = order, id = 1_000) =>
+      findEarlierMail(db, { id, kind, payload: JSON.stringify(payload), created_at: due_at });
+    expect(await waits("order_shipped")).toEqual({ due_at });
+    expect(await waits("order_refunded", { ...order, refundId: "rf_1" })).toEqual({ due_at });
+    expect(await waits("order_shipped", { orderId: "PL-7F3K9Q2N" })).toBeUndefined();
+    expect(await waits("owner_cancellation")).toBeUndefined();
+    expect(await waits("payment_extra_refund")).toBeUndefined();
+    expect(await waits("order_placed", order, 0)).toBeUndefined();
+    for (const change of [{ attempts: 60 }, { last_error: null }, { done_at: due_at }, { failed_at: due_at }]) {
+      await db
+        .updateTable("outbox")
+        .set({ ...failed, done_at: null, failed_at: null, ...change })
+        .execute();
+      expect(await waits("order_shipped")).toBeUndefined();
+    }
   });
 
   it("does not hold up the answer while no server listens", async () => {

@@ -110,6 +110,32 @@ test("a step that needs another one first names it, as the command is called the
   );
 });
 
+test("an order, the books and the comparison with the provider name commands as they are called there", async () => {
+  const past = "2026-11-20T10:00:00.000Z";
+  up.database
+    .prepare(
+      "insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at) select 'pay_' || id, customer_id, 'card', 'awaited', 10000, 'razorpay', id, id, ?, ? from orders where id = ?",
+    )
+    .run(past, past, id);
+  up.database
+    .prepare(
+      "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, 10000, 'due', 1, 'cancellation', ?)",
+    )
+    .run(`rf_${id}`, id, past);
+  const settings = { ORDERS_COMMAND: "pallu orders", RAZORPAY_KEY_ID: "" };
+  for (const [words, script, command] of [
+    [["show", id], "orders", `refunded ${id}`],
+    [["reconcile"], "orders", `cancel ${id}`],
+    [[], "audit", `cancel ${id}`],
+  ] as const) {
+    const { said } = await run([...words], settings, script);
+    expect(said).toContain(`pallu orders ${command}`);
+    expect(said).not.toContain("npm run orders");
+  }
+  up.database.prepare("delete from refunds where order_id = ?").run(id);
+  up.database.prepare("delete from payments where order_id = ?").run(id);
+});
+
 test("a file that is there already is never written over, and a folder that is not there is named", async () => {
   const file = path.join(up.dataDir, "mine.csv");
   await writeFile(file, "mine");

@@ -183,6 +183,10 @@ it("sends one letter for two commands at once that ask for the report, and anoth
   await travel(up, 0);
   await letter(server, OWNER, "Report of 2026-11-19");
   expect(letters(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
+  // Asked for long enough ago, it is sent again.
+  const before = new Date(Date.now() - 11 * 60_000).toISOString();
+  up.database.prepare("update asked_reports set asked_at = ?").run(before);
+  expect((await orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)).said).toContain("It goes to");
 });
 
 it("keeps every letter while the mail server is down for a day, sends each once, and the report names them", async () => {

@@ -80,6 +80,8 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
     ...(fake.payments.get(amount ?? "") ?? expect.fail("no payment")),
     id: "pay_other",
     notes: [],
+    // The day before in London, and this day where the shop is.
+    created_at: Date.parse("2026-11-19T20:00:00Z") / 1000,
   });
   const found = await differences();
   expect(found).toHaveLength(5);
@@ -148,6 +150,9 @@ test("a payment too many is named until it has gone back, and an order of an acc
     .where("order_id", "=", forgotten)
     .execute();
   expect(await newDifference(before)).toContain(`npm run orders -- cancel ${forgotten}`);
+  // One of the account that is set up can be asked about.
+  await db.updateTable("payments").set({ provider: provider.name }).where("order_id", "=", forgotten).execute();
+  expect(await newDifference(before)).toBe("");
 });
 
 test("lists longer than a page are read to their end", async () => {

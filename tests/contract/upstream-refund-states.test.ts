@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { watchRefunds } from "../../upstream/payments/make-refund.ts";
-import { retryRefunds } from "../../upstream/payments/refunds.ts";
+import { failRefund, retryRefunds } from "../../upstream/payments/refunds.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";
 
@@ -52,6 +52,8 @@ describe("a refund that the provider has begun", () => {
     shop.fake.faults.push({ on: "/refunds", does: "busy", times: 1 });
     shop.later(61);
     await watchRefunds(shop.services);
+    // One that cannot be asked about waits another hour, so that it holds up no others.
+    await watchRefunds(shop.services);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due" }]);
     shop.later(61);
     await watchRefunds(shop.services);
@@ -65,7 +67,8 @@ describe("a refund that the provider has begun", () => {
     const failed = told("refund.failed", order.refund, "evt_failed");
     await Promise.all([shop.sends(failed), shop.sends(failed)]);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "failed" }]);
-    expect(shop.rows("owner_refund_failed", order.id)).toBe(1);
+    // The customer has not read that it was sent, so they need not read that it failed.
+    expect([shop.rows("owner_refund_failed", order.id), shop.rows("refund_failed", order.id)]).toEqual([1, 0]);
     expect(await shop.ownerLetter(`The refund of order ${order.id} failed`)).toContain(`refund again ${order.id}`);
     shop.fake.refundsAre = "processed";
     await again(order.id);
@@ -78,6 +81,28 @@ describe("a refund that the provider has begun", () => {
     expect(refundsAt(order).map(({ status }) => status)).toEqual(["failed", "processed"]);
     expect([shop.rows("owner_refund_failed", order.id), shop.rows("order_refunded", order.id)]).toEqual([1, 1]);
     expect(shop.fake.payments.get(order.link.payments[0]?.payment_id ?? "")?.amount_refunded).toBe(10_000);
+  });
+
+  it("is not failed by what was learnt of an attempt before the owner asked for it again", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "failed");
+    await shop.sends(told("refund.failed", order.refund));
+    await again(order.id);
+    const [refund] = await shop.refundsOf(order.id);
+    const late = { id: refund?.id ?? "", attempt: 1 };
+    expect(await shop.db.transaction().execute((trx) => failRefund(trx, late, shop.up.clock.at))).toBe(false);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due", attempt: 2 }]);
+    expect(shop.rows("owner_refund_failed", order.id)).toBe(1);
+  });
+
+  it("and comes back after it was processed has failed, and customer and owner are told once", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "processed");
+    await shop.sends(told("refund.processed", order.refund));
+    shop.fake.endRefund(order.refund, "reversed");
+    for (const event of ["refund.failed", "refund.failed"]) await shop.sends(told(event, order.refund));
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "failed" }]);
+    expect([shop.rows("refund_failed", order.id), shop.rows("owner_refund_failed", order.id)]).toEqual([1, 1]);
   });
 
   it("and is said to have failed only in a webhook stays due: the provider is asked", async () => {

@@ -319,6 +319,11 @@ describe("the money of a return", () => {
     const one = await arrived([{ line: 0, qty: 2 }]);
     expect(await refund(one)).toMatchObject({ amount_paise: 20_000, by_hand: 1, state: "due" });
     expect((await show())?.returns[0]).toMatchObject({ status: "received", refund: { paise: 20_000, state: "due" } });
+    const stored = (state: string) =>
+      up.database.prepare("update refunds set state = ? where return_id = ?").run(state, one);
+    stored("made");
+    expect(await findings()).toMatchObject([expect.stringContaining("its refund is made, and it is still received")]);
+    stored("due");
     expect(await refund(one, { isMade: true })).toMatchObject({ state: "made" });
     await refund(one, { isMade: true });
     await refund(one);
@@ -423,6 +428,19 @@ describe("the money of a return", () => {
     ]);
     await refund(rest);
     expect(amountOf(rest)).toBe(15_000);
+  });
+
+  it("finishes a return for which nothing is left, and tells the customer once", async () => {
+    const { total_paise: total } = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await refund(await arrived([{ line: 0, qty: 1 }]), { amountPaise: Number(total) });
+    const rest = await arrived([{ line: 0, qty: 1 }]);
+    expect([await refund(rest), await refund(rest)]).toEqual([null, null]);
+    expect((await show())?.returns[1]).toMatchObject({ status: "refunded", refund: null });
+    expect(kinds(rest).filter((kind) => kind === "return_refunded")).toHaveLength(1);
   });
 
   it("changes nothing when pieces that are refunded are noted as arrived once more", async () => {

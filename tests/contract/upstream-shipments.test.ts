@@ -99,6 +99,13 @@ describe("sending an order", () => {
     expect(mails("order_tracking")).toBe(2);
   });
 
+  it("tells the customer of a new number when the mail with the old one is being sent", async () => {
+    await ship(delhivery);
+    up.database.prepare("update outbox set attempts = 1 where done_at is null").run();
+    await ship({ ...delhivery, tracking: "78" });
+    expect([mails(), mails("order_tracking")]).toEqual([1, 1]);
+  });
+
   it("can be told of its shipment afterwards, also when it is delivered", async () => {
     await ship(null);
     await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", later));

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import routes from "../../app/routes.ts";
@@ -76,3 +76,10 @@ test("the workflow runs the two commands of the README", () => {
 function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.map((entry) => (entry.index ? "/" : entry.path === "*" ? "*" : `/${entry.path}`));
 }
+
+test("the index of the decisions names each file once, in the order of their numbers", () => {
+  const index = readFileSync("docs/decisions/README.md", "utf8");
+  const named = [...index.matchAll(/^\| \d+ \| \[[^\]]*\]\((\d{4}-[\w-]+\.md)\) \|/gm)].map(([, file]) => file);
+  const files = readdirSync("docs/decisions").filter((file) => file !== "README.md");
+  expect(named).toEqual(files.toSorted());
+});

@@ -71,7 +71,7 @@ export interface FakeRazorpay {
   /** What becomes of new refunds at first. */
   refundsAre: "processed" | "pending";
   /** Ends a pending refund. The money of one that failed is the shop's again. */
-  endRefund(refund: FakeRefund, status: "processed" | "failed"): void;
+  endRefund(refund: FakeRefund, status: "processed" | "failed" | "reversed"): void;
   linkOf(orderId: string): FakeLink;
   /** Pays a link as a shopper does on its page, and answers the address that leads back. */
   pay(link: FakeLink): string;

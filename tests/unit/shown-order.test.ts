@@ -4,11 +4,12 @@ import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
 import { readOrder } from "../../contract/readers/order.ts";
 import { cameBackWords } from "../../domain/came-back.ts";
 
-const shown = (fields: Record<string, unknown>) => {
-  const order = readOrder({ id: "PL-7F3K9Q2M", status: "cancelled", paymentMethod: "card", ...fields });
-  if (order === null) throw new Error("the order is not readable");
-  return shownOrder({ ...order, items: [] }, "returned", "Asia/Kolkata").refundText;
+const order = (fields: Record<string, unknown>) => {
+  const read = readOrder({ id: "PL-7F3K9Q2M", status: "cancelled", paymentMethod: "card", ...fields });
+  if (read === null) throw new Error("the order is not readable");
+  return shownOrder({ ...read, items: [] }, "returned", "Asia/Kolkata");
 };
+const shown = (fields: Record<string, unknown>) => order(fields).refundText;
 
 test.each([
   ["due", false, "₹1,499.00 is on its way back to you. It comes the way you paid."],
@@ -39,9 +40,9 @@ test("neither an order that is not cancelled nor a test speaks of money on its w
 test("an order that came back says so with what the shop writes, in its history too, and keeps its invoice", () => {
   const fields = { status: "cancelled", paymentMethod: "cod", invoice: { number: "26-27/0001" } };
   const page = (more: Record<string, unknown>) => {
-    const order = readOrder({ id: "PL-7F3K9Q2M", ...fields, ...more });
-    if (order === null) throw new Error("the order is not readable");
-    return shownOrder({ ...order, items: [] }, null, "Asia/Kolkata");
+    const read = readOrder({ id: "PL-7F3K9Q2M", ...fields, ...more });
+    if (read === null) throw new Error("the order is not readable");
+    return shownOrder({ ...read, items: [] }, null, "Asia/Kolkata");
   };
   const back = page({ came_back: { at: "2026-11-20T10:00:00.000Z", words: "Nobody was at home." } });
   expect(back.cameBack).toEqual({
@@ -56,4 +57,30 @@ test("an order that came back says so with what the shop writes, in its history 
     null,
   ]);
   expect(page({ invoice: { number: null } }).invoiceLink).toBeNull();
+});
+
+test("a cancelled order that was paid in cash says how its money comes, and that it came", () => {
+  const of = (state: string) => shown({ paymentMethod: "cod", refunds: [{ amount: 1499, state, by_hand: true }] });
+  expect(of("due")).toBe(
+    "You get ₹1,499.00 back. You paid in cash, so we ask you by e-mail or phone for a UPI ID or a bank account, and pay it there.",
+  );
+  expect(of("made")).toBe("₹1,499.00 was paid back to you.");
+});
+
+test("of several refunds of a cancelled order the last one is told", () => {
+  const refunds = ["failed", "made"].map((state) => ({ amount: 1499, state, at: "2026-11-20T10:00:00.000Z" }));
+  expect(shown({ refunds })).toContain("was sent back to you on Nov 20, 2026");
+});
+
+test("an order that was not cancelled adds up what has gone back, and nothing that has not", () => {
+  const refunds = [
+    { amount: 500, state: "made" },
+    { amount: 250, state: "processed" },
+    { amount: 100, state: "due" },
+    { amount: 50, state: "failed" },
+    { amount: 25, state: "held" },
+  ];
+  expect(order({ status: "delivered", refunds }).paidBack).toBe("₹750.00 of it was paid back to you.");
+  expect(order({ status: "delivered", refunds: refunds.slice(2) }).paidBack).toBe(null);
+  expect(order({ refunds }).paidBack).toBe(null);
 });

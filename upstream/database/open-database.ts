@@ -9,10 +9,10 @@ import { attemptCounts } from "./migrations/0002-attempts.ts";
 import { catalogueVersion } from "./migrations/0003-catalogue-version.ts";
 import { receivedPieces } from "./migrations/0010-received.ts";
 import { ownerIndexes } from "./migrations/0011-owner-indexes.ts";
-import { cartAdditions } from "./migrations/0020-cart-additions.ts";
 import { mailOnce } from "./migrations/0012-letters-once.ts";
 import { awaitedPayments } from "./migrations/0013-awaited-payments.ts";
 import { paymentProviders } from "./migrations/0014-payment-providers.ts";
+import { cartAdditions } from "./migrations/0020-cart-additions.ts";
 import { writeChecks } from "./migrations/0030-write-checks.ts";
 import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
@@ -26,7 +26,13 @@ import { maintenance } from "./migrations/0047-maintenance.ts";
 import { invoices } from "./migrations/0045-invoices.ts";
 import { paymentLinks } from "./migrations/0043-payment-links.ts";
 import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
+import { invoices } from "./migrations/0045-invoices.ts";
 import { ownersTables } from "./migrations/0046-owner.ts";
+import { maintenance } from "./migrations/0047-maintenance.ts";
+import { articleNumbers } from "./migrations/0048-article-numbers.ts";
+import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
+import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
+import { askedReports } from "./migrations/0055-asked-reports.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -79,22 +85,22 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0003-catalogue-version": catalogueVersion(engine),
     "0010-received": receivedPieces,
     "0011-owner-indexes": ownerIndexes,
-    "0020-cart-additions": cartAdditions,
     "0012-letters-once": mailOnce,
     "0013-awaited-payments": awaitedPayments,
     "0014-payment-providers": paymentProviders,
+    "0020-cart-additions": cartAdditions,
     "0030-write-checks": writeChecks(engine),
     "0040-variants": variants(engine),
     "0041-import-runs": importRuns(engine),
     "0042-photographs": photographs(engine),
-    "0048-article-numbers": articleNumbers,
-    "0049-sold-out-products": soldOutProducts,
-    "0047-maintenance": maintenance(engine, firstState),
-    "0052-asked-refunds": askedRefunds,
     "0043-payment-links": paymentLinks(engine),
     "0044-shipments-and-returns": shipmentsAndReturns(engine),
     "0045-invoices": invoices(engine),
     "0046-owner": ownersTables(engine),
+    "0047-maintenance": maintenance(engine, firstState),
+    "0048-article-numbers": articleNumbers,
+    "0049-sold-out-products": soldOutProducts,
+    "0052-asked-refunds": askedRefunds,
     "0055-asked-reports": askedReports(engine),
     "0056-came-back": cameBack(engine),
   };

@@ -132,7 +132,7 @@ export function orderContent(
   subject: string,
   parts: MailContent["parts"],
 ): MailContent {
-  return letterContent(order, sender, subject, parts, [
+  return customerContent(order, sender, subject, parts, [
     ...orderParts(order),
     { link: orderPageAddress(order, sender), label: "See your order" },
     ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
@@ -140,7 +140,7 @@ export function orderContent(
 }
 
 /** A mail to the customer: what is said, whether the payment was a test, and what follows: the way to their order unless told otherwise. */
-export function letterContent(
+export function customerContent(
   order: WireOrder,
   sender: MailSender,
   subject: string,

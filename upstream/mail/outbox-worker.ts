@@ -3,7 +3,7 @@ import type { Database } from "../database/open-database.ts";
 import type { OutboxTable } from "../database/tables.ts";
 import type { LogEntry } from "../services.ts";
 import { fileRemedy } from "../storage-error.ts";
-import { findEarlierLetter } from "./earlier-letter.ts";
+import { findEarlierMail } from "./earlier-mail.ts";
 
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
@@ -133,7 +133,7 @@ export function startOutbox({
   async function attempt(entry: Selectable<OutboxTable>): Promise<void> {
     try {
       if (entry.handed_at !== null && !(await isDone(entry))) return await leaveInDoubt(entry);
-      const earlier = await findEarlierLetter(db, entry);
+      const earlier = await findEarlierMail(db, entry);
       if (earlier !== undefined && entry.handed_at === null) return await queueAfter(entry, earlier.due_at);
       if (entry.handed_at === null)
         await perform(entry, { confirmLease: () => confirmLease(entry), markSending: () => markSending(entry) });

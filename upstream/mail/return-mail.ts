@@ -2,7 +2,7 @@ import { dateText } from "../../domain/dates.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import { itemName, letterContent, orderContent, rupees, type MailSender } from "./order-mail.ts";
+import { customerContent, itemName, orderContent, rupees, type MailSender } from "./order-mail.ts";
 import type { ReturnMailKind } from "./outbox.ts";
 
 type WireReturn = NonNullable<WireOrder["returns"]>[number];
@@ -51,7 +51,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
 export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOrder, sender: MailSender): MailContent {
   const { subject, text } = wordsOf[kind];
   const asked = order.returns?.find(({ id }) => id === returnId);
-  return letterContent(order, sender, subject(order.id), [
+  return customerContent(order, sender, subject(order.id), [
     { text: text(order.id, order, asked?.refund ?? null, sender) },
     ...(kind === "return_accepted" && sender.contact.address !== null
       ? [{ text: `Send them to:\n${sender.shopName}\n${sender.contact.address}` }]
@@ -82,7 +82,7 @@ export function refundMail(refundId: string | null, order: WireOrder, sender: Ma
 export function refundFailedMail(refundId: string, order: WireOrder, sender: MailSender): MailContent {
   const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
   const amount = refund === null ? "your money" : rupees(refund.amount);
-  return letterContent(order, sender, `Your money for order ${order.id} is late`, [
+  return customerContent(order, sender, `Your money for order ${order.id} is late`, [
     {
       text:
         refund?.state === "made"

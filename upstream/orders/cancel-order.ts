@@ -5,7 +5,7 @@ import { returnToStock } from "../catalogue/stock.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
-import { isLinkPayment } from "../payments/razorpay/provider-names.ts";
+import { isLinkPayment } from "../payments/link-provider.ts";
 import { dueRefund, paidForOrder } from "../payments/refunds.ts";
 import { writeStatus } from "./move-order.ts";
 

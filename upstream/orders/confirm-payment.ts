@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
@@ -28,7 +29,7 @@ async function refuseAwaitedLink(trx: Kysely<Tables>, orderId: string): Promise<
   if (awaited !== undefined)
     throw new HttpRefusal(
       409,
-      `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid. npm run orders -- reconcile compares with the payment provider.`,
+      `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid. ${DEFAULT_ORDERS_COMMAND} reconcile compares with the payment provider.`,
     );
 }
 

@@ -3,6 +3,7 @@ import type { Engine } from "../database/engine.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
 import type { Database } from "../database/open-database.ts";
 import type { OutboxTable, Tables } from "../database/tables.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
 import { SANDBOX } from "../payments/sandbox-provider.ts";
@@ -139,7 +140,7 @@ async function auditAwaited(trx: Kysely<Tables>, at: Date, find: (sentence: stri
     .execute();
   for (const { id, awaited_until: until, provider } of over)
     find(
-      `order ${id}: its payment by ${provider} was awaited until ${until}, and nobody has said whether it came. If its account is set up, npm run orders -- reconcile tells; if it was not paid, npm run orders -- cancel ${id} gives its pieces back`,
+      `order ${id}: its payment by ${provider} was awaited until ${until}, and nobody has said whether it came. If its account is set up, ${DEFAULT_ORDERS_COMMAND} reconcile tells; if it was not paid, ${DEFAULT_ORDERS_COMMAND} cancel ${id} gives its pieces back`,
     );
 }
 
@@ -155,7 +156,7 @@ async function countTestPayments(trx: Kysely<Tables>, report: Report): Promise<v
   if (count > 0)
     report(
       "remark",
-      `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved (npm run orders -- list names them)`,
+      `${count === 1 ? "1 order was" : `${count} orders were`} paid by a test payment: no money moved (${DEFAULT_ORDERS_COMMAND} list names them)`,
     );
 }
 

@@ -1,5 +1,6 @@
 import { auditBooks } from "./audit-books.ts";
 import { ownerCommand, runCommand } from "./command.ts";
+import { inOwnersWords } from "./open-owner-database.ts";
 
 const audit = ownerCommand({
   usage: "",
@@ -8,7 +9,7 @@ const audit = ownerCommand({
   async run(open) {
     const { db, engine } = await open({ onlyReads: true });
     const report = (kind: string, sentence: string) =>
-      console.log(kind === "remark" ? `remark: ${sentence}` : sentence);
+      console.log(inOwnersWords(kind === "remark" ? `remark: ${sentence}` : sentence));
     const { orders, payments, products, uncounted, entries, findings } = await auditBooks(
       db,
       engine,

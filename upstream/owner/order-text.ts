@@ -1,6 +1,7 @@
 import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { itemName, nameOfCountry } from "../mail/order-mail.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isAwaited, refundSteps } from "../orders/next-steps.ts";
@@ -35,7 +36,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     ),
     ...refundSteps(order).flatMap(({ text, words }, index) => [
       ...(index === 0 ? [""] : []),
-      `  ${text}: npm run orders -- ${words ?? ""}`,
+      `  ${text}: ${DEFAULT_ORDERS_COMMAND} ${words ?? ""}`,
     ]),
   ]
     .flatMap((text) => text.split("\n").map(visible))

@@ -1,5 +1,6 @@
 import type { PrepaidMethod } from "../../domain/payment-methods.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
+import { RAZORPAY, RAZORPAY_TEST } from "./razorpay/provider-names.ts";
 
 /** A page of the provider on which one order is paid, and what has become of it. */
 export interface PaymentLink {
@@ -109,4 +110,12 @@ export interface ProviderEvent {
 /** Whether a provider is paid by a link after the order, and not by a form before it. */
 export function isLinkProvider(provider: PaymentProvider | LinkProvider | null): provider is LinkProvider {
   return provider !== null && "makeLink" in provider;
+}
+
+/** The names that payments by link are stored with, also those of accounts that are no longer set up. */
+export const linkProviderNames: readonly string[] = [RAZORPAY, RAZORPAY_TEST];
+
+/** Whether a payment of this provider is made by a link, after the order. */
+export function isLinkPayment(provider: string): boolean {
+  return linkProviderNames.includes(provider);
 }

@@ -69,7 +69,7 @@ export async function learnRefund(services: RefundingServices, refundId: string,
 }
 
 /**
- * Asks about refunds that the provider still works on: a webhook may never come. One that is down is asked in the next run.
+ * Asks about refunds that the provider still works on: a webhook may never come. One that is down is asked an hour later.
  * In maintenance nobody is asked.
  */
 export async function watchRefunds(
@@ -91,7 +91,7 @@ export async function watchRefunds(
     try {
       await makeRefund(services, id);
     } catch (error) {
-      // After the others in the next run: one that cannot be asked about does not hold them up.
+      // An hour later: one that cannot be asked about does not hold up the others.
       await db.updateTable("refunds").set({ asked_at: now().toISOString() }).where("id", "=", id).execute();
       const reason = error instanceof Error ? error.message : String(error);
       log({ level: "warn", msg: "payment provider could not be asked", order: orderId, refund: id, error: reason });

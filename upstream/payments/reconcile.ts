@@ -1,4 +1,5 @@
 import { dayOf } from "../../domain/dates.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import type { Database } from "../database/open-database.ts";
 import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
 import type { Refund } from "./refunds.ts";
@@ -141,7 +142,7 @@ async function compareRefunds(
     else if (mine.state === "failed")
       report(
         `${what}, and failed here`,
-        `npm run orders -- refund again ${mine.order_id} makes the shop look, and note it; none is made twice`,
+        `${DEFAULT_ORDERS_COMMAND} refund again ${mine.order_id} makes the shop look, and note it; none is made twice`,
       );
     else if (mine.state === "due" && outcome === "made")
       report(`${what}, and not yet noted here`, "a running shop notes it by itself within two hours");
@@ -174,7 +175,7 @@ export async function reportForgotten(
     if (provider !== providerName)
       report({
         what: `order ${orderId ?? "?"}: its payment by ${provider} was awaited until ${until}, and that account is not set up`,
-        todo: `look for the order in that account's dashboard; if it was not paid, npm run orders -- cancel ${orderId ?? "?"} gives its pieces back; if it was, set the account up again`,
+        todo: `look for the order in that account's dashboard; if it was not paid, ${DEFAULT_ORDERS_COMMAND} cancel ${orderId ?? "?"} gives its pieces back; if it was, set the account up again`,
       });
 }
 

@@ -20,7 +20,7 @@ export interface SettlingServices {
 }
 
 /** How long the provider may take to answer where no shopper waits, in ms. */
-const PATIENT_MS = 15_000;
+const ANSWER_MS = 15_000;
 
 /** A payment by link as it is stored. */
 export type LinkPayment = Selectable<PaymentsTable> & { order_id: string };
@@ -43,7 +43,7 @@ export async function findLinkPayment(
 export async function settleOrder(
   services: SettlingServices,
   orderId: string,
-  signal: AbortSignal = AbortSignal.timeout(PATIENT_MS),
+  signal: AbortSignal = AbortSignal.timeout(ANSWER_MS),
 ): Promise<void> {
   const found = await findLinkPayment(services, orderId);
   if (found === null) return;
@@ -66,7 +66,7 @@ export async function endLink(services: SettlingServices, paymentId: string): Pr
   const found = await findLinkPayment(services, row.order_id);
   if (found === null) throw new Error("the payment provider of this link is not set up");
   const { payment, provider } = found;
-  const signal = AbortSignal.timeout(PATIENT_MS);
+  const signal = AbortSignal.timeout(ANSWER_MS);
   const link = await provider.findLink({ id: payment.link_id, orderId: payment.order_id }, signal);
   if (link === null) {
     await services.db.transaction().execute((trx) => expire(trx, payment.order_id, services.now()));

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { RAZORPAY, RAZORPAY_TEST } from "./razorpay/provider-names.ts";
+import { linkProviderNames } from "./link-provider.ts";
 import { endLink, endWithoutAccount, findLinkPayment, settleOrder, type SettlingServices } from "./settle-link.ts";
 
 /** How many payments one run asks about. */
@@ -33,7 +33,7 @@ export async function watchLinks(
           eb("status", "=", "voided"),
           eb("link_id", "is", null),
           eb("awaited_until", ">", at.toISOString()),
-          eb("provider", "in", [RAZORPAY, RAZORPAY_TEST]),
+          eb("provider", "in", linkProviderNames),
         ]),
       ]),
     )

@@ -2,7 +2,7 @@ import { razorpayOf } from "../../../settings/razorpay.ts";
 import { razorpayProvider } from "../../payments/razorpay/razorpay-provider.ts";
 import { reconcile as compare, reportForgotten, type Difference } from "../../payments/reconcile.ts";
 import { ownerCommand } from "../command.ts";
-import { WrongUse } from "../open-owner-database.ts";
+import { inOwnersWords, WrongUse } from "../open-owner-database.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ export const reconcile = ownerCommand({
     let differences = 0;
     const report = ({ what, todo }: Difference) => {
       differences++;
-      console.log(`${what}\n  To do: ${todo}.`);
+      console.log(inOwnersWords(`${what}\n  To do: ${todo}.`));
     };
     if (account === null) {
       const noAccount = "There is no account at a payment provider: RAZORPAY_KEY_ID and its secrets are not set.";

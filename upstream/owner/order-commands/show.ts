@@ -1,7 +1,7 @@
 import { loadOrders } from "../../orders/load-orders.ts";
 import { orderNumberFrom } from "../../orders/order-number.ts";
 import { ownerCommand } from "../command.ts";
-import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
+import { inOwnersWords, WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
 import { orderText } from "../order-text.ts";
 
 /** `show ORDER`. */
@@ -23,6 +23,6 @@ export async function printOrder({ db, returnTerms }: OwnerDatabase, typed: stri
     .select("email")
     .where("id", "=", row.customer_id)
     .executeTakeFirstOrThrow();
-  console.log(orderText(order, email, returnTerms.timeZone));
+  console.log(inOwnersWords(orderText(order, email, returnTerms.timeZone)));
   return 0;
 }

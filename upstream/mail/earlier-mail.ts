@@ -3,16 +3,17 @@ import type { Database } from "../database/open-database.ts";
 import type { OutboxTable } from "../database/tables.ts";
 import type { DueEntry } from "./outbox-worker.ts";
 
-/** A letter that was tried so often, for about two days, keeps later ones waiting no longer: something is wrong with it alone. */
+/** A mail that was tried so often, for about two days, keeps later ones waiting no longer: something is wrong with it alone. */
 const MAX_AWAITED_ATTEMPTS = 60;
-/** What such kinds begin with is work at the payment provider: it waits for no letter, and no letter waits for it. */
+/** Entries of these kinds are work at the payment provider, and no mails. */
 const MONEY = "payment_";
 
 /**
- * An earlier letter about the same order to the same reader that failed and waits for its next attempt; undefined when there is
- * none. After a mail server was down, nobody must read that an order was delivered before they read that it was sent.
+ * An earlier mail about the same order to the same reader that failed and waits for its next attempt; undefined when there is
+ * none. After a mail server was down, nobody must read that an order was delivered before they read that it was sent. What
+ * the payment provider is asked to do is no mail: it neither waits nor keeps one waiting.
  */
-export async function findEarlierLetter(
+export async function findEarlierMail(
   db: Database,
   { id, kind, payload }: DueEntry,
 ): Promise<Pick<Selectable<OutboxTable>, "due_at"> | undefined> {

@@ -86,7 +86,8 @@ test("who comes back in another browser reads the order's number and that it is 
   const other = createClient(shop.url);
   await becomeCustomer(other, newPerson());
   const theirs = await other.open(back);
-  expect(theirs.text).toContain(paid(number).title);
+  expect(theirs.text).toContain(paid(number, { isLoggedIn: true }).lead);
+  expect(theirs.text).not.toContain(paid(number).lead);
   expect(theirs.text).not.toContain(total);
 });
 

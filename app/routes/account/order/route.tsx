@@ -112,7 +112,7 @@ function OrderDocument({
           {isAwaited ? upiWords.meaning(upi?.amount ?? null) : (expired ?? orderWords.meanings[status])}
         </p>
       )}
-      {order.returning === null ? null : (
+      {order.returning?.hasPieces !== true ? null : (
         <p className="no-print mt-2 max-w-prose text-ink-soft">
           {order.returning.isOpen
             ? returnWords.until(order.returning.lastDay)

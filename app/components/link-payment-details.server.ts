@@ -17,9 +17,7 @@ interface PayableOrder {
 
 /** How an order is paid by its link; null where there is nothing to pay in this way. */
 export function linkPaymentDetails(order: PayableOrder, timeZone: string): LinkPaymentDetails | null {
-  const status = orderStatusFrom(order.status);
-  const isByLink = order.paymentStatus === "awaited" || order.paymentLink !== null;
-  if (!isByLink || status === null || !isOpen(status)) return null;
+  if (!awaitsLinkPayment(order)) return null;
   const until = order.paymentDueAt === null ? null : momentText(order.paymentDueAt, timeZone);
   return {
     title: linkPaymentWords.awaitedTitle,
@@ -27,4 +25,14 @@ export function linkPaymentDetails(order: PayableOrder, timeZone: string): LinkP
     pay: linkPaymentWords.pay(order.totalPaise === null ? null : amountText(order.totalPaise)),
     address: href("/order/:id/pay", { id: order.id }),
   };
+}
+
+/** Whether an order waits for its payment by its link. */
+export function awaitsLinkPayment({
+  status: raw,
+  paymentStatus,
+  paymentLink,
+}: Pick<PayableOrder, "status" | "paymentStatus" | "paymentLink">): boolean {
+  const status = orderStatusFrom(raw);
+  return (paymentStatus === "awaited" || paymentLink !== null) && status !== null && isOpen(status);
 }

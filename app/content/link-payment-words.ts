@@ -18,15 +18,15 @@ export const linkPaymentWords = {
   notAsked:
     "We cannot ask the payment service right now whether your payment has arrived. If you have paid, please do not pay again: we write to you as soon as we know.",
   unsigned: "We could not read what the payment service sent with you. Your order below shows what we know.",
-  /** For whoever comes back from paying and is not logged in as the customer. */
+  /** For whoever comes back from paying and is not logged in, or with another account than the one that ordered. */
   returned: {
-    paid: (number: string) => ({
+    paid: (number: string, { isLoggedIn = false } = {}) => ({
       title: "Your payment has arrived",
-      lead: `Order ${number} is paid, thank you. We have written to you by e-mail. Log in to see the order here.`,
+      lead: `Order ${number} is paid, thank you. We have written to you by e-mail. ${isLoggedIn ? "It was ordered with another account: log in with that one to see the order here." : "Log in to see the order here."}`,
     }),
-    awaited: (number: string) => ({
+    awaited: (number: string, { isLoggedIn = false } = {}) => ({
       title: "We have not heard of your payment yet",
-      lead: `Order ${number} is kept for you. If you have paid, please do not pay again: we write to you as soon as we know. If you have not, log in to pay.`,
+      lead: `Order ${number} is kept for you. If you have paid, please do not pay again: we write to you as soon as we know. ${isLoggedIn ? "If you have not, log in with the account that ordered, and pay." : "If you have not, log in to pay."}`,
     }),
     ended: (number: string) => ({
       title: "This order is cancelled",

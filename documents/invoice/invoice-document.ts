@@ -59,7 +59,7 @@ function Parties({ invoice: { particulars, countryName } }: { invoice: ShownInvo
     seller.name,
     seller.address,
     seller.state,
-    seller.gstin === null ? null : `${words.gstin}: ${seller.gstin}`,
+    seller.gstin === null ? null : [`${words.gstin}: `, h("b", { key: "gstin" }, seller.gstin)],
   ];
   const soldTo = [...addressLines(buyer, countryName ?? buyer.country), buyer.phone, buyer.email];
   return [
@@ -68,7 +68,7 @@ function Parties({ invoice: { particulars, countryName } }: { invoice: ShownInvo
   ];
 }
 
-function Party({ id, title, lines }: { id: string; title: string; lines: readonly (string | null)[] }): ReactNode {
+function Party({ id, title, lines }: { id: string; title: string; lines: readonly ReactNode[] }): ReactNode {
   const given = lines.filter((line) => line !== null && line !== "");
   return h(
     "section",

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
 import { come, test } from "./stage-test.ts";
-import { invoiced, invoicePage } from "./states.ts";
+import { invoiced, invoicePage, taxed } from "./states.ts";
 
 /** The width of a sheet of A4 with margins of 12 mm, in px: what a browser lays a page out for. */
 const sheet = { width: 703, height: 1032 };
@@ -45,17 +45,27 @@ for (const isTaxed of [true, false])
       [360, 100],
       [320, 100],
       [360, 200],
+      [320, 200],
       [1280, 200],
     ] as const) {
       await page.setViewportSize({ width, height: 640 });
       await page.evaluate((percent) => (document.documentElement.style.fontSize = `${percent}%`), size);
       expect(await page.evaluate(scrolledParts), `${width} px, ${size} %`).toEqual([]);
+      if (isTaxed)
+        expect(await page.getByText(taxed.gstin, { exact: true }).evaluate(linesOf), `${width} px, ${size} %`).toBe(1);
     }
     await page.setViewportSize({ width: 320, height: 568 });
     const row = page.getByRole("table").first().getByRole("row").filter({ hasText: name });
     await expect(row.getByRole("cell")).toHaveText(["2", "₹16,490.50", "₹32,981.00"]);
     await expect(row.getByRole("rowheader")).toContainText(name);
   });
+
+/** In the page: on how many lines text stands. */
+function linesOf(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+}
 
 /** In the page: what holds more than it shows, the window included. */
 function scrolledParts(): string[] {

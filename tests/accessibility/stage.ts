@@ -11,7 +11,7 @@ import { createUpstream } from "../../upstream/create-upstream.ts";
 import { InMaintenance } from "../../upstream/http/watch-maintenance.ts";
 import { chooseProvider } from "../../upstream/payments/choose-provider.ts";
 import { razorpayOf } from "../../settings/razorpay.ts";
-import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
+import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "../support/fake-razorpay.ts";
 import { copyPreparedDatabase } from "../support/prepare-database.ts";
 import { openShopDatabase } from "../support/shop-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
@@ -19,13 +19,17 @@ import { storePiece } from "../support/stored-piece.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 import { exceptions } from "./exceptions.ts";
 
-/** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
-export interface Stage {
-  shop: RunningShop;
+/** Which calls of a shop fail. */
+interface Failure {
   /** Calls ("METHOD /path?query") that fit find nobody at the other end; null when all is well. */
   failing: RegExp | null;
   /** How they fail: nobody is there, or the upstream is in maintenance. */
   failsBy: "absence" | "maintenance";
+}
+
+/** The shop on an upstream in hand: its shelves can be changed, and its calls made to fail. */
+export interface Stage extends Failure {
+  shop: RunningShop;
   /** Changes the upstream's data behind its back. */
   change(sql: string, ...values: SQLInputValue[]): void;
   /** Where a page stands that the shop's front answers with by itself: full or failing, as it is too seldom to wait for. */
@@ -34,6 +38,8 @@ export interface Stage {
   mailTo(address: string): Promise<string>;
   /** A stage of its own whose orders are paid on the page of a provider. It is set when a state first asks for it. */
   payingByLink(): Promise<Stage>;
+  /** Pays the link of an order there, and answers the path that leads back; `told` is what the provider says of the link from then on, and not what it is. */
+  payLink(order: string, told?: Partial<FakeLink>): string;
   stop(): Promise<void>;
 }
 
@@ -45,9 +51,13 @@ const refusals = [500, 503] as const satisfies readonly RefusalStatus[];
 
 /**
  * Sets the stage on any free ports, with fresh data; `env` are settings of the shop beside the usual ones. With a `razorpay`,
- * orders are paid on its page, and not by the forms of the sandbox.
+ * orders are paid on its page, and not by the forms of the sandbox. Calls fail as `failure` says, or else the stage itself.
  */
-export async function setStage(env: Record<string, string> = {}, razorpay: FakeRazorpay | null = null): Promise<Stage> {
+export async function setStage(
+  env: Record<string, string> = {},
+  razorpay: FakeRazorpay | null = null,
+  failure: Failure | null = null,
+): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-stage-"));
   copyPreparedDatabase(dataDir);
   let shopUrl = "";
@@ -75,8 +85,8 @@ export async function setStage(env: Record<string, string> = {}, razorpay: FakeR
       const { body, headers } = refusal(refused, "text/html", { id: "00000000-0000-4000-8000-000000000000" });
       response.writeHead(refused, headers).end(body);
     } else if (request.url === exceptions.pagesThatLeadOn.path) response.writeHead(204).end();
-    else if (stage.failing?.test(`${request.method} ${request.url}`) !== true) listener(request, response);
-    else if (stage.failsBy === "absence") response.destroy();
+    else if ((failure ?? stage).failing?.test(`${request.method} ${request.url}`) !== true) listener(request, response);
+    else if ((failure ?? stage).failsBy === "absence") response.destroy();
     else
       response
         .writeHead(503, { "content-type": "application/json", "retry-after": "60" })
@@ -87,7 +97,12 @@ export async function setStage(env: Record<string, string> = {}, razorpay: FakeR
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("the upstream has no address");
   const upstreamUrl = `http://127.0.0.1:${address.port}`;
-  if (razorpay !== null) razorpay.lie = () => ({ short_url: upstreamUrl + exceptions.pagesThatLeadOn.path });
+  const toldOf = new Map<string, Partial<FakeLink>>();
+  if (razorpay !== null)
+    razorpay.lie = ({ reference_id }) => ({
+      short_url: upstreamUrl + exceptions.pagesThatLeadOn.path,
+      ...toldOf.get(reference_id),
+    });
   // Nothing is remembered: a state is what the upstream says now.
   const shop = await startShop({
     dataDir,
@@ -109,7 +124,13 @@ export async function setStage(env: Record<string, string> = {}, razorpay: FakeR
     change: (sql, ...values) => void database.prepare(sql).run(...values),
     refusalUrl: (status) => `${upstreamUrl}/refusal/${status}`,
     mailTo: (to) => shop.mailTo(to),
-    payingByLink: () => (byLink ??= setStagePayingByLink(env)),
+    payingByLink: () => (byLink ??= setStagePayingByLink(env, stage)),
+    payLink(order, told = {}) {
+      if (razorpay === null) throw new Error("no order is paid by a link on this stage");
+      toldOf.set(order, told);
+      const { pathname, search } = new URL(razorpay.pay(razorpay.linkOf(order)));
+      return pathname + search;
+    },
     async stop() {
       await (await byLink)?.stop();
       await shop.stop();
@@ -125,9 +146,9 @@ export async function setStage(env: Record<string, string> = {}, razorpay: FakeR
   return stage;
 }
 
-async function setStagePayingByLink(env: Record<string, string>): Promise<Stage> {
+async function setStagePayingByLink(env: Record<string, string>, failure: Failure): Promise<Stage> {
   const razorpay = await startFakeRazorpay();
-  const stage = await setStage(env, razorpay);
+  const stage = await setStage(env, razorpay, failure);
   return {
     ...stage,
     async stop() {

@@ -186,6 +186,25 @@ const awaitedPage = (name: string, path: (order: string) => string, sees: string
   prepare: withAwaitedOrder,
   reach: (visitor, { order }) => visitor.open(path(order)),
 });
+/** Where the provider leads whoever has paid: in a browser without a login, or in the one that `comeBack` makes of it. */
+const paymentReturn = (
+  name: string,
+  sees: string,
+  told: Parameters<Stage["payLink"]>[1] = {},
+  more: Partial<State> & { comeBack?(prepared: Prepared): Promise<void> } = {},
+): State => {
+  const { comeBack, ...rest } = more;
+  return {
+    ...awaitedPage(name, () => "", sees),
+    async prepare(prepared) {
+      await withAwaitedOrder(prepared);
+      prepared.client.jar.clear();
+      await comeBack?.(prepared);
+    },
+    reach: (visitor, { order }, stage) => visitor.open(stage.payLink(order, told)),
+    ...rest,
+  };
+};
 /** An order of several pieces, which were returned one by one: one return was declined, one has arrived, one is refunded. */
 const withReturns = async (prepared: Prepared, stage: Stage) => {
   await addFromProduct(prepared.client, `/product/${pieces.plain}`, { ...choice, quantity: "3" });
@@ -224,7 +243,8 @@ export const invoicePage = (name: string, issued: InvoiceParticulars | null, see
   },
   reach: (visitor, { order }) => visitor.open(`/order/${order}/invoice`),
 });
-const taxed: Seller = {
+/** A seller who is registered for GST. */
+export const taxed = {
   name: "Pallu Sarees",
   address: "12 Sample Bazaar Road, Mysuru",
   state: "Karnataka",
@@ -232,7 +252,7 @@ const taxed: Seller = {
   rates: { otherwise: 500, byCategory: { accessories: 1_800 } },
   hsn: { otherwise: "5007" },
   timeZone: "Asia/Kolkata",
-};
+} as const satisfies Seller;
 /** What an invoice states of so many pieces of that name, and of one more; without taxes where the seller is not registered. */
 export const invoiced = (
   name: string,
@@ -744,6 +764,42 @@ export const states: readonly State[] = [
     "confirmation-payment-awaited",
     (order) => `/checkout/confirmation/${order}`,
     linkPaymentWords.awaitedTitle,
+  ),
+  paymentReturn("payment-return-paid", linkPaymentWords.returned.paid("").title),
+  paymentReturn(
+    "payment-return-of-another-customer",
+    linkPaymentWords.returned.orders,
+    {},
+    {
+      comeBack: ({ client }) => becomeCustomer(client, newPerson()),
+    },
+  ),
+  paymentReturn("payment-return-awaited", linkPaymentWords.returned.awaited("").title, {
+    status: "created",
+    amount_paid: 0,
+    payments: [],
+  }),
+  paymentReturn("payment-return-ended", linkPaymentWords.returned.ended("").title, {
+    status: "expired",
+    amount_paid: 0,
+    payments: [],
+  }),
+  paymentReturn(
+    "payment-return-unsigned",
+    linkPaymentWords.returned.unsigned.title,
+    {},
+    {
+      reach: (visitor, { order }, stage) =>
+        visitor.open(stage.payLink(order).replace(/(?<=razorpay_signature=)\w+/, "0".repeat(64))),
+    },
+  ),
+  paymentReturn(
+    "payment-return-not-asked",
+    linkPaymentWords.returned.notAsked.title,
+    {},
+    {
+      failing: /POST \/payments\/return/,
+    },
   ),
   {
     ...awaitedPage("order-not-paid", (order) => `/order/${order}`, linkPaymentWords.expired),

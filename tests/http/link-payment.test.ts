@@ -86,7 +86,8 @@ test("who comes back in another browser reads the order's number and that it is 
   const other = createClient(shop.url);
   await becomeCustomer(other, newPerson());
   const theirs = await other.open(back);
-  expect(theirs.text).toContain(paid(number).title);
+  expect(theirs.text).toContain(paid(number, { isLoggedIn: true }).lead);
+  expect(theirs.text).not.toContain(paid(number).lead);
   expect(theirs.text).not.toContain(total);
 });
 
@@ -126,6 +127,16 @@ test("who comes back paid reads so; who comes back unpaid reads that, too, and c
   expect([back.text.includes(checkoutWords.confirmed), orderNumber(back)]).toEqual([true, number]);
   expect((await client.open(`/order/${number}/pay`)).text).toContain(checkoutWords.confirmed);
   expect((await client.open(`/order/${number}`)).text).not.toContain(linkPaymentWords.awaitedTitle);
+});
+
+test("who goes back from the provider's page to the checkout is led to the order, which waits; once it is paid, to the cart", async () => {
+  const { client, number } = await placeOrder();
+  const back = await client.open("/checkout?step=3");
+  expect(back.url.pathname).toBe(`/order/${number}`);
+  expect(back.text).toContain(linkPaymentWords.awaitedTitle);
+  await client.open(pathOf(fake.pay(fake.linkOf(number))));
+  const paid = await client.open("/checkout?step=3");
+  expect([paid.url.pathname, paid.text.includes(checkoutWords.alreadyPlaced(number))]).toEqual(["/cart", true]);
 });
 
 test("while the provider is down, the order is kept and says so; then the same address leads on", async () => {

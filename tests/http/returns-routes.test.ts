@@ -204,6 +204,7 @@ describe("the form of a return", () => {
     const whole = await withDelivery();
     const done = await whole.form.press(returnWords.submit, { "pieces-0": "3", "reason-0": "size" });
     expect(done.offers(returnWords.ask)).toBe(false);
+    expect(done.text).not.toContain(returnWords.until("").replace(/\.$/, ""));
     expect((await whole.client.open(`/order/${whole.number}/return`)).url.pathname).toBe(`/order/${whole.number}`);
   });
 

@@ -119,7 +119,7 @@ function OrderDocument({
           {returnWords.shopSays}: <q>{order.cameBack?.words}</q>
         </p>
       )}
-      {order.returning === null ? null : (
+      {order.returning?.hasPieces !== true ? null : (
         <p className="no-print mt-2 max-w-prose text-ink-soft">
           {order.returning.isOpen
             ? returnWords.until(order.returning.lastDay)

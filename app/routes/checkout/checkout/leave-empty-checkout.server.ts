@@ -1,5 +1,8 @@
 import { href } from "react-router";
+import { awaitsLinkPayment } from "../../../components/link-payment-details.server.ts";
 import { checkoutWords } from "../../../content/checkout-words.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { findOrder } from "../../../gateway/orders.server.ts";
 import { endCheckout, isComplete } from "../../../session/checkout/checkout-draft.server.ts";
 import { findLostOrder } from "../../../session/checkout/without-idempotency-keys.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
@@ -7,8 +10,9 @@ import type { Visit } from "../../../session/visit.server.ts";
 import { confirmationAddress } from "../confirmation-address.ts";
 
 /**
- * Where a checkout with an empty cart leads: to the order, if its answer was lost; to the list of orders, if the
- * upstream cannot tell; else to the cart.
+ * Where a checkout with an empty cart leads: to the order, if its answer was lost, or if it waits for its payment by link,
+ * since whoever leaves the provider's page comes back here; to the list of orders, if the upstream cannot tell; else to
+ * the cart.
  */
 export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
   const { checkout: draft } = visit;
@@ -21,6 +25,9 @@ export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
     leaveFlash(visit, { kind: "error", text: checkoutWords.perhapsPlaced });
     return `${href("/dashboard")}?tab=orders`;
   }
+  const placed = draft?.placed ?? null;
+  const order = placed === null ? null : (await toResult(findOrder(visit.upstream, placed.number))).value;
+  if (order !== null && awaitsLinkPayment(order)) return href("/order/:id", { id: order.id });
   leaveAlreadyPlaced(visit);
   return href("/cart");
 }

@@ -83,11 +83,11 @@ function tell(outcome: LinkPaymentOutcome | null, isLoggedIn: boolean) {
   const { orderId, status } = outcome;
   const order = href("/order/:id", { id: orderId });
   if (status === "captured" || status === "authorized")
-    return data({ ...returned.paid(orderId), go: leadTo(order, returned.login), isUrgent: false });
+    return data({ ...returned.paid(orderId, { isLoggedIn }), go: leadTo(order, returned.login), isUrgent: false });
   if (status === "expired" || status === "voided")
     return data({ ...returned.ended(orderId), go: leadTo(order, returned.login), isUrgent: false });
   const pay = href("/order/:id/pay", { id: orderId });
-  return data({ ...returned.awaited(orderId), go: leadTo(pay, returned.loginToPay), isUrgent: false });
+  return data({ ...returned.awaited(orderId, { isLoggedIn }), go: leadTo(pay, returned.loginToPay), isUrgent: false });
 }
 
 function loginAddress(returnTo: string): string {

@@ -111,7 +111,7 @@ function Way({ title, text, children }: { title: string; text: string; children:
   return (
     <section className="card flex flex-col items-start p-6">
       <h3>{title}</h3>
-      <div className="mt-1 flex min-h-11 items-center">{children}</div>
+      <div className="mt-3 flex min-h-11 items-center">{children}</div>
       <p className="mt-2 text-ink-soft">{text}</p>
     </section>
   );

@@ -114,6 +114,26 @@ describe("a link of several attempts", () => {
     );
   });
 
+  it("whose further payment the provider gives back at first and not in the end is told to the owner, once", async () => {
+    const order = await shop.linked();
+    await shop.returns(shop.fake.pay(order.link));
+    shop.fake.refundsAre = "pending";
+    const extra = shop.fake.payAgain(order.link);
+    await shop.sends(paidEvent(order));
+    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    const refund = shop.fake.refunds.find(({ payment_id: payment }) => payment === extra) ?? expect.fail();
+    const failed = shop.fake.webhook("refund.failed", { refund });
+    await shop.sends(failed);
+    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
+    shop.fake.endRefund(refund, "failed");
+    await Promise.all([shop.sends(failed), shop.sends(failed)]);
+    expect(await shop.ownerLetter(`A payment too many of order ${order.id}`)).toContain(extra);
+    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(1);
+    // Of a payment that nobody here has asked for.
+    const other = shop.fake.webhook("refund.failed", { refund: { ...refund, receipt: "rx_pay_other" } });
+    expect((await shop.sends(other)).status).toBe(200);
+  });
+
   it("that were only held is not paid; when the time is over the owner is told once", async () => {
     const order = await shop.linked();
     shop.fake.pay(order.link);

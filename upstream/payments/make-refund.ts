@@ -1,7 +1,8 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import { amountText } from "../../domain/money.ts";
 import type { Database } from "../database/open-database.ts";
-import type { RefundsTable } from "../database/tables.ts";
-import { addToOutbox, extraPayment, type ExtraPayment } from "../mail/outbox.ts";
+import type { RefundsTable, Tables } from "../database/tables.ts";
+import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "../mail/outbox.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { lockReturn } from "../returns/move-return.ts";
 import type { LogEntry } from "../services.ts";
@@ -69,13 +70,7 @@ async function writeExtraOutcome(
   const news = { orderId, reference, amountPaise };
   await db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
-    const told = await trx
-      .selectFrom("outbox")
-      .select("id")
-      .where("kind", "=", kind)
-      .where("payload", "=", JSON.stringify(news))
-      .executeTakeFirst();
-    if (told !== undefined) return;
+    if (await isTold(trx, { kind, ...news })) return;
     log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
     await addToOutbox(trx, { kind, ...news }, now());
   });
@@ -99,10 +94,11 @@ async function learnExtraRefund(services: RefundingServices, reference: string, 
 /** Writes down what has become of a refund, after the provider gave a reason to ask. Throws when it cannot be asked. */
 export async function learnRefund(services: RefundingServices, refundId: string, signal: AbortSignal): Promise<void> {
   if (refundId.startsWith(EXTRA_REFUND)) return learnExtraRefund(services, refundId.slice(EXTRA_REFUND.length), signal);
-  const found = await findRefund(services, refundId);
+  const found = await findRefund(services, refundId, true);
   if (found === null || !isLinkProvider(found.provider)) return;
   const { refund, provider, request } = found;
   const outcome = await provider.findRefund(request, signal);
+  if (refund.by_hand === 1) return tellMadeTwice(services, refund, outcome);
   if (outcome !== null) await writeOutcome(services, refund, provider.isTest, outcome);
 }
 
@@ -137,17 +133,46 @@ export async function watchRefunds(
   }
 }
 
-/** A refund that a provider makes; null for one that goes back by hand. */
+/** After it failed the owner paid it by hand, and now the provider makes it all the same: the owner is told once. */
+async function tellMadeTwice(
+  { db, now, log }: RefundingServices,
+  { id, order_id: orderId, amount_paise: paise }: Selectable<RefundsTable>,
+  outcome: RefundOutcome | null,
+): Promise<void> {
+  if (outcome === null || outcome.outcome === "failed") return;
+  const reason = `${amountText(Number(paise))} was given back by hand, and by the payment provider, too (${outcome.reference})`;
+  await db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId);
+    const news = { orderId, reason };
+    if (!(await isTold(trx, { kind: "owner_payment_problem", ...news }))) {
+      log({ level: "error", msg: "refund made twice", order: orderId, refund: id, error: reason });
+      await addToOutbox(trx, { kind: "owner_payment_problem", ...news }, now());
+    }
+  });
+}
+
+async function isTold(trx: Kysely<Tables>, { kind, ...news }: OutboxEntry): Promise<boolean> {
+  const told = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("payload", "=", JSON.stringify(news))
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+/** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */
 async function findRefund(
   { db, providers }: Pick<RefundingServices, "db" | "providers">,
   refundId: string,
+  evenByHand = false,
 ): Promise<{
   refund: Selectable<RefundsTable>;
   provider: PaymentProvider | LinkProvider;
   request: RefundRequest;
 } | null> {
   const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
-  if (refund === undefined || refund.payment_id === null || refund.by_hand === 1) return null;
+  if (refund === undefined || refund.payment_id === null || (refund.by_hand === 1 && !evenByHand)) return null;
   const payment = await db
     .selectFrom("payments")
     .select(["provider", "reference", "paid_reference"])

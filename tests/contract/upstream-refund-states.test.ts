@@ -112,4 +112,12 @@ describe("a refund that the provider has begun", () => {
     expect(shop.rows("owner_payment_problem", order.id)).toBe(1);
     expect(await shop.ownerLetter(`The payment of order ${order.id} needs you`)).toContain(order.refund.id);
   });
+
+  it("and that is asked for again has no reference until the provider names the new attempt", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "failed");
+    await shop.sends(told("refund.failed", order.refund));
+    await again(order.id);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due", attempt: 2, reference: null }]);
+  });
 });

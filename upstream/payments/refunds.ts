@@ -133,7 +133,7 @@ export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Dat
   await paidForOrder(trx, orderId);
   const due = await trx
     .updateTable("refunds")
-    .set((eb) => ({ state: "due", attempt: eb("attempt", "+", 1) }))
+    .set((eb) => ({ state: "due", attempt: eb("attempt", "+", 1), reference: null }))
     .where("order_id", "=", orderId)
     .where("state", "=", "failed")
     .where("by_hand", "=", 0)

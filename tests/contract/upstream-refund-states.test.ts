@@ -113,6 +113,16 @@ describe("a refund that the provider has begun", () => {
     expect(await shop.ownerLetter(`The payment of order ${order.id} needs you`)).toContain(order.refund.id);
   });
 
+  it("and is made is not noted as paid by hand: whoever says so is told that the provider made it", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "processed");
+    await shop.sends(told("refund.processed", order.refund));
+    const [refund] = await shop.refundsOf(order.id);
+    const byHand = shop.db.transaction().execute((trx) => markRefundMade(trx, refund?.id ?? "", shop.up.clock.at));
+    await expect(byHand).rejects.toThrow(`made this refund by itself (${order.refund.id})`);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", by_hand: 0 }]);
+  });
+
   it("and that is asked for again has no reference until the provider names the new attempt", async () => {
     const order = await begun();
     shop.fake.endRefund(order.refund, "failed");

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { watchLinks } from "../../upstream/payments/watch-links.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";
 
@@ -14,6 +15,7 @@ const orderNow = async ({ id, customer }: LinkOrder) =>
   readOrder((await shop.up.call("GET", `/orders/${id}`, { as: customer })).body);
 const paidEvent = ({ id }: LinkOrder) => shop.fake.webhook("payment_link.paid", { payment_link: shop.fake.linkOf(id) });
 const refundedAt = (reference: string) => shop.fake.payments.get(reference)?.amount_refunded;
+const isOfTwice = (letter: string) => /^Subject: .*more than once/m.test(letter);
 const letters = ({ id }: LinkOrder) =>
   ["order_paid", "owner_paid", "order_paid_twice", "owner_paid_twice", "order_paid_late", "owner_paid_late"].flatMap(
     (kind) => Array.from({ length: shop.rows(kind, id) }, () => kind),
@@ -106,13 +108,51 @@ describe("a link of several attempts", () => {
     expect(letter).toContain("orders -- reconcile");
   });
 
-  it("whose further payment cannot be given back yet is told to the customer meanwhile", async () => {
+  it("whose further payment goes back is not kept waiting by letters, nor are letters kept waiting by it", async () => {
     const order = await shop.linked();
     await shop.returns(shop.fake.pay(order.link));
-    shop.fake.payAgain(order.link);
-    shop.fake.faults.push({ on: "/refund", does: "busy", times: 1 });
+    await vi.waitUntil(() => shop.rows("order_paid", order.id) === 1, eventWait);
+    await shop.letter(order.customer.email, "has arrived, thank you");
+    // As it stands while the mail server is down.
+    await shop.db
+      .updateTable("outbox")
+      .set({ done_at: null, handed_at: null, last_error: "refused", due_at: "9999" })
+      .where("kind", "=", "order_paid")
+      .where("payload", "like", `%${order.id}%`)
+      .execute();
+    const extra = shop.fake.payAgain(order.link);
     await shop.sends(paidEvent(order));
-    expect(await shop.letter(order.customer.email, "more than once")).toContain("It goes back to you by itself");
+    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    await shop.db.updateTable("outbox").set({ due_at: "2026" }).where("due_at", "=", "9999").execute();
+    await shop.wake();
+    await shop.letter(order.customer.email, "more than once");
+    shop.fake.faults.push({ on: "/refund", does: "busy" });
+    shop.fake.payAgain(order.link);
+    await shop.sends(paidEvent(order));
+    await vi.waitUntil(
+      async () => (await shop.up.mails(order.customer.email, 1)).map(decodedMail).filter(isOfTwice).length === 2,
+      eventWait,
+    );
+  });
+
+  it("whose further payment the provider gives back at first and not in the end is told to the owner, once", async () => {
+    const order = await shop.linked();
+    await shop.returns(shop.fake.pay(order.link));
+    shop.fake.refundsAre = "pending";
+    const extra = shop.fake.payAgain(order.link);
+    await shop.sends(paidEvent(order));
+    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    const refund = shop.fake.refunds.find(({ payment_id: payment }) => payment === extra) ?? expect.fail();
+    const failed = shop.fake.webhook("refund.failed", { refund });
+    await shop.sends(failed);
+    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
+    shop.fake.endRefund(refund, "failed");
+    await Promise.all([shop.sends(failed), shop.sends(failed)]);
+    expect(await shop.ownerLetter(`A payment too many of order ${order.id}`)).toContain(extra);
+    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(1);
+    // Of a payment that nobody here has asked for.
+    const other = shop.fake.webhook("refund.failed", { refund: { ...refund, receipt: "rx_pay_other" } });
+    expect((await shop.sends(other)).status).toBe(200);
   });
 
   it("that were only held is not paid; when the time is over the owner is told once", async () => {

@@ -131,6 +131,12 @@ test("a refund is asked for by its receipt before it is called one of the dashbo
   expect(await newDifference(before)).toContain("went back twice");
   await set({ state: "made", by_hand: 0 });
   const refund = fake.refunds.find(({ payment_id: payment }) => payment === reference) ?? expect.fail();
+  const second = { ...refund, id: "rfnd_second", receipt: `${refund.receipt}.2` };
+  fake.refunds.push(second);
+  Object.assign(fake.payments.get(reference) ?? {}, { amount_refunded: 20_000 });
+  expect(await newDifference(before)).toContain("(rfnd_second) beside another of the same refund: it went back twice");
+  fake.refunds.splice(fake.refunds.indexOf(second), 1);
+  Object.assign(fake.payments.get(reference) ?? {}, { amount_refunded: 10_000 });
   fake.endRefund(refund, "failed");
   expect(await newDifference(before)).toContain(`refunded here (${(await refundOf()).id}) and not there`);
 });

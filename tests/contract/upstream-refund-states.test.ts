@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { watchRefunds } from "../../upstream/payments/make-refund.ts";
-import { failRefund, retryRefunds } from "../../upstream/payments/refunds.ts";
+import { failRefund, markRefundMade, retryRefunds } from "../../upstream/payments/refunds.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";
 
@@ -121,5 +121,38 @@ describe("a refund that the provider has begun", () => {
     await shop.wake();
     await vi.waitFor(async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]), eventWait);
     expect(refundsAt(order)).toHaveLength(1);
+  });
+
+  it("and that was paid by hand after it failed is told to the owner once when it goes through after all", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "failed");
+    await shop.sends(told("refund.failed", order.refund));
+    const [refund] = await shop.refundsOf(order.id);
+    await shop.db.transaction().execute((trx) => markRefundMade(trx, refund?.id ?? "", shop.up.clock.at));
+    await shop.sends(told("refund.failed", order.refund));
+    expect(shop.rows("owner_payment_problem", order.id)).toBe(0);
+    shop.fake.endRefund(order.refund, "processed");
+    await Promise.all([1, 2].map(() => shop.sends(told("refund.processed", order.refund))));
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", by_hand: 1 }]);
+    expect(shop.rows("owner_payment_problem", order.id)).toBe(1);
+    expect(await shop.ownerLetter(`The payment of order ${order.id} needs you`)).toContain(order.refund.id);
+  });
+
+  it("and is made is not noted as paid by hand: whoever says so is told that the provider made it", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "processed");
+    await shop.sends(told("refund.processed", order.refund));
+    const [refund] = await shop.refundsOf(order.id);
+    const byHand = shop.db.transaction().execute((trx) => markRefundMade(trx, refund?.id ?? "", shop.up.clock.at));
+    await expect(byHand).rejects.toThrow(`made this refund by itself (${order.refund.id})`);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", by_hand: 0 }]);
+  });
+
+  it("and that is asked for again has no reference until the provider names the new attempt", async () => {
+    const order = await begun();
+    shop.fake.endRefund(order.refund, "failed");
+    await shop.sends(told("refund.failed", order.refund));
+    await again(order.id);
+    expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due", attempt: 2, reference: null }]);
   });
 });

@@ -39,7 +39,10 @@ const ownerOrderMailKinds = [
 ] as const;
 
 /** Money that came beside the payment of an order. */
-const extraPayment = { orderId: z.string(), reference: z.string(), amountPaise: z.number() };
+export const extraPayment = z.object({ orderId: z.string(), reference: z.string(), amountPaise: z.number() });
+
+/** See {@link extraPayment}. */
+export type ExtraPayment = z.infer<typeof extraPayment>;
 
 /**
  * Work to be done outside the database after a change is committed. It is written in the change's own transaction, so
@@ -55,14 +58,14 @@ export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.enum(returnMailKinds), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.enum(ownerOrderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("owner_payment_problem"), orderId: z.string(), reason: z.string().optional() }),
-  z.object({ kind: z.enum(["owner_paid_twice", "owner_extra_refund_failed"]), ...extraPayment }),
+  z.object({ kind: z.enum(["owner_paid_twice", "owner_extra_refund_failed"]), ...extraPayment.shape }),
   z.object({ kind: z.literal("owner_return"), orderId: z.string(), returnId: z.string() }),
   z.object({ kind: z.literal("owner_refund_failed"), orderId: z.string(), refundId: z.string().optional() }),
   z.object({ kind: z.literal("owner_question"), questionId: z.string() }),
   z.object({ kind: z.literal("owner_report"), day: z.string() }),
   z.object({ kind: z.literal("payment_release"), paymentId: z.string() }),
   z.object({ kind: z.literal("payment_refund"), refundId: z.string() }),
-  z.object({ kind: z.literal("payment_extra_refund"), ...extraPayment }),
+  z.object({ kind: z.literal("payment_extra_refund"), ...extraPayment.shape }),
   z.object({ kind: z.literal("payment_link_end"), paymentId: z.string() }),
 ]);
 

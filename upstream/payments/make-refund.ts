@@ -1,7 +1,9 @@
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
+import { amountText } from "../../domain/money.ts";
 import type { Database } from "../database/open-database.ts";
-import type { RefundsTable } from "../database/tables.ts";
-import { addToOutbox } from "../mail/outbox.ts";
+import type { RefundsTable, Tables } from "../database/tables.ts";
+import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "../mail/outbox.ts";
+import { lockOrder } from "../orders/lock-order.ts";
 import { lockReturn } from "../returns/move-return.ts";
 import type { LogEntry } from "../services.ts";
 import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
@@ -18,6 +20,8 @@ export interface RefundingServices {
 
 /** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
 const ASKED_AGAIN_MS = 60 * 60 * 1000;
+/** What stands before the reference of a payment too many, as the id of its refund. */
+const EXTRA_REFUND = "rx_";
 /** How many refunds one run asks about. */
 const BATCH = 20;
 
@@ -32,20 +36,19 @@ export async function makeRefund(services: RefundingServices, refundId: string):
   await writeOutcome(services, refund, provider.isTest, await provider.refund(request));
 }
 
-/** Money that came beside the payment of an order, as the outbox names it. */
-export interface ExtraPayment {
-  orderId: string;
-  reference: string;
-  amountPaise: number;
-}
-
 /**
  * Gives money back that came beside the payment of an order. No row of a refund stands for it: it was never part of the books.
  * The owner is told when the provider refuses. Throws when it cannot be asked.
  */
 export async function makeExtraRefund(services: RefundingServices, extra: ExtraPayment): Promise<void> {
-  const { db, now, log, providers } = services;
-  const { orderId, reference, amountPaise } = extra;
+  const { provider, request } = await findExtraRefund(services, extra);
+  await writeExtraOutcome(services, extra, await provider.refund(request));
+}
+
+async function findExtraRefund(
+  { db, providers }: Pick<RefundingServices, "db" | "providers">,
+  { orderId, reference, amountPaise }: ExtraPayment,
+): Promise<{ provider: PaymentProvider | LinkProvider; request: RefundRequest }> {
   const payment = await db
     .selectFrom("payments")
     .select("provider")
@@ -53,18 +56,49 @@ export async function makeExtraRefund(services: RefundingServices, extra: ExtraP
     .executeTakeFirstOrThrow();
   const provider = providers.find(({ name }) => name === payment.provider);
   if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
-  const answer = await provider.refund({ id: `rx_${reference}`, attempt: 1, reference, amountPaise, orderId });
+  return { provider, request: { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId } };
+}
+
+/** Tells the owner once that a payment too many did not go back: the provider may say so days after it was asked. */
+async function writeExtraOutcome(
+  { db, now, log }: RefundingServices,
+  { orderId, reference, amountPaise }: ExtraPayment,
+  answer: RefundOutcome,
+): Promise<void> {
   if (answer.outcome !== "failed") return;
-  log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
-  await addToOutbox(db, { kind: "owner_extra_refund_failed", orderId, reference, amountPaise }, now());
+  const kind = "owner_extra_refund_failed";
+  const news = { orderId, reference, amountPaise };
+  await db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId);
+    if (await isTold(trx, { kind, ...news })) return;
+    log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
+    await addToOutbox(trx, { kind, ...news }, now());
+  });
+}
+
+/** Writes down what has become of the refund of a payment too many. One that was never asked for here is left alone. */
+async function learnExtraRefund(services: RefundingServices, reference: string, signal: AbortSignal): Promise<void> {
+  const asked = await services.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", "payment_extra_refund")
+    .where("payload", "like", `%"reference":${JSON.stringify(reference)},%`)
+    .executeTakeFirst();
+  if (asked === undefined) return;
+  const extra = extraPayment.parse(JSON.parse(asked.payload));
+  const { provider, request } = await findExtraRefund(services, extra);
+  const outcome = isLinkProvider(provider) ? await provider.findRefund(request, signal) : null;
+  if (outcome !== null) await writeExtraOutcome(services, extra, outcome);
 }
 
 /** Writes down what has become of a refund, after the provider gave a reason to ask. Throws when it cannot be asked. */
 export async function learnRefund(services: RefundingServices, refundId: string, signal: AbortSignal): Promise<void> {
-  const found = await findRefund(services, refundId);
+  if (refundId.startsWith(EXTRA_REFUND)) return learnExtraRefund(services, refundId.slice(EXTRA_REFUND.length), signal);
+  const found = await findRefund(services, refundId, true);
   if (found === null || !isLinkProvider(found.provider)) return;
   const { refund, provider, request } = found;
   const outcome = await provider.findRefund(request, signal);
+  if (refund.by_hand === 1) return tellMadeTwice(services, refund, outcome);
   if (outcome !== null) await writeOutcome(services, refund, provider.isTest, outcome);
 }
 
@@ -99,17 +133,46 @@ export async function watchRefunds(
   }
 }
 
-/** A refund that a provider makes; null for one that goes back by hand. */
+/** After it failed the owner paid it by hand, and now the provider makes it all the same: the owner is told once. */
+async function tellMadeTwice(
+  { db, now, log }: RefundingServices,
+  { id, order_id: orderId, amount_paise: paise }: Selectable<RefundsTable>,
+  outcome: RefundOutcome | null,
+): Promise<void> {
+  if (outcome === null || outcome.outcome === "failed") return;
+  const reason = `${amountText(Number(paise))} was given back by hand, and by the payment provider, too (${outcome.reference})`;
+  await db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId);
+    const news = { orderId, reason };
+    if (!(await isTold(trx, { kind: "owner_payment_problem", ...news }))) {
+      log({ level: "error", msg: "refund made twice", order: orderId, refund: id, error: reason });
+      await addToOutbox(trx, { kind: "owner_payment_problem", ...news }, now());
+    }
+  });
+}
+
+async function isTold(trx: Kysely<Tables>, { kind, ...news }: OutboxEntry): Promise<boolean> {
+  const told = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("payload", "=", JSON.stringify(news))
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+/** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */
 async function findRefund(
   { db, providers }: Pick<RefundingServices, "db" | "providers">,
   refundId: string,
+  evenByHand = false,
 ): Promise<{
   refund: Selectable<RefundsTable>;
   provider: PaymentProvider | LinkProvider;
   request: RefundRequest;
 } | null> {
   const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
-  if (refund === undefined || refund.payment_id === null || refund.by_hand === 1) return null;
+  if (refund === undefined || refund.payment_id === null || (refund.by_hand === 1 && !evenByHand)) return null;
   const payment = await db
     .selectFrom("payments")
     .select(["provider", "reference", "paid_reference"])

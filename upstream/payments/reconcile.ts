@@ -129,7 +129,7 @@ async function compareRefunds(
   report: (what: string, todo: string) => void,
 ): Promise<void> {
   const live = there.filter(({ outcome }) => outcome !== "failed");
-  for (const { reference, refundId, amountPaise, outcome } of live) {
+  for (const [index, { reference, refundId, amountPaise, outcome }] of live.entries()) {
     const what = `${rupees(amountPaise)} refunded there (${reference})`;
     const mine = own.find(({ id }) => id === refundId);
     if (mine === undefined)
@@ -137,6 +137,8 @@ async function compareRefunds(
         `${what} by nobody here`,
         "it was made in the provider's dashboard: count it yourself, and do not make it again",
       );
+    else if (live.findIndex((one) => one.refundId === refundId) < index)
+      report(`${what} beside another of the same refund`, "it went back twice: write to the customer");
     else if (mine.by_hand === 1 && mine.state === "made")
       report(`${what}, and given back by hand, too`, "it went back twice: write to the customer");
     else if (mine.state === "failed")

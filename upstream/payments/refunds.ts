@@ -57,17 +57,22 @@ export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Re
 
 /**
  * Notes that the owner has given the money of a refund back by hand, and tells the customer once. Once more changes nothing.
- * Refuses unknown ids.
+ * Refuses unknown ids, and refunds that the provider makes or has made.
  */
 export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
   const refund = await trx
     .selectFrom("refunds")
-    .select(["id", "order_id", "return_id", "state", "by_hand"])
+    .select(["id", "order_id", "return_id", "state", "by_hand", "reference"])
     .where("id", "=", refundId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (refund === undefined) throw missing(`There is no refund ${refundId}`);
-  if (refund.state === "made") return;
+  if (refund.state === "made" && refund.by_hand === 1) return;
+  if (refund.state === "made")
+    throw new HttpRefusal(
+      409,
+      `The payment provider has made this refund by itself (${refund.reference}). If you paid it by hand, too, it went back twice: write to the customer.`,
+    );
   // A refund that the provider still works on would be made twice. After it has failed the owner pays it by hand.
   if (refund.by_hand === 0 && refund.state !== "failed")
     throw new HttpRefusal(409, "The payment provider makes this refund by itself.");
@@ -133,7 +138,7 @@ export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Dat
   await paidForOrder(trx, orderId);
   const due = await trx
     .updateTable("refunds")
-    .set((eb) => ({ state: "due", attempt: eb("attempt", "+", 1) }))
+    .set((eb) => ({ state: "due", attempt: eb("attempt", "+", 1), reference: null }))
     .where("order_id", "=", orderId)
     .where("state", "=", "failed")
     .where("by_hand", "=", 0)

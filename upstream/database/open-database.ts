@@ -17,13 +17,6 @@ import { writeChecks } from "./migrations/0030-write-checks.ts";
 import { variants } from "./migrations/0040-variants.ts";
 import { importRuns } from "./migrations/0041-import-runs.ts";
 import { photographs } from "./migrations/0042-photographs.ts";
-import { articleNumbers } from "./migrations/0048-article-numbers.ts";
-import { askedReports } from "./migrations/0055-asked-reports.ts";
-import { cameBack } from "./migrations/0056-came-back.ts";
-import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
-import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
-import { maintenance } from "./migrations/0047-maintenance.ts";
-import { invoices } from "./migrations/0045-invoices.ts";
 import { paymentLinks } from "./migrations/0043-payment-links.ts";
 import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
 import { invoices } from "./migrations/0045-invoices.ts";
@@ -33,6 +26,7 @@ import { articleNumbers } from "./migrations/0048-article-numbers.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
 import { askedReports } from "./migrations/0055-asked-reports.ts";
+import { cameBack } from "./migrations/0056-came-back.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */

@@ -137,6 +137,7 @@ describe("placing an order", () => {
       paymentDueAt: null,
       paymentLink: null,
       isTestPayment: false,
+      cameBack: null,
       invoice: { number: null },
       history: [{ status: "pending", at: createdAt }],
       shipment: null,

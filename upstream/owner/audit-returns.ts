@@ -74,6 +74,8 @@ async function auditPieces(trx: Kysely<Tables>, find: Find): Promise<void> {
 interface ReturnBooks {
   row: Selectable<ReturnsTable>;
   orderStatus: string;
+  /** Whether the whole total of its order goes back by other refunds: nothing is left for this return. */
+  isAllGivenBack: boolean;
   items: Selectable<ReturnItemsTable>[];
   history: Selectable<ReturnHistoryTable>[];
   refunds: { state: string }[];
@@ -86,14 +88,24 @@ async function booksOf(trx: Kysely<Tables>, rows: Selectable<ReturnsTable>[]): P
     (
       await trx
         .selectFrom("orders")
-        .select(["id", "status"])
+        .select(["id", "status", "total_paise"])
         .where(
           "id",
           "in",
           rows.map((row) => row.order_id),
         )
         .execute()
-    ).map(({ id, status }) => [id, status]),
+    ).map((order) => [order.id, order]),
+  );
+  const givenBack = new Map(
+    (
+      await trx
+        .selectFrom("refunds")
+        .select((eb) => ["order_id", eb.fn.sum<number | string>("amount_paise").as("paise")])
+        .where("order_id", "in", [...orders.keys()])
+        .groupBy("order_id")
+        .execute()
+    ).map(({ order_id: id, paise }) => [id, Number(paise)]),
   );
   const items = Map.groupBy(
     await trx.selectFrom("return_items").selectAll().where("return_id", "in", ids).execute(),
@@ -114,7 +126,8 @@ async function booksOf(trx: Kysely<Tables>, rows: Selectable<ReturnsTable>[]): P
   );
   return rows.map((row) => ({
     row,
-    orderStatus: orders.get(row.order_id) ?? "gone",
+    orderStatus: orders.get(row.order_id)?.status ?? "gone",
+    isAllGivenBack: givenBack.get(row.order_id) === Number(orders.get(row.order_id)?.total_paise),
     items: items.get(row.id) ?? [],
     history: history.get(row.id) ?? [],
     refunds: refunds.get(row.id) ?? [],
@@ -142,7 +155,7 @@ function historyProblems({ row, orderStatus, items, history }: ReturnBooks): str
 }
 
 /** Money goes back once, when the pieces are here. A refund is written before it is made, and finishes its return then. */
-function refundProblems({ row, refunds, items }: ReturnBooks): string[] {
+function refundProblems({ row, refunds, items, isAllGivenBack }: ReturnBooks): string[] {
   const hasArrived = row.status === "received" || row.status === "refunded";
   const [refund] = refunds;
   if (refunds.length > 1) return [`it is refunded ${refunds.length} times`];
@@ -150,7 +163,7 @@ function refundProblems({ row, refunds, items }: ReturnBooks): string[] {
   if (refund?.state === "made" && row.status !== "refunded")
     return [`its refund is made, and it is still ${row.status}`];
   const pieces = items.reduce((sum, { received }) => sum + (received ?? 0), 0);
-  return row.status === "refunded" && refund === undefined && pieces > 0
+  return row.status === "refunded" && refund === undefined && pieces > 0 && !isAllGivenBack
     ? ["it is refunded, and no refund is written"]
     : [];
 }

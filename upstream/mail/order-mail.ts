@@ -4,6 +4,7 @@ import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
+import { isAwaited } from "../orders/next-steps.ts";
 import type { OrderMailKind } from "./outbox.ts";
 import { TOTAL, type MailContent } from "./mail-content.ts";
 
@@ -152,11 +153,19 @@ export function customerContent(
     parts: [
       { text: `Namaste ${order.shippingInfo.fullName},` },
       ...parts,
-      ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
+      ...testParts(order),
       ...following,
       { text: signature(sender) },
     ],
   };
+}
+
+/** That no money moves, where the payment is a test. */
+function testParts(order: WireOrder): MailContent["parts"] {
+  if (!isTest(order)) return [];
+  return isAwaited(order)
+    ? [{ text: "This is a test payment, not yet paid: paying it takes no money." }]
+    : [{ text: "The payment for this order was a test: no money was taken." }];
 }
 
 /** How the shop signs: its name, and below it where to find and to call it. */

@@ -86,9 +86,9 @@ test("a payment of the sandbox is called a test in answers, mails and the owner'
   expect(mails.find((mail) => mail.includes(cash))).not.toContain("was a test");
 }, 60_000);
 
-test("an order of a test key is called a test payment, not yet paid, until it is paid", async () => {
+test("an order of a test key is called a test payment, not yet paid, until it is paid, and not paid when it never was", async () => {
   const shop = await startLinkShop("rzp_test_fake");
-  const order = await shop.linked();
+  const [order, never] = [await shop.linked(), await shop.linked()];
   const { customer, id } = order;
   const asked = await shop.letter(customer.email, `Subject: Your order ${id}: payment awaited`);
   expect(asked).toContain("This is a test payment, not yet paid: paying it takes no money.");
@@ -101,6 +101,8 @@ test("an order of a test key is called a test payment, not yet paid, until it is
   await shop.returns(shop.fake.pay(order.link));
   expect(await shop.letter(customer.email, "has arrived, thank you")).toContain("was a test: no money was taken");
   expect(await shop.ownerLetter(`Order ${id} is paid`)).toContain("card, test payment: no money moved");
+  await shop.cancel(never);
+  expect(await shop.ownerLetter(`Order ${never.id} is cancelled`)).toContain("card, test payment, not paid");
   await shop.stop();
 });
 

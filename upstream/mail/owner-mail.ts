@@ -204,8 +204,9 @@ function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
   const test = paid?.test === true ? "test payment, " : "";
   if (isAwaited(order))
     return `${by}, ${test}not yet paid${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;
-  if (test !== "") return `${by}, test payment: no money moved`;
-  return `${by}, ${paid?.status === "voided" || paid?.status === "expired" ? paid.status : "paid"}`;
+  // What was paid has no time to pay any more: a payment that still has one ended without money.
+  if (paid?.status === "expired" || dueAt !== null) return `${by}, ${test}not paid`;
+  return `${by}, ${test === "" ? "paid" : "test payment: no money moved"}`;
 }
 
 function timeText(iso: string, { timeZone }: OwnerSender): string {

@@ -57,6 +57,31 @@ async function differences(): Promise<string[]> {
   return found.map(({ what }) => what);
 }
 
+test("counts the payments that it compared: no order that is not paid, and a payment too many apart", async () => {
+  const { id } = await paidOrder();
+  const unpaid = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
+  await ask(await placed(up, asha, unpaid));
+  const extra = fake.payAgain(fake.linkOf(id));
+  Object.assign(fake.payments.get(extra) ?? {}, { amount_refunded: 10_000, status: "refunded" });
+  const range = {
+    from: new Date(up.clock.at.getTime() - 86_400_000),
+    to: new Date(up.clock.at.getTime() + 60_000),
+  };
+  expect(await reconcile({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what))).toEqual({
+    there: 2,
+    here: 1,
+    beside: 1,
+  });
+  // A payment link of an older order that was paid in these days is compared, too.
+  up.database.prepare("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?").run(id);
+  expect(await reconcile({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what))).toEqual({
+    there: 2,
+    here: 1,
+    beside: 1,
+  });
+  fake.payments.delete(extra);
+});
+
 test("books that agree say nothing; each difference is told: unknown, unnoticed, missing, another amount, refunds", async () => {
   const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
   expect(await differences()).toEqual([]);

@@ -10,10 +10,11 @@ export interface Difference {
   todo: string;
 }
 
-/** How many payments were compared. */
+/** How many payments were compared: `beside` are those of them there that came beside the one that counts, and go back. */
 export interface Reconciled {
   here: number;
   there: number;
+  beside: number;
 }
 
 /** The books, the provider whose list is compared, and the shop's time zone. */
@@ -32,17 +33,17 @@ export async function reconcile(
   { from, to }: { from: Date; to: Date },
   report: (difference: Difference) => void,
 ): Promise<Reconciled> {
-  const here = await db
+  const known = await db
     .selectFrom("payments")
-    .select(["id", "order_id", "status", "amount_paise", "paid_reference"])
+    .select(["order_id", "amount_paise", "paid_reference"])
     .where("provider", "=", provider.name)
     .where("created_at", ">=", from.toISOString())
     .execute();
   const missing = new Map(
-    here.flatMap((payment) => (payment.paid_reference === null ? [] : [[payment.paid_reference, payment]])),
+    known.flatMap((payment) => (payment.paid_reference === null ? [] : [[payment.paid_reference, payment]])),
   );
   await reportForgotten(db, provider.name, to, report);
-  let there = 0;
+  let [here, there, beside] = [0, 0, 0];
   for await (const paid of provider.listPayments(from, to)) {
     there++;
     missing.delete(paid.reference);
@@ -54,9 +55,11 @@ export async function reconcile(
       .executeTakeFirst();
     if (payment === undefined) {
       const difference = await unknownPayment({ db, provider, timeZone }, paid);
-      if (difference !== null) report(difference);
+      if (difference === null) beside++;
+      else report(difference);
       continue;
     }
+    here++;
     const name = `order ${payment.order_id ?? "?"} (${paid.reference})`;
     if (paid.amountPaise !== Number(payment.amount_paise) || paid.currency !== "INR")
       report({
@@ -74,7 +77,7 @@ export async function reconcile(
       what: `order ${orderId ?? "?"} (${reference}): ${rupees(Number(amount))} paid here and not there`,
       todo: "do not send it before you have looked at the payment in the provider's dashboard",
     });
-  return { here: here.length, there };
+  return { here: here + missing.size, there, beside };
 }
 
 async function unknownPayment(

@@ -86,7 +86,7 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
   const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
   expect(await differences()).toEqual([]);
   const [amount, refunded, gone] = orders.map(({ reference }) => reference);
-  Object.assign(fake.payments.get(amount ?? "") ?? {}, { amount: 9_900 });
+  Object.assign(fake.payments.get(amount ?? "") ?? {}, { amount: 123_456 });
   Object.assign(fake.payments.get(refunded ?? "") ?? {}, { amount_refunded: 500 });
   fake.refunds.push({
     id: "rfnd_dashboard",
@@ -112,8 +112,8 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
   expect(found).toHaveLength(5);
   expect(found).toEqual(
     expect.arrayContaining([
-      expect.stringContaining("₹99.00 (pay_other, 2026-11-20) paid there and not here: it names no order"),
-      `order ${orders[0]?.id} (${amount}): ₹99.00 INR there, ₹100.00 here`,
+      expect.stringContaining("₹1,234.56 (pay_other, 2026-11-20) paid there and not here: it names no order"),
+      `order ${orders[0]?.id} (${amount}): ₹1,234.56 INR there, ₹100.00 here`,
       `order ${orders[1]?.id} (${refunded}): ₹5.00 refunded there (rfnd_dashboard) by nobody here`,
       `order ${orders[2]?.id} (${gone}): ₹100.00 paid here and not there`,
       expect.stringMatching(

@@ -48,6 +48,8 @@ test.each([
   [["ship", "PL-7F3K9Q2M", "--courier"], "--courier: its value is missing."],
   [["ship", "PL-7F3K9Q2M", "--courier", "--tracking", "3"], "--courier: its value is missing. A value that begins"],
   [["ship", "PL-7F3K9Q2M", "--courier", ""], "--courier is empty: write NAME behind it"],
+  [["ship", "PL-7F3K9Q2M", "--courier", ""], "or leave the option out.\n"],
+  [["return", "decline", "RT-7F3K9Q2M", "--words", ""], "--words is empty: write TEXT behind it.\n"],
   [["show", ""], "ORDER is empty."],
   [["show"], "Something is missing: ORDER"],
   [["show", "PL-7F3K9Q2M", "PL-7F3K9Q2N"], "This is too much: PL-7F3K9Q2N"],

@@ -133,7 +133,7 @@ test("the audit sees each thing that is off, and not before", async () => {
     ["update orders set status = 'delivered'", "it is delivered, its history ends with processing"],
     ["update order_history set status = 'shipped'", "it began as shipped"],
     ["delete from order_history", "its history ends with nothing"],
-    ["update payments set amount_paise = 5", "its payment is ₹0.05"],
+    ["update payments set amount_paise = 123456", "its payment is ₹1,234.56"],
     ["update payments set status = 'voided'", "its payment is voided"],
     ["update payments set order_id = null", "it has no payment"],
     [

@@ -21,6 +21,18 @@ const letters = ({ id }: LinkOrder) =>
     (kind) => Array.from({ length: shop.rows(kind, id) }, () => kind),
   );
 
+it("a cancelled order is called not paid to the owner where nobody paid it, and paid where its money goes back", async () => {
+  const [never, paid] = [await shop.linked(), await shop.linked()];
+  await shop.returns(shop.fake.pay(paid.link));
+  for (const order of [never, paid]) await shop.cancel(order);
+  const unpaid = await shop.ownerLetter(`Order ${never.id} is cancelled`);
+  expect(unpaid).toMatch(/^Subject: .*card,_not_paid/m);
+  expect(unpaid).toContain("Payment: card, not paid\r\n");
+  const back = await shop.ownerLetter(`Order ${paid.id} is cancelled`);
+  expect(back).toContain("Payment: card, paid\r\n");
+  expect(unpaid + back).not.toContain("voided");
+});
+
 describe("a link of several attempts", () => {
   it.each([
     ["failed", "captured"],

@@ -57,11 +57,36 @@ async function differences(): Promise<string[]> {
   return found.map(({ what }) => what);
 }
 
+test("counts the payments that it compared: no order that is not paid, and a payment too many apart", async () => {
+  const { id } = await paidOrder();
+  const unpaid = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
+  await ask(await placed(up, asha, unpaid));
+  const extra = fake.payAgain(fake.linkOf(id));
+  Object.assign(fake.payments.get(extra) ?? {}, { amount_refunded: 10_000, status: "refunded" });
+  const range = {
+    from: new Date(up.clock.at.getTime() - 86_400_000),
+    to: new Date(up.clock.at.getTime() + 60_000),
+  };
+  expect(await reconcile({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what))).toEqual({
+    there: 2,
+    here: 1,
+    beside: 1,
+  });
+  // A payment link of an older order that was paid in these days is compared, too.
+  up.database.prepare("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?").run(id);
+  expect(await reconcile({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what))).toEqual({
+    there: 2,
+    here: 1,
+    beside: 1,
+  });
+  fake.payments.delete(extra);
+});
+
 test("books that agree say nothing; each difference is told: unknown, unnoticed, missing, another amount, refunds", async () => {
   const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
   expect(await differences()).toEqual([]);
   const [amount, refunded, gone] = orders.map(({ reference }) => reference);
-  Object.assign(fake.payments.get(amount ?? "") ?? {}, { amount: 9_900 });
+  Object.assign(fake.payments.get(amount ?? "") ?? {}, { amount: 123_456 });
   Object.assign(fake.payments.get(refunded ?? "") ?? {}, { amount_refunded: 500 });
   fake.refunds.push({
     id: "rfnd_dashboard",
@@ -87,8 +112,8 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
   expect(found).toHaveLength(5);
   expect(found).toEqual(
     expect.arrayContaining([
-      expect.stringContaining("₹99.00 (pay_other, 2026-11-20) paid there and not here: it names no order"),
-      `order ${orders[0]?.id} (${amount}): ₹99.00 INR there, ₹100.00 here`,
+      expect.stringContaining("₹1,234.56 (pay_other, 2026-11-20) paid there and not here: it names no order"),
+      `order ${orders[0]?.id} (${amount}): ₹1,234.56 INR there, ₹100.00 here`,
       `order ${orders[1]?.id} (${refunded}): ₹5.00 refunded there (rfnd_dashboard) by nobody here`,
       `order ${orders[2]?.id} (${gone}): ₹100.00 paid here and not there`,
       expect.stringMatching(

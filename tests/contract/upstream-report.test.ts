@@ -201,3 +201,34 @@ test("each number of a busy day's report is that of the tables, and the export a
     expect(total).toBe(sum(invoiced, "total_paise") - sum(credited, "amount_paise"));
   }
 });
+
+test("a refund that the provider refused is named with both ways on: to ask it again, and to note what was paid by hand", async () => {
+  const byCard = orderOf(asha, [{ productId: product }], {
+    paymentMethod: "card",
+    paymentDetails: details(await paid(up, asha, 100)),
+    status: "processing",
+  });
+  const [failed, due] = [await placed(up, asha, byCard), await order("2026-11-20T06:00:00.000Z")];
+  for (const [id, state, byHand] of [
+    [failed, "failed", 0],
+    [due, "due", 1],
+  ] as const)
+    up.database
+      .prepare(
+        "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, 10000, ?, ?, 'cancellation', ?)",
+      )
+      .run(`rf_${id}`, id, state, byHand, `2026-11-20T0${byHand}:00:00.000Z`);
+  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  const rows = mailAsText(
+    reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" }),
+  );
+  expect(rows).toContain(
+    [
+      "Money to give back: 2",
+      "",
+      `₹100.00 (the provider refused), to ask it again: pallu refund again ${failed}`,
+      `₹100.00 (the provider refused), or when you have paid it by hand: pallu refunded ${failed}`,
+      `₹100.00: pallu refunded ${due}`,
+    ].join("\n"),
+  );
+});

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
@@ -6,6 +6,8 @@ import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder, type Shipment } from "../../upstream/orders/ship-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
@@ -134,6 +136,34 @@ it("an order is found by its number in any case", async () => {
   expect((await show(id.toLowerCase()))?.id).toBe(id);
   const cancelled = await up.call("PUT", `/orders/${id.toLowerCase()}/cancel`, { as: asha, body: {} });
   expect([cancelled.status, readOrder(cancelled.body)?.status]).toEqual([200, "cancelled"]);
+});
+
+it("a first number is told as such, and only a later one says that earlier numbers no longer count", async () => {
+  const mira = await up.customer();
+  const letter = async (subject: string) => {
+    // Each request to reset a password wakes the worker.
+    await up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
+    return vi.waitUntil(
+      async () => (await up.mails(mira.email, 1)).map(decodedMail).find((text) => text.includes(`Subject: ${subject}`)),
+      eventWait,
+    );
+  };
+  for (const before of [null, { ...delhivery, tracking: "", link: null }]) {
+    const order = await placed(up, mira, orderOf(mira, [{ productId: up.product() }]));
+    const tell = (shipment: Shipment | null) =>
+      db.transaction().execute((trx) => shipOrder(trx, order, shipment, up.clock.at));
+    await db.transaction().execute((trx) => moveOrder(trx, order, "processing", up.clock.at));
+    await tell(before);
+    await letter(`Your order ${order} is on its way`);
+    await tell({ ...delhivery, tracking: "77" });
+    const first = await letter(`Tracking number of your order ${order}`);
+    expect(first).toContain("Tracking number: 77");
+    expect(first).not.toContain("no longer count");
+    await tell({ ...delhivery, tracking: "78" });
+    const second = await letter(`New tracking number for your order ${order}`);
+    expect(second).toContain("Tracking number: 78");
+    expect(second).toContain("earlier numbers no longer count");
+  }
 });
 
 describe("a shipment as the owner types it", () => {

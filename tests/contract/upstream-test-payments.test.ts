@@ -8,6 +8,7 @@ import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
+import { startLinkShop } from "../support/link-shop.ts";
 import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
 
@@ -84,6 +85,26 @@ test("a payment of the sandbox is called a test in answers, mails and the owner'
   }
   expect(mails.find((mail) => mail.includes(cash))).not.toContain("was a test");
 }, 60_000);
+
+test("an order of a test key is called a test payment, not yet paid, until it is paid, and not paid when it never was", async () => {
+  const shop = await startLinkShop("rzp_test_fake");
+  const [order, never] = [await shop.linked(), await shop.linked()];
+  const { customer, id } = order;
+  const asked = await shop.letter(customer.email, `Subject: Your order ${id}: payment awaited`);
+  expect(asked).toContain("This is a test payment, not yet paid: paying it takes no money.");
+  expect(asked).not.toContain("was a test");
+  const told = await shop.ownerLetter(`New order ${id}`);
+  expect(told).toContain("card, test payment, not yet paid, kept until ");
+  expect(told).toContain("Pay it on the provider's page as a test");
+  expect(told).toContain(`To cancel it:\r\nnpm run orders -- cancel ${id}\r\n`);
+  expect(told).not.toMatch(/no money moved|was a test/);
+  await shop.returns(shop.fake.pay(order.link));
+  expect(await shop.letter(customer.email, "has arrived, thank you")).toContain("was a test: no money was taken");
+  expect(await shop.ownerLetter(`Order ${id} is paid`)).toContain("card, test payment: no money moved");
+  await shop.cancel(never);
+  expect(await shop.ownerLetter(`Order ${never.id} is cancelled`)).toContain("card, test payment, not paid");
+  await shop.stop();
+});
 
 test("without a provider nothing is paid by card or UPI, nor with a payment made before, and cash is taken", async () => {
   const [card, upi] = [await paid(up, asha, 100), await paidByUpi(up)];

@@ -4,6 +4,7 @@ import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
+import { isAwaited } from "../orders/next-steps.ts";
 import type { OrderMailKind } from "./outbox.ts";
 import { TOTAL, type MailContent } from "./mail-content.ts";
 
@@ -93,13 +94,6 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
         ? []
         : [{ link: `${orderPageAddress(order, sender)}/invoice`, label: `Your invoice ${order.invoice.number}` }]),
     ]),
-  order_tracking: (order, sender) =>
-    orderContent(order, sender, `New tracking number for your order ${order.id}`, [
-      {
-        text: `Your order ${order.id} is on its way. This is how to ask where it is: earlier numbers no longer count.`,
-      },
-      ...shipmentParts(order),
-    ]),
   order_delivered: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is delivered`, [
       {
@@ -124,6 +118,16 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
           ...(order.came_back.words === null ? [] : [{ text: `The shop writes:\n${order.came_back.words}` }]),
         ]),
 };
+
+/** The mail about the tracking number of an order on its way. `isFirst` says that the customer was told of none before. */
+export function trackingMail(isFirst: boolean, order: WireOrder, sender: MailSender): MailContent {
+  const subject = isFirst ? "Tracking number of your order" : "New tracking number for your order";
+  const text = `Your order ${order.id} is on its way. This is how to ask where it is`;
+  return orderContent(order, sender, `${subject} ${order.id}`, [
+    { text: isFirst ? `${text}.` : `${text}: earlier numbers no longer count.` },
+    ...shipmentParts(order),
+  ]);
+}
 
 /** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
 export function orderContent(
@@ -152,11 +156,19 @@ export function customerContent(
     parts: [
       { text: `Namaste ${order.shippingInfo.fullName},` },
       ...parts,
-      ...(isTest(order) ? [{ text: "The payment for this order was a test: no money was taken." }] : []),
+      ...testParts(order),
       ...following,
       { text: signature(sender) },
     ],
   };
+}
+
+/** That no money moves, where the payment is a test. */
+function testParts(order: WireOrder): MailContent["parts"] {
+  if (!isTest(order)) return [];
+  return isAwaited(order)
+    ? [{ text: "This is a test payment, not yet paid: paying it takes no money." }]
+    : [{ text: "The payment for this order was a test: no money was taken." }];
 }
 
 /** How the shop signs: its name, and below it where to find and to call it. */

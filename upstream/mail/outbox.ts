@@ -11,7 +11,6 @@ const orderMailKinds = [
   "order_placed",
   "order_paid",
   ...mailedStatuses.map((status) => `order_${status}` as const),
-  "order_tracking",
 ] as const;
 
 /** One of {@link orderMailKinds}. */
@@ -51,6 +50,7 @@ export type ExtraPayment = z.infer<typeof extraPayment>;
 export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
+  z.object({ kind: z.literal("order_tracking"), orderId: z.string(), isFirst: z.boolean().optional() }),
   z.object({ kind: z.literal("order_refunded"), orderId: z.string(), refundId: z.string().optional() }),
   z.object({ kind: z.literal("refund_failed"), orderId: z.string(), refundId: z.string() }),
   z.object({ kind: z.literal("order_paid_late"), orderId: z.string() }),

@@ -2,7 +2,7 @@ import { momentText, zoneText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import { nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
+import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
 import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
@@ -200,10 +200,13 @@ function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
   const by = [method === "upi" ? "UPI" : method, paid?.brand, paid?.last4, paid?.upiId]
     .filter((part) => typeof part === "string")
     .join(" ");
-  if (paid?.test === true) return `${by}, test payment: no money moved`;
-  if (paid?.status === "pending" || paid?.status === "awaited")
-    return `${by}, not yet paid${paid.dueAt === null ? "" : `, kept until ${timeText(paid.dueAt, sender)}`}`;
-  return `${by}, ${paid?.status === "voided" || paid?.status === "expired" ? paid.status : "paid"}`;
+  const dueAt = paid?.dueAt ?? null;
+  const test = paid?.test === true ? "test payment, " : "";
+  if (isAwaited(order))
+    return `${by}, ${test}not yet paid${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;
+  // What was paid has no time to pay any more: a payment that still has one ended without money.
+  if (paid?.status === "expired" || dueAt !== null) return `${by}, ${test}not paid`;
+  return `${by}, ${test === "" ? "paid" : "test payment: no money moved"}`;
 }
 
 function timeText(iso: string, { timeZone }: OwnerSender): string {

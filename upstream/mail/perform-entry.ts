@@ -10,7 +10,7 @@ import type { LogEntry, ReturnTerms } from "../services.ts";
 import { makeExtraRefund, makeRefund } from "../payments/make-refund.ts";
 import { paidLateMail, paidTwiceMail } from "./extra-payment-mail.ts";
 import type { MailContent } from "./mail-content.ts";
-import { orderMail, passwordResetMail, type MailSender, type ShopContact } from "./order-mail.ts";
+import { orderMail, passwordResetMail, trackingMail, type MailSender, type ShopContact } from "./order-mail.ts";
 import { outboxEntry } from "./outbox.ts";
 import { loadOrderAndEmail } from "./load-order-and-email.ts";
 import { loadOwnerOrder } from "./load-owner-order.ts";
@@ -75,6 +75,10 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "payment_link_end":
       // May be asked twice: an ended link stays ended.
       return endLink(services, todo.paymentId);
+    case "order_tracking": {
+      const { orderId, isFirst = false } = todo;
+      return sendOrderMail(services, due, orderId, (order, sender) => trackingMail(isFirst, order, sender), step);
+    }
     case "order_refunded": {
       const refundId = todo.refundId ?? null;
       return sendOrderMail(services, due, todo.orderId, (order, sender) => refundMail(refundId, order, sender), step);

@@ -12,8 +12,17 @@ export interface NextStep {
 /** What the owner does next with an order. `isPaidByHand` says that the money comes to the shop's own UPI id. */
 export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: boolean }): NextStep[] {
   const { id } = order;
-  if (order.paymentDetails?.test === true && (order.status === "pending" || order.status === "processing"))
+  if (order.paymentDetails?.test === true && (order.status === "pending" || order.status === "processing")) {
+    if (isAwaited(order))
+      return [
+        {
+          text: "It is a test payment, not yet paid. Pay it on the provider's page as a test: you are written to when it is paid. Do not send it.",
+          words: null,
+        },
+        { text: "To cancel it", words: `cancel ${id}` },
+      ];
     return [{ text: "The payment was a test: no money moved. Do not send it. To cancel it", words: `cancel ${id}` }];
+  }
   if (isAwaited(order) && (order.status === "pending" || order.status === "processing"))
     return isPaidByHand
       ? [

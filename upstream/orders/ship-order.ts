@@ -73,7 +73,7 @@ async function tellShipment(
   if (known !== undefined && isSame(known, shipment)) return { code: "unchanged" };
   await writeShipment(trx, orderId, shipment, at);
   if (isOnItsWay && !(await isYetToBeWritten(trx, orderId)))
-    await addToOutbox(trx, { kind: "order_tracking", orderId }, at);
+    await addToOutbox(trx, { kind: "order_tracking", orderId, isFirst: (known?.tracking ?? "") === "" }, at);
   return { code: "told", before: known ?? null };
 }
 
@@ -83,7 +83,7 @@ async function isYetToBeWritten(trx: Kysely<Tables>, orderId: string): Promise<b
     .selectFrom("outbox")
     .select("id")
     .where("kind", "in", ["order_shipped", "order_tracking"])
-    .where("payload", "=", JSON.stringify({ orderId }))
+    .where("payload", "like", `${JSON.stringify({ orderId }).slice(0, -1)}%`)
     .where("done_at", "is", null)
     .where("failed_at", "is", null)
     .where("attempts", "=", 0)

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { amountText } from "../../domain/money.ts";
 import { canBecome, initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type {
@@ -99,10 +100,10 @@ function amountProblems({ order, items }: OrderBooks): string[] {
     ...(items.length === 0 ? ["it has no lines"] : []),
     ...(subtotal === order.subtotal_paise
       ? []
-      : [`its lines come to ${rupees(subtotal)}, its subtotal says ${rupees(order.subtotal_paise)}`]),
+      : [`its lines come to ${amountText(subtotal)}, its subtotal says ${amountText(order.subtotal_paise)}`]),
     ...(order.subtotal_paise + order.tax_paise + order.shipping_paise === order.total_paise
       ? []
-      : [`subtotal, tax and shipping do not come to its total of ${rupees(order.total_paise)}`]),
+      : [`subtotal, tax and shipping do not come to its total of ${amountText(order.total_paise)}`]),
   ];
 }
 
@@ -137,7 +138,7 @@ function paymentProblems({ order, payments, refunds, cameBack, entries }: OrderB
   if (payment.method !== order.payment_method)
     problems.push(`it is paid by ${order.payment_method}, its payment was made by ${payment.method}`);
   if (payment.amount_paise !== order.total_paise)
-    problems.push(`its payment is ${rupees(payment.amount_paise)}, its total ${rupees(order.total_paise)}`);
+    problems.push(`its payment is ${amountText(payment.amount_paise)}, its total ${amountText(order.total_paise)}`);
   const due = order.status === "cancelled" ? ["voided", "expired"] : ["authorized", "captured", "awaited"];
   if (!due.includes(payment.status)) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
   return [...problems, ...refundProblems({ order, payment, refunds, cameBack, entries })];
@@ -147,7 +148,7 @@ function paymentProblems({ order, payments, refunds, cameBack, entries }: OrderB
 function cashProblems(order: OrderBooks["order"], refunds: OrderBooks["refunds"]): string[] {
   const refunded = refunds.reduce((sum, { amount_paise: amount }) => sum + amount, 0);
   const paid = order.status === "delivered" ? order.total_paise : 0;
-  return refunded > paid ? [`${rupees(refunded)} is refunded of ${rupees(paid)} paid in cash`] : [];
+  return refunded > paid ? [`${amountText(refunded)} is refunded of ${amountText(paid)} paid in cash`] : [];
 }
 
 /** What was paid for a cancelled order went back whole, of a parcel that came back as much as the owner said, and never more than was paid. */
@@ -160,7 +161,7 @@ function refundProblems({
 }: Pick<OrderBooks, "order" | "refunds" | "cameBack" | "entries"> & { payment: Selectable<PaymentsTable> }): string[] {
   const refunded = refunds.reduce((sum, { amount_paise: amount }) => sum + amount, 0);
   if (refunded > payment.amount_paise)
-    return [`${rupees(refunded)} is refunded of a payment of ${rupees(payment.amount_paise)}`];
+    return [`${amountText(refunded)} is refunded of a payment of ${amountText(payment.amount_paise)}`];
   // Orders that were cancelled before refunds were written had their payment released.
   const releases = entries("payment_release");
   const isReleased = order.status === "cancelled" && releases === 1 && refunded === 0;
@@ -169,8 +170,8 @@ function refundProblems({
     order.status === "cancelled" && isPaid ? Number(cameBack?.amount_paise ?? payment.amount_paise) : refunded;
   if (isReleased || (releases === 0 && refunded === dueBack)) return [];
   return releases === 0
-    ? [`it is cancelled, ${rupees(refunded)} of its payment of ${rupees(payment.amount_paise)} is refunded`]
-    : [`its payment is released ${times(releases)}, and ${rupees(refunded)} is refunded`];
+    ? [`it is cancelled, ${amountText(refunded)} of its payment of ${amountText(payment.amount_paise)} is refunded`]
+    : [`its payment is released ${times(releases)}, and ${amountText(refunded)} is refunded`];
 }
 
 function mailProblems({ history, entries }: OrderBooks): string[] {
@@ -193,8 +194,4 @@ function mailProblems({ history, entries }: OrderBooks): string[] {
 
 function times(count: number): string {
   return count === 0 ? "never" : count === 1 ? "once" : `${count} times`;
-}
-
-function rupees(paise: number): string {
-  return `₹${(paise / 100).toFixed(2)}`;
 }

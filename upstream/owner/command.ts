@@ -137,7 +137,9 @@ function checkOptions(values: Readonly<Record<string, unknown>>, options: Comman
     const given = values[name];
     if (given === undefined && isNeeded) throw new WrongUse(`${optionText(name, value)} is missing.`);
     if ([given].flat().some((text) => typeof text === "string" && text.trim() === ""))
-      throw new WrongUse(`--${name} is empty: write ${value ?? "something"} behind it, or leave the option out.`);
+      throw new WrongUse(
+        `--${name} is empty: write ${value ?? "something"} behind it${isNeeded ? "" : ", or leave the option out"}.`,
+      );
   }
 }
 

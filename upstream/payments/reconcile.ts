@@ -1,4 +1,5 @@
 import { dayOf } from "../../domain/dates.ts";
+import { amountText } from "../../domain/money.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import type { Database } from "../database/open-database.ts";
 import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
@@ -10,10 +11,11 @@ export interface Difference {
   todo: string;
 }
 
-/** How many payments were compared. */
+/** How many payments were compared: `beside` are those of them there that came beside the one that counts, and go back. */
 export interface Reconciled {
   here: number;
   there: number;
+  beside: number;
 }
 
 /** The books, the provider whose list is compared, and the shop's time zone. */
@@ -32,17 +34,17 @@ export async function reconcile(
   { from, to }: { from: Date; to: Date },
   report: (difference: Difference) => void,
 ): Promise<Reconciled> {
-  const here = await db
+  const known = await db
     .selectFrom("payments")
-    .select(["id", "order_id", "status", "amount_paise", "paid_reference"])
+    .select(["order_id", "amount_paise", "paid_reference"])
     .where("provider", "=", provider.name)
     .where("created_at", ">=", from.toISOString())
     .execute();
   const missing = new Map(
-    here.flatMap((payment) => (payment.paid_reference === null ? [] : [[payment.paid_reference, payment]])),
+    known.flatMap((payment) => (payment.paid_reference === null ? [] : [[payment.paid_reference, payment]])),
   );
   await reportForgotten(db, provider.name, to, report);
-  let there = 0;
+  let [here, there, beside] = [0, 0, 0];
   for await (const paid of provider.listPayments(from, to)) {
     there++;
     missing.delete(paid.reference);
@@ -54,13 +56,15 @@ export async function reconcile(
       .executeTakeFirst();
     if (payment === undefined) {
       const difference = await unknownPayment({ db, provider, timeZone }, paid);
-      if (difference !== null) report(difference);
+      if (difference === null) beside++;
+      else report(difference);
       continue;
     }
+    here++;
     const name = `order ${payment.order_id ?? "?"} (${paid.reference})`;
     if (paid.amountPaise !== Number(payment.amount_paise) || paid.currency !== "INR")
       report({
-        what: `${name}: ${rupees(paid.amountPaise)} ${paid.currency} there, ${rupees(Number(payment.amount_paise))} here`,
+        what: `${name}: ${amountText(paid.amountPaise)} ${paid.currency} there, ${amountText(Number(payment.amount_paise))} here`,
         todo: "look at the payment in the provider's dashboard, and write to the customer",
       });
     const own = await db.selectFrom("refunds").selectAll().where("payment_id", "=", payment.id).execute();
@@ -71,10 +75,10 @@ export async function reconcile(
   }
   for (const [reference, { order_id: orderId, amount_paise: amount }] of missing)
     report({
-      what: `order ${orderId ?? "?"} (${reference}): ${rupees(Number(amount))} paid here and not there`,
+      what: `order ${orderId ?? "?"} (${reference}): ${amountText(Number(amount))} paid here and not there`,
       todo: "do not send it before you have looked at the payment in the provider's dashboard",
     });
-  return { here: here.length, there };
+  return { here: here + missing.size, there, beside };
 }
 
 async function unknownPayment(
@@ -91,7 +95,7 @@ async function unknownPayment(
           .select(["orders.id", "orders.status", "payments.paid_reference as counted"])
           .where("orders.id", "=", orderId)
           .executeTakeFirst();
-  const money = `${rupees(paid.amountPaise)} (${paid.reference}, ${dayOf(paid.at.toISOString(), timeZone)})`;
+  const money = `${amountText(paid.amountPaise)} (${paid.reference}, ${dayOf(paid.at.toISOString(), timeZone)})`;
   if (order !== undefined && order.counted !== null) {
     // It was paid more than once, and this is not the payment that counts.
     if (paid.refundedPaise === paid.amountPaise) return null;
@@ -130,7 +134,7 @@ async function compareRefunds(
 ): Promise<void> {
   const live = there.filter(({ outcome }) => outcome !== "failed");
   for (const [index, { reference, refundId, amountPaise, outcome }] of live.entries()) {
-    const what = `${rupees(amountPaise)} refunded there (${reference})`;
+    const what = `${amountText(amountPaise)} refunded there (${reference})`;
     const mine = own.find(({ id }) => id === refundId);
     if (mine === undefined)
       report(
@@ -154,7 +158,7 @@ async function compareRefunds(
   for (const { id, state, by_hand: byHand, amount_paise: amount } of own)
     if (state === "made" && byHand === 0 && !live.some(({ refundId }) => refundId === id))
       report(
-        `${rupees(Number(amount))} refunded here (${id}) and not there`,
+        `${amountText(Number(amount))} refunded here (${id}) and not there`,
         "look at the payment in the provider's dashboard: the refund may have failed after it was begun",
       );
 }
@@ -179,8 +183,4 @@ export async function reportForgotten(
         what: `order ${orderId ?? "?"}: its payment by ${provider} was awaited until ${until}, and that account is not set up`,
         todo: `look for the order in that account's dashboard; if it was not paid, ${DEFAULT_ORDERS_COMMAND} cancel ${orderId ?? "?"} gives its pieces back; if it was, set the account up again`,
       });
-}
-
-function rupees(paise: number): string {
-  return `₹${(paise / 100).toFixed(2)}`;
 }

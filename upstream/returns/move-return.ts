@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { canReturnBecome, type ReturnStatus } from "../../domain/returns.ts";
+import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import type { ReturnsTable, Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
@@ -27,7 +28,7 @@ export async function writeReturnStatus(
   at: Date,
 ): Promise<void> {
   if (!canReturnBecome(status, to))
-    throw new HttpRefusal(409, `The return ${id} is ${status}: it cannot become ${to}.`);
+    throw new HttpRefusal(409, `The return ${id} is ${status}: it cannot become ${to}.${wayThere(id, status, to)}`);
   await trx.updateTable("returns").set({ status: to }).where("id", "=", id).where("status", "=", status).execute();
   const { steps } = await trx
     .selectFrom("return_history")
@@ -39,6 +40,11 @@ export async function writeReturnStatus(
     .values({ return_id: id, step: Number(steps), status: to, at: at.toISOString() })
     .execute();
   await addToOutbox(trx, { kind: `return_${to}`, orderId, returnId: id }, at);
+}
+
+/** What the owner types first, where another step is missing; empty where there is no way. */
+function wayThere(id: string, from: ReturnStatus, to: ReturnStatus): string {
+  return from === "requested" && to === "received" ? ` First: ${DEFAULT_ORDERS_COMMAND} return accept ${id}` : "";
 }
 
 /**

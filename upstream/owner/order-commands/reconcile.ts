@@ -41,7 +41,8 @@ export const reconcile = ownerCommand({
     const provider = razorpayProvider({ ...account, returnUrl: () => "", shopName: "" });
     const from = new Date(to.getTime() - Number(days) * DAY_MS);
     const compared = await compare({ db, provider, timeZone: environment.SHOP_TIME_ZONE }, { from, to }, report);
-    const counts = `${compared.there} payments at ${provider.description}, ${compared.here} here, of the last ${days} days`;
+    const beside = compared.beside === 0 ? "" : ` and ${compared.beside} paid beside them that go back`;
+    const counts = `${compared.there} payments at ${provider.description}, ${compared.here} here${beside}, of the last ${days} days`;
     console.log(differences === 0 ? `${counts}: they agree.` : `${counts}: ${differences} differences.`);
     return differences === 0 ? 0 : 1;
   },

@@ -1,6 +1,6 @@
 import { clockText } from "../../../domain/dates.ts";
 import { amountText } from "../../../domain/money.ts";
-import { refundCommand } from "../../orders/next-steps.ts";
+import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
 import type { Named, OrdersAndPaise, OrdersByMethod, Report, WaitingOrder } from "./read-report.ts";
@@ -46,12 +46,23 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
       `${orderId} ${status}`,
       `${sender.ordersCommand} ${returnCommand(id, status)}`,
     ]),
-    ...rowParts("Money to give back by hand", report.refundsToMake, ({ orderId, returnId, paise, state }) => [
-      `${amountText(paise)}${state === "failed" ? " (the provider refused)" : ""}`,
-      `${sender.ordersCommand} ${refundCommand(orderId, returnId)}`,
-    ]),
+    ...refundParts(report.refundsToMake, sender),
   ];
   return parts.length === 0 ? [{ text: "Nothing waits for you." }] : parts;
+}
+
+/** Money that the owner gives back by hand. What the provider refused, it can also be asked for again. */
+function refundParts({ count, first }: Report["refundsToMake"], { ordersCommand }: ReportSender): MailPart[] {
+  const rows = first.flatMap(({ orderId, returnId, paise, state }): [string, string][] => {
+    const amount = amountText(paise);
+    const byHand = `${ordersCommand} ${refundCommand(orderId, returnId)}`;
+    if (state !== "failed") return [[amount, byHand]];
+    return [
+      [`${amount} (the provider refused), to ask it again`, `${ordersCommand} ${refundAgainCommand(orderId)}`],
+      [`${amount} (the provider refused), or when you have paid it by hand`, byHand],
+    ];
+  });
+  return listParts("Money to give back", rows, { count, shown: first.length });
 }
 
 /** The command by which a return goes on. */
@@ -136,13 +147,17 @@ function searchParts(searches: Report["emptySearches"]): MailPart[] {
 
 /** A title with the count, then a row for each of the first. Nothing where there are none. */
 function rowParts<Row>(title: string, { count, first }: Named<Row>, row: (one: Row) => [string, string]): MailPart[] {
+  return listParts(title, first.map(row), { count, shown: first.length });
+}
+
+function listParts(
+  title: string,
+  rows: [string, string][],
+  { count, shown }: { count: number; shown: number },
+): MailPart[] {
   if (count === 0) return [];
-  const more = count - first.length;
-  return [
-    { text: `${title}: ${count}` },
-    { rows: first.map(row) },
-    ...(more > 0 ? [{ text: `… and ${more} more.` }] : []),
-  ];
+  const more = count - shown;
+  return [{ text: `${title}: ${count}` }, { rows }, ...(more > 0 ? [{ text: `… and ${more} more.` }] : [])];
 }
 
 function methodText({ method }: OrdersByMethod): string {

@@ -104,6 +104,8 @@ test("who comes back in another browser learns nothing of an order from what is 
     true,
     false,
   ]);
+  expect(refused.text).toContain("We could not tell from this page whether your payment went through.");
+  expect(refused.text).not.toContain("signed");
   fake.faults.push({ on: "/v1/", does: "busy" });
   const unknown = await stranger.open(pathOf(back.href));
   expect([unknown.status, unknown.text.includes(notAsked.lead)]).toEqual([503, true]);

@@ -679,6 +679,7 @@ export const states: readonly State[] = [
     ...mine,
     prepare: withReturns,
   }),
+  awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "Pay ₹"),
   at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
   at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
   at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes }),

@@ -1,4 +1,5 @@
 import type { Order } from "../../../../contract/readers/order.ts";
+import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { shipmentWords } from "../../../content/shipment-words.ts";
 import { returnLine, returnsBadge } from "../shown-return.server.ts";
 import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts";
@@ -103,11 +104,14 @@ async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel
 
 /** An order in the list. `count` is the sum of the quantities. */
 function orderRow(order: Signed<Order>, timeZone: string) {
+  const linkPayment = linkPaymentDetails(order, timeZone);
   return {
     id: order.id,
     date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
+    /** How it is paid by its link; null where there is nothing to pay in this way. */
+    payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
     paymentMark: testMark(order.isTestPayment),
     isCashDue: cashState(order) === "due",
     returnsBadge: returnsBadge(order.returns),

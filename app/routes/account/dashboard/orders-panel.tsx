@@ -94,7 +94,14 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
             {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
           </strong>
         </p>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
+        <div className="flex flex-wrap gap-x-5 gap-y-3">
+          {order.payment === null ? null : (
+            // Not a Link: the page leads on to another site.
+            <a href={order.payment.address} className="button">
+              {order.payment.text}
+              <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
+            </a>
+          )}
           <Link to={orderAddress(order.id)} className="button button-quiet">
             {orderWords.view}
             <span className="aside-text">{orderWords.ofOrder(order.id)}</span>

@@ -122,6 +122,9 @@ describe("the form of a return", () => {
     const { number, form } = await withDelivery();
     const empty = await form.press(returnWords.submit, { note: "Please hurry." });
     expect([empty.status, alerts(empty)]).toEqual([400, expect.stringContaining(returnWords.nothingChosen)]);
+    const links = named(empty.root, "a").filter((link) => textOf(link).trim() === returnWords.nothingChosen);
+    expect(links.map((link) => attribute(link, "href"))).toEqual(["#return-pieces-0"]);
+    expect(named(empty.root, "select").map((field) => attribute(field, "id"))).toContain("return-pieces-0");
     const typed = named(empty.root, "textarea").find((field) => attribute(field, "name") === "note");
     expect(typed === undefined ? null : textOf(typed)).toBe("Please hurry.");
     const unreasoned = await empty.press(returnWords.submit, { "pieces-0": "1" });

@@ -5,6 +5,7 @@ import { returnLine, returnsBadge } from "../shown-return.server.ts";
 import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts";
 import type { User } from "../../../../contract/readers/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
+import { cameBackWords } from "../../../../domain/came-back.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { itemCount } from "../../../../domain/cart-lines.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
@@ -116,10 +117,13 @@ function orderRow(order: Signed<Order>, timeZone: string) {
     isCashDue: cashState(order) === "due",
     returnsBadge: returnsBadge(order.returns),
     returns: order.returns.map((one) => returnLine(one, order.items)),
-    shipment: order.shipment === null ? "" : shipmentWords.line(order.shipment),
+    /** What is said of a parcel that came back; null where none did. */
+    cameBack: order.cameBack === null ? null : cameBackWords.happened,
+    /** Empty where it is not known, and where the parcel is no longer on its way to anybody. */
+    shipment: order.shipment === null || order.cameBack !== null ? "" : shipmentWords.line(order.shipment),
     /** Where the courier tells the way, with the words of the link; null where that is not known. */
     tracking:
-      order.shipment === null || order.shipment.link === null
+      order.cameBack !== null || order.shipment === null || order.shipment.link === null
         ? null
         : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
     cancellable: isCancellable(order.status),

@@ -57,6 +57,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
+      {order.cameBack === null ? null : <p>{order.cameBack}</p>}
       {order.shipment === "" ? null : <p className="figures [overflow-wrap:anywhere]">{order.shipment}</p>}
       {order.tracking === null ? null : (
         <p>

@@ -98,7 +98,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
         <div className="flex flex-wrap gap-x-5 gap-y-3">
           {order.payment === null ? null : (
             // Not a Link: the page leads on to another site.
-            <a href={order.payment.address} className="button">
+            <a href={order.payment.address} className="button grow sm:grow-0">
               {order.payment.text}
               <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
             </a>

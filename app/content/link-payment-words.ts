@@ -17,7 +17,7 @@ export const linkPaymentWords = {
   pay: (amount: string | null) => (amount === null ? "Pay now" : `Pay ${amount} now`),
   notAsked:
     "We cannot ask the payment service right now whether your payment has arrived. If you have paid, please do not pay again: we write to you as soon as we know.",
-  unsigned: "We could not read what the payment service sent with you. Your order below shows what we know.",
+  unsigned: "We could not tell from this page whether your payment went through. Your order below shows it.",
   /** For whoever comes back from paying and is not logged in, or with another account than the one that ordered. */
   returned: {
     paid: (number: string, { isLoggedIn = false } = {}) => ({
@@ -37,8 +37,8 @@ export const linkPaymentWords = {
       lead: "We cannot ask the payment service right now. If you have paid, please do not pay again: we write to you as soon as we know.",
     },
     unsigned: {
-      title: "We could not read this answer",
-      lead: "What came with you is not signed by the payment service, so we cannot say anything by it. Your orders show what we know.",
+      title: "Please check your orders",
+      lead: "We could not tell from this page whether your payment went through. Your orders show it. Please look there before you pay again.",
     },
     login: "Log in",
     loginToPay: "Log in to pay",

@@ -24,6 +24,7 @@ import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
+import { cameBackWords } from "../../domain/came-back.ts";
 import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "../../domain/invoice.ts";
 import { createClient, type Client } from "../support/client.ts";
 import {
@@ -36,7 +37,13 @@ import {
   registration,
   type Person,
 } from "../support/shopping.ts";
-import { storeDelivery, storeReturns, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
+import {
+  storeDelivery,
+  storeParcelBack,
+  storeReturns,
+  storeReturnStatus,
+  storeShipment,
+} from "../support/stored-returns.ts";
 import { pieces, type Stage } from "./stage.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -210,6 +217,12 @@ const withReturns = async (prepared: Prepared, stage: Stage) => {
   await addFromProduct(prepared.client, `/product/${pieces.plain}`, { ...choice, quantity: "3" });
   await withDelivery(prepared, stage);
   storeReturns(stage.change, prepared.order);
+};
+/** An order paid by card whose parcel the courier brought back. */
+const withParcelBack = async (prepared: Prepared, stage: Stage) => {
+  await withOrder(payments.card)(prepared, stage);
+  storeShipment(stage.change, prepared.order);
+  storeParcelBack(stage.change, prepared.order, "Nobody was at home three times.");
 };
 /** The page of an invoice. `issued` is what it states where the order was sent; with a credit note for its first line. */
 export const invoicePage = (name: string, issued: InvoiceParticulars | null, sees: string): State => ({
@@ -679,6 +692,8 @@ export const states: readonly State[] = [
     ...mine,
     prepare: withReturns,
   }),
+  at("dashboard-orders-came-back", dashboard("orders"), cameBackWords.happened, { ...mine, prepare: withParcelBack }),
+  awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "Pay ₹"),
   at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
   at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
   at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes }),
@@ -728,6 +743,7 @@ export const states: readonly State[] = [
     },
   },
   { ...orderPage("order-with-returns", "delivered", returnWords.meanings.declined), prepare: withReturns },
+  { ...orderPage("order-came-back", "cancelled", cameBackWords.text("Your order")), prepare: withParcelBack },
   { ...orderPage("return-form", "delivered", returnWords.shippingNote), prepare: withDelivery, reach: toReturn },
   {
     ...orderState("return-form-refused", "delivered", returnWords.nothingChosen),

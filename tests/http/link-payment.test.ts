@@ -104,6 +104,8 @@ test("who comes back in another browser learns nothing of an order from what is 
     true,
     false,
   ]);
+  expect(refused.text).toContain("We could not tell from this page whether your payment went through.");
+  expect(refused.text).not.toContain("signed");
   fake.faults.push({ on: "/v1/", does: "busy" });
   const unknown = await stranger.open(pathOf(back.href));
   expect([unknown.status, unknown.text.includes(notAsked.lead)]).toEqual([503, true]);
@@ -127,6 +129,21 @@ test("who comes back paid reads so; who comes back unpaid reads that, too, and c
   expect([back.text.includes(checkoutWords.confirmed), orderNumber(back)]).toEqual([true, number]);
   expect((await client.open(`/order/${number}/pay`)).text).toContain(checkoutWords.confirmed);
   expect((await client.open(`/order/${number}`)).text).not.toContain(linkPaymentWords.awaitedTitle);
+});
+
+test("the list of orders leads to the payment of an order that waits for it, and not once it is paid or cancelled", async () => {
+  const { client, number } = await placeOrder();
+  const pay = linkPaymentWords.pay(amountText(fake.linkOf(number).amount)) + orderWords.ofOrder(number);
+  const list = await client.open("/dashboard?tab=orders");
+  const leading = await list.follow(pay);
+  expect([leading.url.pathname, leadsTo(leading)]).toEqual([`/order/${number}/pay`, fake.linkOf(number).short_url]);
+  await client.open(pathOf(fake.pay(fake.linkOf(number))));
+  expect((await client.open("/dashboard?tab=orders")).offers(pay)).toBe(false);
+  const other = await placeOrder();
+  const theirs = linkPaymentWords.pay(amountText(fake.linkOf(other.number).amount)) + orderWords.ofOrder(other.number);
+  expect((await other.client.open("/dashboard?tab=orders")).offers(theirs)).toBe(true);
+  await (await other.client.open(`/order/${other.number}/cancel`)).press(orderWords.cancel);
+  expect((await other.client.open("/dashboard?tab=orders")).offers(theirs)).toBe(false);
 });
 
 test("who goes back from the provider's page to the checkout is led to the order, which waits; once it is paid, to the cart", async () => {

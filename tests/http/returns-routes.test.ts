@@ -4,6 +4,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { refundWords } from "../../app/content/refund-words.server.ts";
 import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
+import { cameBackWords } from "../../domain/came-back.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
@@ -11,7 +12,13 @@ import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
-import { storeDelivery, storeRefund, storeReturnStatus, storeShipment } from "../support/stored-returns.ts";
+import {
+  storeDelivery,
+  storeParcelBack,
+  storeRefund,
+  storeReturnStatus,
+  storeShipment,
+} from "../support/stored-returns.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -70,6 +77,18 @@ describe("an order on its way", () => {
     }
   });
 
+  test("that came back says so in the list, and leads to no courier there any more", async () => {
+    const { client, number } = await withOrder();
+    storeShipment(change, number);
+    storeParcelBack(change, number, "Nobody was at home.");
+    const inList = await client.open("/dashboard?tab=orders");
+    expect(inList.text).toContain(cameBackWords.happened);
+    expect(inList.text).not.toContain("Delhivery");
+    const { text } = await client.open(`/order/${number}`);
+    expect(text).toContain(cameBackWords.text("Your order"));
+    expect(text).toContain("Nobody was at home.");
+  });
+
   test("is on its way while it is shipped, and no longer when it is delivered", async () => {
     const { client, number } = await withOrder();
     storeShipment(change, number);
@@ -122,6 +141,9 @@ describe("the form of a return", () => {
     const { number, form } = await withDelivery();
     const empty = await form.press(returnWords.submit, { note: "Please hurry." });
     expect([empty.status, alerts(empty)]).toEqual([400, expect.stringContaining(returnWords.nothingChosen)]);
+    const links = named(empty.root, "a").filter((link) => textOf(link).trim() === returnWords.nothingChosen);
+    expect(links.map((link) => attribute(link, "href"))).toEqual(["#return-pieces-0"]);
+    expect(named(empty.root, "select").map((field) => attribute(field, "id"))).toContain("return-pieces-0");
     const typed = named(empty.root, "textarea").find((field) => attribute(field, "name") === "note");
     expect(typed === undefined ? null : textOf(typed)).toBe("Please hurry.");
     const unreasoned = await empty.press(returnWords.submit, { "pieces-0": "1" });

@@ -19,6 +19,28 @@ export function storeShipment(change: Change, order: string): void {
   );
 }
 
+/** Stores that the courier brought an order back, which was paid before: it is cancelled, and its money is due by hand. */
+export function storeParcelBack(change: Change, order: string, words: string): void {
+  const at = new Date().toISOString();
+  change(
+    "insert into came_back (order_id, restocked, amount_paise, words, at) values (?, 1, 489000, ?, ?)",
+    order,
+    words,
+    at,
+  );
+  change("update orders set status = 'cancelled' where id = ?", order);
+  change("update payments set status = 'voided' where order_id = ?", order);
+  change("delete from order_history where order_id = ?", order);
+  for (const [step, status] of ["pending", "processing", "shipped", "cancelled"].entries())
+    change("insert into order_history (order_id, step, status, at) values (?, ?, ?, ?)", order, step, status, at);
+  change(
+    "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, 489000, 'due', 1, 'cancellation', ?)",
+    `rf_${order}`,
+    order,
+    at,
+  );
+}
+
 /** Stores the refund of a return as it is written, made or failed; the pieces are here then. */
 export function storeRefund(
   change: Change,

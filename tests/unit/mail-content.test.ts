@@ -34,6 +34,18 @@ test("in a narrow mail only words that are too long are broken, and amounts stay
   expect(cellWith("₹1,22,980.00")).toContain("font-weight:bold");
 });
 
+test("the number of an order or a return is never broken at its hyphen, in the heading or in the text", () => {
+  const mail = {
+    subject: "Your order PL-86TYD33P",
+    parts: [{ text: "Return RT-7F3K9Q2M of PL-86TYD33P." }, { text: "Pallu" }],
+  };
+  const whole = (number: string) => `<span style="white-space:nowrap">${number}</span>`;
+  expect(mailAsHtml(mail)).toContain(`Your order ${whole("PL-86TYD33P")}</h1>`);
+  expect(mailAsHtml(mail)).toContain(`Return ${whole("RT-7F3K9Q2M")} of ${whole("PL-86TYD33P")}.</p>`);
+  expect(mailAsHtml(mail)).toContain("<title>Your order PL-86TYD33P</title>");
+  expect(mailAsText(mail)).toContain("Return RT-7F3K9Q2M of PL-86TYD33P.");
+});
+
 test("a mail as plain text has each row on a line, and each link in full", () => {
   expect(mailAsText(content)).toBe(
     [

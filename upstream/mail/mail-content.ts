@@ -36,7 +36,7 @@ export function mailAsHtml({ subject, parts }: MailContent): string {
     `<title>${escaped(subject)}</title><style>${dark}</style></head>`,
     '<body class="paper" style="margin:0;padding:24px 12px;background:#fbf6ec;color:#2b1d16;font:16px/1.5 Georgia,serif;overflow-wrap:break-word">',
     '<div class="sheet" style="max-width:560px;margin:0 auto;padding:24px 20px;background:#fffdf8;border-top:4px double #b8893a">',
-    `<h1 class="madder" style="margin:0 0 16px;color:#86201b;font-size:24px;line-height:1.2">${escaped(subject)}</h1>`,
+    `<h1 class="madder" style="margin:0 0 16px;color:#86201b;font-size:24px;line-height:1.2">${worded(subject)}</h1>`,
     ...parts.map((part, index) => partAsHtml(part, index === first, index === parts.length - 1)),
     "</div></body></html>",
   ].join("\n");
@@ -52,7 +52,7 @@ function partAsText(part: MailPart): string {
 /** The first link of a mail is a button: what the customer most likely wants. The last part is the signature. */
 function partAsHtml(part: MailPart, isFirstLink: boolean, isLast: boolean): string {
   if ("text" in part) {
-    const text = escaped(part.text).replaceAll("\n", "<br>");
+    const text = worded(part.text).replaceAll("\n", "<br>");
     return isLast
       ? `<p class="soft line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dccdb4;color:#594839">${text}</p>`
       : `<p style="margin:0 0 16px">${text}</p>`;
@@ -81,6 +81,11 @@ function breaksOf(text: string): string {
   const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
   if (longest > 14) return "overflow-wrap:anywhere";
   return longest === text.length ? "white-space:nowrap" : "overflow-wrap:normal";
+}
+
+/** Text whose numbers of orders and returns stay whole: a hyphen is a place to break a line. */
+function worded(text: string): string {
+  return escaped(text).replaceAll(/\b[A-Z]{2}-[A-Z\d]{8}\b/g, '<span style="white-space:nowrap">$&</span>');
 }
 
 function escaped(text: string): string {

@@ -1,9 +1,11 @@
 import type { Order } from "../../../../contract/readers/order.ts";
+import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { shipmentWords } from "../../../content/shipment-words.ts";
 import { returnLine, returnsBadge } from "../shown-return.server.ts";
 import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts";
 import type { User } from "../../../../contract/readers/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
+import { cameBackWords } from "../../../../domain/came-back.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { itemCount } from "../../../../domain/cart-lines.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
@@ -103,19 +105,25 @@ async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel
 
 /** An order in the list. `count` is the sum of the quantities. */
 function orderRow(order: Signed<Order>, timeZone: string) {
+  const linkPayment = linkPaymentDetails(order, timeZone);
   return {
     id: order.id,
     date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
+    /** How it is paid by its link; null where there is nothing to pay in this way. */
+    payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
     paymentMark: testMark(order.isTestPayment),
     isCashDue: cashState(order) === "due",
     returnsBadge: returnsBadge(order.returns),
     returns: order.returns.map((one) => returnLine(one, order.items)),
-    shipment: order.shipment === null ? "" : shipmentWords.line(order.shipment),
+    /** What is said of a parcel that came back; null where none did. */
+    cameBack: order.cameBack === null ? null : cameBackWords.happened,
+    /** Empty where it is not known, and where the parcel is no longer on its way to anybody. */
+    shipment: order.shipment === null || order.cameBack !== null ? "" : shipmentWords.line(order.shipment),
     /** Where the courier tells the way, with the words of the link; null where that is not known. */
     tracking:
-      order.shipment === null || order.shipment.link === null
+      order.cameBack !== null || order.shipment === null || order.shipment.link === null
         ? null
         : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
     cancellable: isCancellable(order.status),

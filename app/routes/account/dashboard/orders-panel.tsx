@@ -57,6 +57,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
+      {order.cameBack === null ? null : <p>{order.cameBack}</p>}
       {order.shipment === "" ? null : <p className="figures [overflow-wrap:anywhere]">{order.shipment}</p>}
       {order.tracking === null ? null : (
         <p>
@@ -94,7 +95,14 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
             {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
           </strong>
         </p>
-        <div className="flex flex-wrap gap-x-5 gap-y-1">
+        <div className="flex flex-wrap gap-x-5 gap-y-3">
+          {order.payment === null ? null : (
+            // Not a Link: the page leads on to another site.
+            <a href={order.payment.address} className="button grow sm:grow-0">
+              {order.payment.text}
+              <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
+            </a>
+          )}
           <Link to={orderAddress(order.id)} className="button button-quiet">
             {orderWords.view}
             <span className="aside-text">{orderWords.ofOrder(order.id)}</span>

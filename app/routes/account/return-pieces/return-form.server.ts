@@ -43,7 +43,10 @@ export function returnSchema(lines: readonly ReturnableLine[]) {
     })
     .superRefine((values: Record<string, string | undefined>, ctx) => {
       const issue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
-      if (lines.every(({ line }) => piecesIn(values, line) === 0)) issue([], returnWords.nothingChosen);
+      const [first] = lines;
+      // On the first line, so that the summary leads to a field.
+      if (first !== undefined && lines.every(({ line }) => piecesIn(values, line) === 0))
+        issue([pieceField(first.line)], returnWords.nothingChosen);
       for (const { line, name, most } of lines) {
         const pieces = piecesIn(values, line);
         if (Number.isNaN(pieces)) issue([pieceField(line)], returnWords.noNumber(most, name));

@@ -85,7 +85,7 @@ describe("the letter about a return that is finished", () => {
         items: [],
         note: null,
         words: null,
-        createdAt: "2026-01-04T03:04:05.000Z",
+        created_at: "2026-01-04T03:04:05.000Z",
         history: [],
         refund: made,
       },

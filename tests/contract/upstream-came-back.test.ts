@@ -227,7 +227,7 @@ describe("the command came-back", () => {
     expect(again).toMatchObject({ code: 0 });
     expect(again.said).toContain(`${id} came back already, and its pieces are not in the stock: nothing changed.`);
     const shown = (await run(["show", id])).said;
-    for (const part of ["cancelled: the parcel came back", "Refused at the door.", "nothing was paid"])
+    for (const part of ["cancelled: the parcel came back", "Refused at the door.", "Not paid before it was cancelled"])
       expect(shown).toContain(part);
     expect((await run(["list", "--search", id])).said).toMatch(/cancelled .* came back/);
   });

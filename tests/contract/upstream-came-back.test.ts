@@ -245,6 +245,29 @@ describe("the command came-back", () => {
     expect(up.stockOf(stole)).toBe(8);
   });
 
+  it("gives less back than was paid by --amount, never more, and its words reach the customer cleaned", async () => {
+    const order = await ship(await cardOrder(true));
+    const typed = ["came-back", order, "--restock", "--words", "  Nobody was at\u0007home.  "];
+    for (const amount of ["0", "200.01"]) {
+      expect(await run([...typed, "--amount", amount])).toMatchObject({ code: 2 });
+      expect((await show(order))?.status).toBe("shipped");
+    }
+    const noted = await run([...typed, "--amount", "150"]);
+    expect(noted).toMatchObject({ code: 0 });
+    expect(noted.said).toContain("its pieces are in stock again. ₹150.00 goes back to the customer.");
+    expect((await show(order))?.cameBack).toEqual({ words: "Nobody was at home." });
+    expect(rows("select amount_paise from refunds where order_id = ?", order)).toEqual([{ amount_paise: 15_000 }]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("is refused for an order that is not accepted yet, with the command to use", async () => {
+    const order = await placed(up, asha, orderOf(asha, [{ productId: stole }]));
+    await expect(comeBack({}, order)).rejects.toThrow(
+      `The order ${order} is pending: no courier has it yet. To cancel it: npm run orders -- cancel ${order}`,
+    );
+    expect([(await show(order))?.status, up.stockOf(stole)]).toEqual(["pending", 7]);
+  });
+
   it("is refused for an order that was cancelled before it was sent", async () => {
     await run(["cancel", id]);
     const refused = await run(["came-back", id, "--restock"]);

@@ -227,7 +227,7 @@ describe("the command came-back", () => {
     expect(again).toMatchObject({ code: 0 });
     expect(again.said).toContain(`${id} came back already, and its pieces are not in the stock: nothing changed.`);
     const shown = (await run(["show", id])).said;
-    for (const part of ["cancelled: the parcel came back", "Refused at the door.", "nothing was paid"])
+    for (const part of ["cancelled: the parcel came back", "Refused at the door.", "Not paid before it was cancelled"])
       expect(shown).toContain(part);
     expect((await run(["list", "--search", id])).said).toMatch(/cancelled .* came back/);
   });
@@ -243,6 +243,29 @@ describe("the command came-back", () => {
     expect((await run(typed)).said).toContain("npm run orders -- return receive RETURN");
     expect((await run(["came-back", "PL-22222222", "--restock"])).said).toContain("There is no order PL-22222222");
     expect(up.stockOf(stole)).toBe(8);
+  });
+
+  it("gives less back than was paid by --amount, never more, and its words reach the customer cleaned", async () => {
+    const order = await ship(await cardOrder(true));
+    const typed = ["came-back", order, "--restock", "--words", "  Nobody was at\u0007home.  "];
+    for (const amount of ["0", "200.01"]) {
+      expect(await run([...typed, "--amount", amount])).toMatchObject({ code: 2 });
+      expect((await show(order))?.status).toBe("shipped");
+    }
+    const noted = await run([...typed, "--amount", "150"]);
+    expect(noted).toMatchObject({ code: 0 });
+    expect(noted.said).toContain("its pieces are in stock again. ₹150.00 goes back to the customer.");
+    expect((await show(order))?.cameBack).toEqual({ words: "Nobody was at home." });
+    expect(rows("select amount_paise from refunds where order_id = ?", order)).toEqual([{ amount_paise: 15_000 }]);
+    expect(await findings()).toEqual([]);
+  });
+
+  it("is refused for an order that is not accepted yet, with the command to use", async () => {
+    const order = await placed(up, asha, orderOf(asha, [{ productId: stole }]));
+    await expect(comeBack({}, order)).rejects.toThrow(
+      `The order ${order} is pending: no courier has it yet. To cancel it: npm run orders -- cancel ${order}`,
+    );
+    expect([(await show(order))?.status, up.stockOf(stole)]).toEqual(["pending", 7]);
   });
 
   it("is refused for an order that was cancelled before it was sent", async () => {

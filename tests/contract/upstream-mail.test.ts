@@ -6,6 +6,7 @@ import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { findEarlierMail } from "../../upstream/mail/earlier-mail.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
+import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
 import { addToOutbox } from "../../upstream/mail/outbox.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
@@ -134,6 +135,34 @@ describe("mail by SMTP", () => {
         .execute();
       expect(await waits("order_shipped")).toBeUndefined();
     }
+  });
+
+  it("is no attempt while it waits for an earlier one, so that waiting never gives it up", async () => {
+    const up = await start();
+    await up.upstream.close();
+    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    onTestFinished(() => db.destroy());
+    const order = { orderId: "PL-7F3K9Q2M" };
+    await addToOutbox(db, { kind: "order_placed", ...order }, up.clock.at);
+    const dueAt = new Date(up.clock.at.getTime() + 60_000).toISOString();
+    await db.updateTable("outbox").set({ last_error: "down", attempts: 5, due_at: dueAt }).execute();
+    await addToOutbox(db, { kind: "order_shipped", ...order }, up.clock.at);
+    const performed: string[] = [];
+    const outbox = startOutbox({
+      db,
+      now: () => up.clock.at,
+      log: (entry) => up.logs.push(entry),
+      perform: async ({ kind }) => void performed.push(kind),
+      isDone: async () => false,
+    });
+    outbox.wake();
+    await outbox.stop();
+    const later = db
+      .selectFrom("outbox")
+      .select(["attempts", "due_at", "last_error"])
+      .where("kind", "=", "order_shipped");
+    expect(await later.execute()).toEqual([{ attempts: 0, due_at: dueAt, last_error: null }]);
+    expect(performed).toEqual([]);
   });
 
   it("does not hold up the answer while no server listens", async () => {

@@ -296,6 +296,16 @@ describe("in a maintenance", () => {
   });
 });
 
+describe("a maintenance that begins while links are asked about", () => {
+  it("leaves those that were not asked about yet for the next run", async () => {
+    await Promise.all([linked(), linked(), linked()]);
+    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
+    fake.calls.length = 0;
+    await watchLinks(services, async () => fake.calls.length > 0);
+    expect(fake.calls).toHaveLength(1);
+  });
+});
+
 describe("an order that cannot be asked about", () => {
   it("does not keep the others from being settled: neither a link that is told malformed, nor a provider no longer set up", async () => {
     const { id: broken, link: brokenLink } = await linked();

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
+import { isLinkProvider } from "../../upstream/payments/link-provider.ts";
+import { reconcile } from "../../upstream/payments/reconcile.ts";
 import { watchLinks } from "../../upstream/payments/watch-links.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -145,6 +147,29 @@ describe("a link of several attempts", () => {
       async () => (await shop.up.mails(order.customer.email, 1)).map(decodedMail).filter(isOfTwice).length === 2,
       eventWait,
     );
+  });
+
+  it("whose further payment the provider gives back at first and not in the end is named by reconcile without any webhook", async () => {
+    const order = await shop.linked();
+    await shop.returns(shop.fake.pay(order.link));
+    shop.fake.refundsAre = "pending";
+    const extra = shop.fake.payAgain(order.link);
+    await shop.sends(paidEvent(order));
+    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    const named = async () => {
+      const found: string[] = [];
+      const provider = shop.services.providers.find(isLinkProvider) ?? expect.fail();
+      const at = shop.up.clock.at.getTime();
+      const time = { from: new Date(at - 86_400_000), to: new Date(at + 60_000) };
+      await reconcile({ db: shop.db, provider, timeZone: "Asia/Kolkata" }, time, ({ what, todo }) =>
+        found.push(`${what}: ${todo}`),
+      );
+      return found.filter((one) => one.includes(order.id));
+    };
+    expect(await named()).toEqual([]);
+    shop.fake.endRefund(shop.fake.refunds.find((one) => one.payment_id === extra) ?? expect.fail(), "failed");
+    expect(await named()).toEqual([expect.stringContaining(`refund ${extra} in the provider's dashboard`)]);
+    expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
   });
 
   it("whose further payment the provider gives back at first and not in the end is told to the owner, once", async () => {

@@ -105,6 +105,24 @@ describe("a refund that the provider has begun", () => {
     expect([shop.rows("refund_failed", order.id), shop.rows("owner_refund_failed", order.id)]).toEqual([1, 1]);
   });
 
+  it("and fails after it was made is told to the owner alone where the payment was a test: no money moved", async () => {
+    const live = shop;
+    shop = await startLinkShop("rzp_test_fake");
+    try {
+      const order = await begun();
+      shop.fake.endRefund(order.refund, "processed");
+      await shop.sends(told("refund.processed", order.refund));
+      expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]);
+      shop.fake.endRefund(order.refund, "reversed");
+      await shop.sends(told("refund.failed", order.refund));
+      expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "failed" }]);
+      expect([shop.rows("refund_failed", order.id), shop.rows("owner_refund_failed", order.id)]).toEqual([0, 1]);
+    } finally {
+      await shop.stop();
+      shop = live;
+    }
+  });
+
   it("and is said to have failed only in a webhook stays due: the provider is asked", async () => {
     const order = await begun();
     await shop.sends(told("refund.failed", { ...order.refund, status: "failed" }));

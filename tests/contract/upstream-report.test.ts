@@ -135,6 +135,27 @@ test("orders that are not paid yet or cancelled count apart, in the letter and i
   expect(rows).not.toContain("No orders came in");
 });
 
+test("a return waits for the owner until its refund is written; then the money to give back is named instead", async () => {
+  const id = await order("2026-11-20T06:00:00.000Z", 4);
+  const noon = new Date("2026-11-20T08:00:00.000Z");
+  await deliver(db, id, noon);
+  up.clock.at = noon;
+  const back = await askedReturn(up, asha, id, [{ line: 0, qty: 1 }]);
+  const readNow = async () => {
+    const { returns, refundsToMake } = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+    return [
+      [returns.count, ...returns.first.map(({ id: named, status }) => [named, status])],
+      [refundsToMake.count, ...refundsToMake.first.map(({ returnId, paise }) => [returnId, paise])],
+    ];
+  };
+  expect(await readNow()).toEqual([[1, [back, "requested"]], [0]]);
+  await db.transaction().execute((trx) => answerReturn(trx, back, { to: "accepted", words: null }, noon));
+  await db.transaction().execute((trx) => receiveReturn(trx, back, { restock: false, parts: new Map() }, noon));
+  expect(await readNow()).toEqual([[1, [back, "received"]], [0]]);
+  await db.transaction().execute((trx) => refundReturn(trx, back, { amountPaise: null, isMade: false }, noon));
+  expect(await readNow()).toEqual([[0], [1, [back, 10_000]]]);
+});
+
 test("each number of a busy day's report is that of the tables, and the export adds up to invoices and credit notes", async () => {
   await busyDay();
   const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 });

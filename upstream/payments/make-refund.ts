@@ -203,7 +203,7 @@ async function writeOutcome(
   const at = now();
   const { id, order_id: orderId, return_id: returnId, attempt } = refund;
   if (answer.outcome === "failed") {
-    const failed = await db.transaction().execute((trx) => failRefund(trx, { id, attempt }, at));
+    const failed = await db.transaction().execute((trx) => failRefund(trx, { id, attempt }, at, isTest));
     if (failed) log({ level: "error", msg: "refund failed", order: orderId, refund: id, error: answer.message });
     return;
   }

@@ -101,12 +101,13 @@ export async function tellRefundMade(
 
 /**
  * Notes that the provider did not make a refund at this attempt, and tells the owner once. A customer who has read that the
- * money was sent is told, too. Answers whether it was news.
+ * money was sent is told, too, unless the payment was a test: no money moved. Answers whether it was news.
  */
 export async function failRefund(
   trx: Kysely<Tables>,
   { id: refundId, attempt }: Pick<Refund, "id" | "attempt">,
   at: Date,
+  isTest = false,
 ): Promise<boolean> {
   const before = await trx
     .selectFrom("refunds")
@@ -125,7 +126,7 @@ export async function failRefund(
     .executeTakeFirst();
   if (failed === undefined) return false;
   await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
-  if (before?.state === "made")
+  if (before?.state === "made" && !isTest)
     await addToOutbox(trx, { kind: "refund_failed", orderId: failed.order_id, refundId }, at);
   return true;
 }

@@ -4,6 +4,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { refundWords } from "../../app/content/refund-words.server.ts";
 import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
+import { cameBackWords } from "../../domain/came-back.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
@@ -68,6 +69,25 @@ describe("an order on its way", () => {
         "https://www.delhivery.com/track/package/1490123456789",
       ]);
     }
+  });
+
+  test("that came back says so on its page, with what the shop writes, and is no longer on its way", async () => {
+    const { client, number } = await withOrder();
+    storeShipment(change, number);
+    change("update orders set status = 'cancelled' where id = ?", number);
+    change(
+      "insert into order_history (order_id, step, status, at) select order_id, max(step) + 1, 'cancelled', max(at) from order_history where order_id = ? group by order_id",
+      number,
+    );
+    change(
+      "insert into came_back (order_id, restocked, amount_paise, words, at) values (?, 1, 0, 'Nobody was at home.', '2026-11-20T10:00:00.000Z')",
+      number,
+    );
+    const page = await client.open(`/order/${number}`);
+    expect(page.text).toContain(cameBackWords.text("Your order"));
+    expect(page.text).toContain(`${returnWords.shopSays}: Nobody was at home.`);
+    expect(page.text).toContain(cameBackWords.happened);
+    expect(page.text).not.toContain(shipmentWords.heading);
   });
 
   test("is on its way while it is shipped, and no longer when it is delivered", async () => {

@@ -77,7 +77,7 @@ describe("an order on its way", () => {
     }
   });
 
-  test("that came back says so in the list, and leads to no courier there any more", async () => {
+  test("that came back says so in the list and on its page, and is no longer on its way", async () => {
     const { client, number } = await withOrder();
     storeShipment(change, number);
     storeParcelBack(change, number, "Nobody was at home.");
@@ -86,7 +86,9 @@ describe("an order on its way", () => {
     expect(inList.text).not.toContain("Delhivery");
     const { text } = await client.open(`/order/${number}`);
     expect(text).toContain(cameBackWords.text("Your order"));
-    expect(text).toContain("Nobody was at home.");
+    expect(text).toContain(`${returnWords.shopSays}: Nobody was at home.`);
+    expect(text).toContain(cameBackWords.happened);
+    expect(text).not.toContain(shipmentWords.heading);
   });
 
   test("is on its way while it is shipped, and no longer when it is delivered", async () => {

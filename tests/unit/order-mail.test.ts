@@ -1,44 +1,16 @@
 import { expect, test } from "vitest";
 import { orderMail } from "../../upstream/mail/order-mail.ts";
-
-type Order = Parameters<typeof orderMail.order_placed>[0];
+import { orderInMail, type OrderInMail as Order } from "../support/order-in-mail.ts";
 
 const order: Order = {
-  id: "PL-1",
+  ...orderInMail,
   status: "cancelled",
-  createdAt: "2026-01-02T03:04:05.000Z",
-  items: [],
-  subtotal: 100,
-  tax: 0,
-  shipping: 0,
-  total: 100,
-  shippingInfo: {
-    fullName: "Asha Rao",
-    email: "asha@example.com",
-    phone: "9800012345",
-    address: "4 Temple Street",
-    city: "Mysuru",
-    state: "Karnataka",
-    zipCode: "570001",
-    country: "IN",
-  },
   paymentMethod: "upi",
-  paymentDetails: {
-    paymentId: "1",
-    brand: null,
-    last4: null,
-    upiId: null,
+  paymentDetails: orderInMail.paymentDetails && {
+    ...orderInMail.paymentDetails,
     status: "voided",
-    link: null,
     dueAt: "2026-01-04T03:04:05.000Z",
-    test: false,
   },
-  history: [],
-  shipment: null,
-  came_back: null,
-  invoice: null,
-  returns: [],
-  return_by: null,
 };
 const textOf = (one: Order) =>
   JSON.stringify(

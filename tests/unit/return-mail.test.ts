@@ -1,47 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
 import { refundFailedMail, refundMail, returnMail } from "../../upstream/mail/return-mail.ts";
+import { orderInMail as order, type OrderInMail as Order } from "../support/order-in-mail.ts";
 
-type Order = Parameters<typeof refundMail>[1];
 type Sender = Parameters<typeof refundMail>[2];
 
-const order: Order = {
-  id: "PL-1",
-  status: "delivered",
-  createdAt: "2026-01-02T03:04:05.000Z",
-  items: [],
-  subtotal: 900,
-  tax: 0,
-  shipping: 100,
-  total: 1000,
-  shippingInfo: {
-    fullName: "Asha Rao",
-    email: "asha@example.com",
-    phone: "9800012345",
-    address: "4 Temple Street",
-    city: "Mysuru",
-    state: "Karnataka",
-    zipCode: "570001",
-    country: "IN",
-  },
-  paymentMethod: "card",
-  paymentDetails: {
-    paymentId: "1",
-    brand: null,
-    last4: null,
-    upiId: null,
-    status: "captured",
-    link: null,
-    dueAt: null,
-    test: false,
-  },
-  history: [],
-  shipment: null,
-  came_back: null,
-  invoice: null,
-  returns: [],
-  return_by: null,
-};
 const sender: Sender = {
   shopName: "Pallu",
   shopUrl: "https://shop.example",

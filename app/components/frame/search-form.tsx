@@ -4,7 +4,8 @@ import { siteWords } from "../../content/site-words.ts";
 
 /**
  * The search box: a GET form, so the address holds the search. It keeps its text on the page of the results. The listing
- * trims the text in the address, and leads back from an empty one.
+ * trims the text in the address, and leads back from an empty one. Another page has a new box, since text that was typed
+ * and not sent would stay in the old one.
  */
 export function SearchForm(): ReactNode {
   const { pathname, search } = useLocation();
@@ -15,7 +16,7 @@ export function SearchForm(): ReactNode {
         {siteWords.searchLabel}
       </label>
       <input
-        key={text}
+        key={`${pathname} ${text}`}
         defaultValue={text}
         id="search"
         name="search"

@@ -26,7 +26,7 @@ export default async function handleRequest(
   const { tones } = context.get(runtimeContext).pictures;
   // A form's answer and an error are rendered for one shopper alone.
   const isShared = status === 200 && headers.get("cache-control")?.startsWith("public") === true;
-  const html = await (isShared ? renderOncePerContent : renderInOnePass)({
+  const { html, wasKept } = await (isShared ? renderOncePerContent : renderInOnePass)({
     context: routerContext,
     url: request.url,
     rendering: {
@@ -38,6 +38,7 @@ export default async function handleRequest(
       ),
     },
   });
+  if (wasKept) headers.append("server-timing", "rendering;desc=kept");
   return new PageResponse(html, { status, headers });
 }
 

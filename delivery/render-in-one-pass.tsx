@@ -10,6 +10,12 @@ interface PageParts {
   rendering: Omit<Rendering, "handoff">;
 }
 
+/** A page as text or bytes in UTF-8, and whether it was rendered for an earlier request. */
+interface RenderedHtml {
+  html: string | Buffer;
+  wasKept: boolean;
+}
+
 /** A page and its data for hydration, in pieces. */
 interface PageWithData extends PageParts {
   data: readonly string[] | null;
@@ -25,8 +31,8 @@ interface PageWithData extends PageParts {
  * - Held by: `tests/journeys/enhanced-hydration.spec.ts`, in which no page hydrates without these scripts.
  * - Off: return `renderToReadableStream(<ServerRouter context={context} … />)` from `app/entry.server.tsx`.
  */
-export async function renderInOnePass(parts: PageParts): Promise<string> {
-  return markupOf({ ...parts, data: await dataOf(parts) });
+export async function renderInOnePass(parts: PageParts): Promise<RenderedHtml> {
+  return { html: markupOf({ ...parts, data: await dataOf(parts) }), wasKept: false };
 }
 
 /**
@@ -39,19 +45,19 @@ export async function renderInOnePass(parts: PageParts): Promise<string> {
  * - Held by: `tests/http/rendered-pages.test.ts`.
  * - Off: call `renderInOnePass` in its place.
  */
-export async function renderOncePerContent(parts: PageParts): Promise<string | Buffer> {
+export async function renderOncePerContent(parts: PageParts): Promise<RenderedHtml> {
   const { context, url, rendering } = parts;
   const data = await dataOf(parts);
   const values = requestValuesOf(parts);
-  if (data === null || values === null) return markupOf({ ...parts, data });
+  if (data === null || values === null) return { html: markupOf({ ...parts, data }), wasKept: false };
   const content = data.map((piece) => withPlaceholders(piece, values));
   const key = [url, rendering.hasStylesheet, ...content].join("\n");
   return renderedPage(key, values, (placeholders) => {
-    let isFinal = true;
+    // The page's data hold other texts beside the sources of pictures. No colour will ever be known for those.
+    const withoutTone = new Set<string>();
     const toneOf = (source: string) => {
       const tone = rendering.toneOf(source);
-      // The colour of a picture is known after its first making, and then stays.
-      if (tone === undefined) isFinal = false;
+      if (tone === undefined) withoutTone.add(source);
       return tone;
     };
     const markup = markupOf({
@@ -60,7 +66,9 @@ export async function renderOncePerContent(parts: PageParts): Promise<string | B
       rendering: { ...rendering, nonce: placeholders.nonce, toneOf },
       data: content,
     });
-    return { markup, isFinal };
+    // The colour of a picture is known after its first making, and then stays.
+    const isOutdated = () => [...withoutTone].some((source) => rendering.toneOf(source) !== undefined);
+    return { markup, isOutdated };
   });
 }
 

@@ -7,8 +7,17 @@ const MAX_BYTES = 32 * 1024 * 1024;
 /** Values that differ with every request or shopper, and that a page only repeats: nothing else of it depends on them. */
 export type RequestValues = Readonly<Record<"nonce" | "requestId" | "stamp", string>>;
 
+/** A page's markup, and whether something that it shows has changed since it was rendered. */
+export interface Rendered {
+  markup: string;
+  isOutdated(): boolean;
+}
+
 /** A rendered page: pieces of markup, and between them the names of the request's values. */
-type RenderedPage = readonly (Buffer | keyof RequestValues)[];
+interface RenderedPage {
+  pieces: readonly (Buffer | keyof RequestValues)[];
+  isOutdated(): boolean;
+}
 
 /** What stands for each value in a page that is kept. Nobody outside knows them, so no page has them by chance. */
 const placeholders: RequestValues = { nonce: placeholder(), requestId: placeholder(), stamp: placeholder() };
@@ -17,7 +26,7 @@ const nameOf = new Map(Object.entries(placeholders).map(([name, text]) => [text,
 
 const pages = new LRUCache<string, RenderedPage>({
   maxSize: MAX_BYTES,
-  sizeCalculation: (page, key) => page.reduce((sum, piece) => sum + piece.length, 2 * key.length),
+  sizeCalculation: ({ pieces }, key) => pieces.reduce((sum, piece) => sum + piece.length, 2 * key.length),
 });
 
 /** The `content` with a placeholder for the id of the request and the stamp of the shopper's page. */
@@ -26,21 +35,26 @@ export function withPlaceholders(content: string, { requestId, stamp }: RequestV
 }
 
 /**
- * A page with this request's values. `key` is everything that its markup depends on, with placeholders. `render` is called
- * for a key that was not met lately, and says whether its markup may be kept.
+ * A page with this request's values, and whether it was kept from an earlier request. `key` is everything that its markup depends on, with placeholders. `render` is called
+ * for a key that was not met lately, and for one whose page is outdated.
  */
 export function renderedPage(
   key: string,
   values: RequestValues,
-  render: (placeholders: RequestValues) => { markup: string; isFinal: boolean },
-): Buffer {
+  render: (placeholders: RequestValues) => Rendered,
+): { html: Buffer; wasKept: boolean } {
   let page = pages.get(key);
-  if (page === undefined) {
-    const { markup, isFinal } = render(placeholders);
-    page = markup.split(anyPlaceholder).map((piece) => nameOf.get(piece) ?? Buffer.from(piece));
-    if (isFinal) pages.set(key, page);
+  const wasKept = page !== undefined && !page.isOutdated();
+  if (page === undefined || !wasKept) {
+    const { markup, isOutdated } = render(placeholders);
+    const pieces = markup.split(anyPlaceholder).map((piece) => nameOf.get(piece) ?? Buffer.from(piece));
+    page = { pieces, isOutdated };
+    pages.set(key, page);
   }
-  return Buffer.concat(page.map((piece) => (typeof piece === "string" ? Buffer.from(values[piece]) : piece)));
+  const html = Buffer.concat(
+    page.pieces.map((piece) => (typeof piece === "string" ? Buffer.from(values[piece]) : piece)),
+  );
+  return { html, wasKept };
 }
 
 function placeholder(): string {

@@ -1,4 +1,4 @@
-import { fork, spawnSync } from "node:child_process";
+import { fork, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { brotliCompressSync, constants } from "node:zlib";
 import autocannon from "autocannon";
 import buildShop from "../tests/support/build-shop.ts";
 import { createClient } from "../tests/support/client.ts";
+import { isPicture, picturesIn } from "../tests/support/picture-addresses.ts";
 import { startShop, usualDeadlines } from "../tests/support/shop.ts";
 import { addFromProduct } from "../tests/support/shopping.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
@@ -28,19 +29,23 @@ const onlyMemory = process.argv.includes("--memory");
 const seconds = Number(option("--seconds") ?? 5);
 const requests = Number(option("--requests") ?? 100_000);
 const connections = 16;
+/** How often a picture is asked for that is not made yet: each answer comes after a second at the latest. */
+const MOST_TRIES = 60;
 const wanted = { "accept-encoding": "br", accept: "text/html" };
 
 buildShop();
 const folder = mkdtempSync(join(tmpdir(), "pallu-bench-"));
+let peers: ChildProcess | undefined;
 const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
 try {
-  const html = await (await fetch(`${shop.url}/productlisting`, { headers: { accept: "text/html" } })).text();
+  const html = await pageWithPictures("/productlisting");
+  await pageWithPictures("/product/1");
   writeFileSync(join(folder, "page.html"), html);
   writeFileSync(
     join(folder, "page.html.br"),
     brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
   );
-  const peers = fork(join(import.meta.dirname, "bench-peers.ts"), [folder]);
+  peers = fork(join(import.meta.dirname, "bench-peers.ts"), [folder]);
   const [address] = (await once(peers, "message")) as [{ files: string; rendering: string }];
   const peerPid = peers.pid ?? 0;
   const guest = createClient(shop.url);
@@ -96,10 +101,33 @@ try {
   console.log(
     `\nMemory of the shop, before and after each quarter of ${requests} further requests, in MB: ${memory.join(", ")}`,
   );
-  peers.kill();
 } finally {
+  peers?.kill();
   await shop.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/**
+ * The page at a path, as a browser finds it that comes later: its pictures are made. A page whose pictures nobody has
+ * asked for yet is not kept, since their colours still change it.
+ */
+async function pageWithPictures(path: string): Promise<string> {
+  const load = async () => (await fetch(shop.url + path, { headers: { accept: "text/html" } })).text();
+  const onePerSource = new Map(
+    picturesIn(await load()).map((address) => [new URL(address, shop.url).searchParams.get("src"), address]),
+  );
+  for (const address of onePerSource.values()) {
+    // While a picture is made, its placeholder is sent after a second at the latest.
+    for (let tries = 1; !(await isMade(address)); tries += 1)
+      if (tries === MOST_TRIES) throw new Error(`${address} is not made after ${tries} requests`);
+  }
+  return load();
+}
+
+async function isMade(address: string): Promise<boolean> {
+  const answer = await fetch(shop.url + address);
+  await answer.arrayBuffer();
+  return isPicture(answer);
 }
 
 async function rate(

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createClient, type Client } from "../support/client.ts";
 import { attribute, named, parseHtml } from "../support/html.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
+import { timed } from "../support/shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let address: string;
@@ -10,9 +11,9 @@ useSharedShop(({ shop }) => (address = shop.url));
 const pages = ["/", "/productlisting", "/productlisting?search=silk", "/product/1", "/collection", "/about"];
 let asha: Client, meera: Client;
 beforeAll(async () => {
-  [asha, meera] = [createClient(address), createClient(address)];
+  [asha, meera] = [createClient(address, timed), createClient(address, timed)];
   for (const guest of [asha, meera]) await addFromProduct(guest, "/product/7", { size: "L", color: "White" });
-  // Messages about the cart are read, and pictures have their colours.
+  // Messages about the cart are read.
   for (const guest of [asha, meera]) for (const path of pages) await guest.open(path);
 });
 
@@ -41,6 +42,12 @@ test.each(pages)("two guests with one piece get the same %s, each with an own no
     (script) => attribute(script, "type") !== "application/ld+json",
   );
   expect(new Set(inline.map((script) => attribute(script, "nonce")))).toEqual(new Set([other.nonce]));
+});
+
+test.each(pages)("a guest's %s is rendered once, though words of its data never get a colour", async (path) => {
+  await asha.open(path);
+  const { headers } = await meera.open(path);
+  expect(headers.get("server-timing")).toContain("rendering;desc=kept");
 });
 
 test("another number of pieces in the cart gets another page", async () => {

@@ -8,9 +8,13 @@ export function signPicture({ dataDir }: { dataDir: string }, source: string): S
   return pictureSignatures([readFileSync(join(dataDir, "session-secret"), "utf8").trim()]).sign(source);
 }
 
-/** The addresses of pictures that a page shows, each once. */
+/** The addresses of pictures that a page's markup shows, each once. In its data they are written in another way. */
 export function picturesIn(html: string): string[] {
-  return [...new Set([...html.matchAll(/\/picture\?[^" ,]+/g)].map(([address]) => address.replaceAll("&amp;", "&")))];
+  return [
+    ...new Set(
+      [...html.matchAll(/\/picture\?[^" ,\\]+(?=[" ,])/g)].map(([address]) => address.replaceAll("&amp;", "&")),
+    ),
+  ];
 }
 
 /** Whether an answer is the picture that was asked for, and not the placeholder in its place. */

@@ -5,14 +5,14 @@ const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", sta
 const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", stamp: "stamp-of-meera" };
 
 /** Renders what is asked for, and counts how often. */
-function counter(words: string, isFinal = true) {
+function counter(words: string, isOutdated = () => false) {
   const renderings: RequestValues[] = [];
   return {
     renderings,
     render: (own: RequestValues) => {
       renderings.push(own);
       const markup = `<html data-stamp="${own.stamp}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
-      return { markup, isFinal };
+      return { markup, isOutdated };
     },
   };
 }
@@ -23,23 +23,27 @@ function pageOf(own: RequestValues, words: string): string {
 
 test("the same content is rendered once, and each request has its own values", () => {
   const { render, renderings } = counter("one piece");
-  expect(renderedPage("one", asha, render).toString()).toBe(pageOf(asha, "one piece"));
-  expect(renderedPage("one", meera, render).toString()).toBe(pageOf(meera, "one piece"));
+  expect(renderedPage("one", asha, render).html.toString()).toBe(pageOf(asha, "one piece"));
+  expect(renderedPage("one", meera, render).html.toString()).toBe(pageOf(meera, "one piece"));
   expect(renderings).toHaveLength(1);
   expect(Object.values(renderings[0] ?? {})).not.toContain(asha.nonce);
 });
 
 test("other content is rendered anew", () => {
   const { render, renderings } = counter("two pieces");
-  expect(renderedPage("two", asha, render).toString()).toBe(pageOf(asha, "two pieces"));
-  expect(renderedPage("two, on another page", asha, render).toString()).toBe(pageOf(asha, "two pieces"));
+  expect(renderedPage("two", asha, render).html.toString()).toBe(pageOf(asha, "two pieces"));
+  expect(renderedPage("two, on another page", asha, render).html.toString()).toBe(pageOf(asha, "two pieces"));
   expect(renderings).toHaveLength(2);
 });
 
-test("a page that is not final is not kept", () => {
-  const { render, renderings } = counter("without a colour", false);
-  renderedPage("not final", asha, render);
-  expect(renderedPage("not final", meera, render).toString()).toBe(pageOf(meera, "without a colour"));
+test("a page is rendered anew when something that it shows has changed", () => {
+  let isColourKnown = false;
+  const { render, renderings } = counter("without a colour", () => isColourKnown);
+  renderedPage("outdated", asha, render);
+  renderedPage("outdated", meera, render);
+  expect(renderings).toHaveLength(1);
+  isColourKnown = true;
+  expect(renderedPage("outdated", meera, render).html.toString()).toBe(pageOf(meera, "without a colour"));
   expect(renderings).toHaveLength(2);
 });
 

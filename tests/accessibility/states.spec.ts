@@ -67,7 +67,7 @@ for (const [index, state] of states.entries()) {
             await enlargedTextProblems(
               page,
               conditions.at(-1) ?? light,
-              all ? enlargedWidths : enlargedWidths.slice(index % 3, (index % 3) + 1),
+              enlargedWidths,
               state.name.startsWith("cart") ? [130, 200] : [200],
             )
           ).map((finding) => `${mode}, ${finding}`),

@@ -68,13 +68,11 @@ function ConfirmDialog({
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="no-print m-auto w-[min(28rem,calc(100vw-2rem))] border border-line bg-raised p-0 text-ink backdrop:bg-[rgba(25,12,6,0.6)]"
+      className="no-print m-auto w-[min(28rem,calc(100vw-32px))] border border-line bg-raised p-0 text-ink backdrop:bg-[rgba(25,12,6,0.6)]"
     >
       <div className="zari" aria-hidden="true" />
       <div className="p-6">
-        <h2 id={titleId} className="text-2xl">
-          {confirmation.title}
-        </h2>
+        <h2 id={titleId}>{confirmation.title}</h2>
         <p id={`${titleId}-question`} className="mt-3">
           {confirmation.question}
         </p>

@@ -113,7 +113,9 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
   return (
     <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8">
       <div className="order-last md:order-first">
-        <h2 className="text-[clamp(2rem,1.4rem+3vw,3.75rem)] leading-[1.05] text-madder">{slide.title}</h2>
+        <h2 className="text-[min(13vw,clamp(2rem,1.4rem+3vw,3.75rem))] leading-[1.05] text-madder md:text-[min(6.75vw,clamp(2rem,1.4rem+3vw,3.75rem))]">
+          {slide.title}
+        </h2>
         <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
         <p className="mt-5">
           <Link to={`${href("/productlisting")}${slide.query}`} className="button">

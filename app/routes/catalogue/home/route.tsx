@@ -123,10 +123,10 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
 function Testimonial(): ReactNode {
   return (
     <section className="wrap pt-10 sm:pt-14">
-      <div className="border-l-4 border-zari bg-raised px-6 py-8 sm:px-12 sm:py-12">
+      <div className="border-l-4 border-zari bg-raised px-4 py-8 sm:px-12 sm:py-12">
         <h2>{homeWords.customers}</h2>
         <figure className="mt-5">
-          <blockquote className="max-w-[46rem] font-serif text-xl leading-relaxed sm:text-2xl">
+          <blockquote className="max-w-[46rem] font-serif text-lg leading-relaxed sm:text-2xl">
             <p>“{homeWords.testimonial}”</p>
           </blockquote>
           <figcaption className="mt-4 text-ink-soft">{homeWords.testimonialBy}</figcaption>

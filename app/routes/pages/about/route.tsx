@@ -65,7 +65,9 @@ function AboutHero({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] 
     <div className="bg-sunk">
       <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14">
         <div>
-          <h1 className="text-[clamp(2rem,1.4rem+2.6vw,3.5rem)] leading-[1.08] text-madder">{aboutWords.heading}</h1>
+          <h1 className="text-[min(13vw,clamp(2rem,1.4rem+2.6vw,3.5rem))] leading-[1.08] text-madder">
+            {aboutWords.heading}
+          </h1>
           <p className="mt-4 max-w-[36rem] text-lg">{aboutWords.lead}</p>
           <h2 className="aside-text">{aboutWords.figures}</h2>
           <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:5.5rem] [--most:3] sm:gap-6">

@@ -6,7 +6,9 @@ import { itemCount } from "../../domain/cart-lines.ts";
 import { findChosen, requireChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
 import { readVariants, type StoredVariant } from "../catalogue/read-variants.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
-import type { CartLinesTable, ProductsTable, Tables } from "../database/tables.ts";
+import type { CartLinesTable } from "../database/tables/carts.ts";
+import type { ProductsTable } from "../database/tables/catalogue.ts";
+import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */

@@ -4,7 +4,7 @@ import type { ProductListing } from "../../contract/products.ts";
 import type { SearchNote } from "../../contract/readers/search.ts";
 import type { OptionCounts } from "../../domain/option-facets.ts";
 import type { Database } from "../database/open-database.ts";
-import type { ProductsTable } from "../database/tables.ts";
+import type { ProductsTable } from "../database/tables/catalogue.ts";
 import { countOptionsOf, existsIn, readCatalogueOptions } from "./catalogue-options.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type ProductSlots } from "./catalogue-order.ts";
 import { understand, type UnderstoodListing } from "./search/understand-query.ts";

@@ -6,7 +6,8 @@ import type { TaxAmounts, TaxedAmount } from "../../domain/gst.ts";
 import type { InvoiceParticulars } from "../../domain/invoice.ts";
 import type { OrderStatus } from "../../domain/order-status.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
-import type { PaymentsTable, Tables } from "../database/tables.ts";
+import type { PaymentsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import { creditNoteOf } from "./load-invoice.ts";
 

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
-import type { RefundsTable, ReturnsTable } from "../database/tables.ts";
+import type { RefundsTable } from "../database/tables/payments.ts";
+import type { ReturnsTable } from "../database/tables/returns.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { OWN_UPI } from "../payments/own-upi-provider.ts";
 import type { ReturnTerms } from "../services.ts";

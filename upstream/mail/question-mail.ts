@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { QuestionsTable } from "../database/tables.ts";
+import type { QuestionsTable } from "../database/tables/questions.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import type { MailContent } from "./mail-content.ts";
 import { commandPart, type OwnerSender } from "./owner-mail.ts";

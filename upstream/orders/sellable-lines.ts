@@ -4,7 +4,8 @@ import { lineId, outOfStock } from "../cart/cart-lines.ts";
 import { findChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
 import { readVariants, type StoredVariant } from "../catalogue/read-variants.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
-import type { ProductsTable, Tables } from "../database/tables.ts";
+import type { ProductsTable } from "../database/tables/catalogue.ts";
+import type { Tables } from "../database/tables.ts";
 import type { RequestedLine } from "./requested-order.ts";
 
 /** A line as it is sold: name, price and picture are read inside the transaction. */

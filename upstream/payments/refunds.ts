@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import type { RefundsTable, Tables } from "../database/tables.ts";
+import type { RefundsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { addToOutbox } from "../mail/outbox.ts";

@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import { variantPrices } from "../../../domain/variants.ts";
-import type { Tables, VariantsTable } from "../../database/tables.ts";
+import type { Tables } from "../../database/tables.ts";
+import type { VariantsTable } from "../../database/tables/catalogue.ts";
 import { isVisible } from "../visible-products.ts";
 import { inRupees, textsOf, type StoredProduct } from "./stored-product.ts";
 import { asMarkup } from "./plain-text.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
-import type { ProductsTable, VariantsTable } from "../../database/tables.ts";
+import type { ProductsTable, VariantsTable } from "../../database/tables/catalogue.ts";
 import { combinationKey } from "../../../domain/variants.ts";
 import { isVisible } from "../visible-products.ts";
 import { changedColumns, changedVariants, fieldChanges, type FieldChange } from "./field-changes.ts";

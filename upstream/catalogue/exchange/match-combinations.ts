@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { VariantsTable } from "../../database/tables.ts";
+import type { VariantsTable } from "../../database/tables/catalogue.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /** A message about a line of the file; null for the product's first. */

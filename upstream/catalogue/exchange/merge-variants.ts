@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { variantPrices, type Prices } from "../../../domain/variants.ts";
-import type { VariantsTable } from "../../database/tables.ts";
+import type { VariantsTable } from "../../database/tables/catalogue.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
 import { keyOf, matchCombinations, quotedCombination, type Matched, type Told } from "./match-combinations.ts";
 import { mergePrices } from "./merge-prices.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { orderStatuses } from "../../../domain/order-status.ts";
 import { paymentMethods } from "../../../domain/payment-methods.ts";
-import type { OrdersTable } from "../../database/tables.ts";
+import type { OrdersTable } from "../../database/tables/orders.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";

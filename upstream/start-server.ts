@@ -6,9 +6,10 @@ import { razorpayOf } from "../settings/razorpay.ts";
 import { sellerOf } from "../settings/seller.ts";
 import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
-import { createUpstream, nameIn } from "./create-upstream.ts";
+import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
 import { routeNames } from "./http/route-names.ts";
+import { senderName } from "./mail/sender-name.ts";
 import { chooseProvider } from "./payments/choose-provider.ts";
 import type { UpstreamServerSettings } from "./settings.ts";
 import type { LogEntry } from "./services.ts";
@@ -54,7 +55,7 @@ export async function startServer(
       account: razorpayOf(settings),
       takesTestPayments: settings.takesTestPayments,
       shopUrl: () => settings.SHOP_URL,
-      shopName: nameIn(settings.MAIL_FROM),
+      shopName: senderName(settings.MAIL_FROM),
     }),
     paymentMethods: settings.PAYMENT_METHODS,
     trustsShop: settings.TRUST_SHOP,
@@ -62,7 +63,7 @@ export async function startServer(
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,
     shipping: shippingOf(settings),
-    seller: sellerOf(settings, { name: nameIn(settings.MAIL_FROM), address: settings.SHOP_ADDRESS }),
+    seller: sellerOf(settings, { name: senderName(settings.MAIL_FROM), address: settings.SHOP_ADDRESS }),
     sessionLife: sessionLifeOf(settings),
     limits: rateLimitsOf(settings),
   });

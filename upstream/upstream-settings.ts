@@ -1,10 +1,21 @@
 import type { Seller } from "../domain/invoice.ts";
 import type { PaymentMethod } from "../domain/payment-methods.ts";
 import type { ShippingRule } from "../domain/totals.ts";
+import { razorpayOf } from "../settings/razorpay.ts";
+import { sellerOf } from "../settings/seller.ts";
+import {
+  contactOf,
+  rateLimitsOf,
+  sessionLifeOf,
+  shippingOf,
+  upiOf,
+  type SharedSettings,
+} from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import type { DatabaseLocation } from "./database/choose-engine.ts";
 import type { RateLimitSettings } from "./http/rate-limits.ts";
 import type { ShopContact } from "./mail/order-mail.ts";
+import { chooseProvider } from "./payments/choose-provider.ts";
 import type { LinkProvider } from "./payments/link-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { LogEntry, OwnUpi, SessionLife } from "./services.ts";
@@ -53,4 +64,44 @@ export interface UpstreamSettings extends DatabaseLocation {
   shipping?: ShippingRule;
   /** Who sells, for invoices; the name of the sender without taxes when absent. */
   seller?: Seller;
+}
+
+/** What the program that starts an upstream decides, beside the variables that both programs read. */
+interface OwnSettings extends Required<
+  Pick<UpstreamSettings, "dataDir" | "shopUrl" | "samples" | "trustsShop" | "log">
+> {
+  shopName: string;
+}
+
+/** The settings of an upstream from the checked environment. The sandbox takes payments where `takesTestPayments` is true. */
+export function upstreamSettingsOf(
+  variables: SharedSettings & { takesTestPayments: boolean },
+  { shopName, ...own }: OwnSettings,
+): UpstreamSettings {
+  return {
+    ...own,
+    databaseUrl: variables.DATABASE_URL,
+    databaseConnections: variables.DATABASE_CONNECTIONS,
+    smtpUrl: variables.SMTP_URL ?? null,
+    mailFrom: variables.MAIL_FROM,
+    ownerEmail: variables.OWNER_EMAIL ?? null,
+    ordersCommand: variables.ORDERS_COMMAND,
+    reportHour: variables.REPORT_HOUR,
+    lowStock: variables.LOW_STOCK,
+    contact: contactOf(variables),
+    provider: chooseProvider({
+      account: razorpayOf(variables),
+      takesTestPayments: variables.takesTestPayments,
+      shopUrl: own.shopUrl,
+      shopName,
+    }),
+    paymentMethods: variables.PAYMENT_METHODS,
+    upi: upiOf(variables),
+    timeZone: variables.SHOP_TIME_ZONE,
+    returnDays: variables.RETURN_DAYS,
+    shipping: shippingOf(variables),
+    seller: sellerOf(variables, { name: shopName, address: variables.SHOP_ADDRESS }),
+    sessionLife: sessionLifeOf(variables),
+    limits: rateLimitsOf(variables),
+  };
 }

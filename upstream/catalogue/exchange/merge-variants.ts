@@ -9,7 +9,7 @@ import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 import type { StoredProduct, VariantColumns } from "./stored-product.ts";
 
 /** What an import decides for new products and combinations: the stock where the file has none, and the time. */
-export interface ImportChoices {
+export interface NewProductDefaults {
   usualStock: number;
   at: Date;
 }
@@ -29,7 +29,7 @@ export interface MergedVariant {
 export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
-  choices: ImportChoices,
+  choices: NewProductDefaults,
   told: Told,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
@@ -75,7 +75,7 @@ function mergeVariant(
   draft: ProductDraft,
   { variant, row }: Matched,
   product: Prices,
-  { usualStock }: ImportChoices,
+  { usualStock }: NewProductDefaults,
   told: Told,
 ): MergedVariant[] {
   const before = row === null ? null : asMerged(row, product);

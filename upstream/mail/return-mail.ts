@@ -43,7 +43,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
         ? `Your return of order ${id} is finished. There was no money left to send back.`
         : order.paymentDetails?.test === true
           ? `Your return of order ${id} is finished. The payment was a test: no money moved, so none comes back.`
-          : `${rupees(refund.amount)} for what you returned of order ${id} ${refundText(refund, sender)}`,
+          : `${rupees(refund.amount)} for what you returned of order ${id} ${refundSentenceEnd(refund, sender)}`,
   },
 };
 
@@ -73,7 +73,7 @@ export function refundMail(refundId: string | null, order: WireOrder, sender: Ma
       : "The money for what you returned of order";
   return orderContent(order, sender, `Your money for order ${order.id}`, [
     {
-      text: `${whatFor} ${order.id}, ${rupees(refund?.amount ?? order.total)}, ${refundText(refund, sender)}`,
+      text: `${whatFor} ${order.id}, ${rupees(refund?.amount ?? order.total)}, ${refundSentenceEnd(refund, sender)}`,
     },
   ]);
 }
@@ -86,14 +86,14 @@ export function refundFailedMail(refundId: string, order: WireOrder, sender: Mai
     {
       text:
         refund?.state === "made"
-          ? `We wrote that ${amount} for order ${order.id} had been sent back to you. It came back to us, and we have sent it again since: it ${refundText(refund, sender)}`
+          ? `We wrote that ${amount} for order ${order.id} had been sent back to you. It came back to us, and we have sent it again since: it ${refundSentenceEnd(refund, sender)}`
           : `We wrote that ${amount} for order ${order.id} had been sent back to you. The payment service tells us now that this did not work. We take care of it and write to you when it is done. You need not do anything.`,
     },
   ]);
 }
 
 /** What is known of a refund, as the end of a sentence that begins with its amount. */
-function refundText(refund: KnownRefund | null, { timeZone }: MailSender): string {
+function refundSentenceEnd(refund: KnownRefund | null, { timeZone }: MailSender): string {
   switch (refund?.state) {
     case "due":
       return refund.by_hand
@@ -108,7 +108,7 @@ function refundText(refund: KnownRefund | null, { timeZone }: MailSender): strin
   }
 }
 
-/** The pieces of a return. Letters about pieces that came say how many, where some of the parcel did not come. */
+/** The pieces of a return. Mails about pieces that came say how many, where some of the parcel did not come. */
 function returnParts(kind: ReturnMailKind, order: WireOrder, asked: WireReturn): MailPart[] {
   const hasCome = kind === "return_received" || kind === "return_refunded";
   const rows = asked.items.flatMap(({ line, qty, received }) => {

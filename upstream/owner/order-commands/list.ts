@@ -6,7 +6,7 @@ import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
 import { orderLine } from "../order-text.ts";
-import { dayFrom } from "./day-from.ts";
+import { dayFrom, refuseReversedDays } from "./day-from.ts";
 import { findOrders, type OrderFilter } from "./find-orders.ts";
 import { writeOrderCsv } from "./write-order-csv.ts";
 
@@ -44,8 +44,7 @@ export const list = ownerCommand({
       customer: values.customer ?? null,
       search: values.search ?? null,
     };
-    if (filter.from !== null && filter.to !== null && filter.from > filter.to)
-      throw new WrongUse("--from: expected a day that is not after --to");
+    refuseReversedDays(filter.from, filter.to);
     const limit = values.limit === undefined && values.csv !== undefined ? Infinity : readLimit(values.limit ?? "20");
     const owner = await open({ onlyReads: true });
     const { timeZone } = owner.returnTerms;

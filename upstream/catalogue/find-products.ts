@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
-import type { ProductListing } from "../../contract/products.ts";
+import type { ProductListing } from "../../contract/product-query.ts";
 import type { SearchNote } from "../../contract/readers/search.ts";
 import type { OptionCounts } from "../../domain/option-facets.ts";
 import type { Database } from "../database/open-database.ts";

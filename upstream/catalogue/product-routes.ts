@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { readProductQuery } from "../../contract/products.ts";
+import { readProductQuery } from "../../contract/product-query.ts";
 import type { SearchNote } from "../../contract/readers/search.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { missing } from "../http/refusal.ts";

@@ -20,7 +20,7 @@ export interface OwnerOrder {
   returns: Selectable<ReturnsTable>[];
 }
 
-/** Loads an order for a letter to the owner; null where there is none of this number. */
+/** Loads an order for a mail to the owner; null where there is none of this number. */
 export async function loadOwnerOrder(db: Database, orderId: string, terms: ReturnTerms): Promise<OwnerOrder | null> {
   const found = await loadOrderAndEmail(db, orderId, terms);
   if (found === null) return null;

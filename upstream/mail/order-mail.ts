@@ -252,7 +252,7 @@ export function itemName({ qty, name, size, color }: WireOrder["items"][number])
   return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
 }
 
-/** An amount in rupees as letters show it. */
+/** An amount in rupees as mails show it. */
 export function rupees(amount: number): string {
   return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
 }

@@ -8,7 +8,7 @@ import type { OwnerOrder } from "./load-owner-order.ts";
 import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
 import { itemName, nameOfCountry, rupees, type MailSender } from "./order-mail.ts";
 
-/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
+/** What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
 export interface OwnerNews {
   kind:
     | "owner_order"
@@ -28,7 +28,7 @@ export interface OwnerNews {
   amountPaise?: number | undefined;
 }
 
-/** How letters to the owner write times and commands. */
+/** How mails to the owner write times and commands. */
 export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
   /** What stands before the words of a command, such as "npm run orders --". */
   ordersCommand: string;
@@ -47,7 +47,7 @@ const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
   owner_refund_failed: (id) => `The refund of order ${id} failed`,
 };
 
-/** A letter to the owner about an order: what happened, what to do next with the command to copy, and all that is needed for it. */
+/** A mail to the owner about an order: what happened, what to do next with the command to copy, and all that is needed for it. */
 export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailContent {
   const { order } = found;
   const heading = headings[news.kind](order.id);

@@ -38,11 +38,11 @@ export interface PerformingServices {
   upiId: string | null;
   /** Until when returns may be asked for, and the time zone of dates and times in mails. */
   returnTerms: ReturnTerms;
-  /** Where the letters to the shop's owner go; null where there is nobody to write to. */
+  /** Where the mails to the shop's owner go; null where there is nobody to write to. */
   ownerEmail: string | null;
   /** What the daily report calls low stock, and its time zone. */
   reportTerms: ReportTerms;
-  /** What stands before the words of a command in letters to the owner, such as "npm run orders --". */
+  /** What stands before the words of a command in mails to the owner, such as "npm run orders --". */
   ordersCommand: string;
   /** The shop's postal address and phone number, which follow its name below a mail; null where none is set. */
   contact: ShopContact;

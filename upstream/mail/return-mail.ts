@@ -12,7 +12,7 @@ interface Words {
   text: (id: string, order: WireOrder, refund: KnownRefund | null, sender: MailSender) => string;
 }
 
-/** What letters tell of a refund. A letter may be sent long after it was written, so it tells what has become of it since. */
+/** What mails tell of a refund. A mail may be sent long after it was written, so it tells what has become of it since. */
 type KnownRefund = NonNullable<WireReturn["refund"]>;
 
 const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
@@ -125,7 +125,7 @@ function returnParts(kind: ReturnMailKind, order: WireOrder, asked: WireReturn):
   ];
 }
 
-/** What the shop said with its last answer. A letter may be sent after that answer: words to an earlier one are not there any more. */
+/** What the shop said with its last answer. A mail may be sent after that answer: words to an earlier one are not there any more. */
 function wordsIn(kind: ReturnMailKind, { words, history }: WireReturn): string {
   const isDeclined = history.some(({ status }) => status === "declined");
   const isEarlier = kind === "return_requested" || (kind === "return_accepted" && isDeclined);

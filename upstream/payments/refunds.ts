@@ -87,8 +87,8 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
 
 /**
  * Tells the customer that their money was sent, inside the transaction that notes it. A return is finished by its refund, and
- * the letter of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
- * letter of its own.
+ * the mail of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
+ * mail of its own.
  */
 export async function tellRefundMade(
   trx: Kysely<Tables>,

@@ -243,7 +243,7 @@ async function expire(trx: Kysely<Tables>, orderId: string, at: Date): Promise<v
   await writeCancellation(trx, null, orderId, at);
 }
 
-/** One letter of a kind for an order, however often the provider says the same. */
+/** One mail of a kind for an order, however often the provider says the same. */
 async function tellOwnerOnce(trx: Kysely<Tables>, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
   const told = await trx
     .selectFrom("outbox")

@@ -14,7 +14,7 @@ import {
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import type { DatabaseLocation } from "./database/choose-engine.ts";
 import type { RateLimitSettings } from "./http/rate-limits.ts";
-import type { ShopContact } from "./mail/order-mail.ts";
+import type { ShopContact } from "./mail/mail-sender.ts";
 import { chooseProvider } from "./payments/choose-provider.ts";
 import type { LinkProvider } from "./payments/link-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";

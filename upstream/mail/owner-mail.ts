@@ -6,7 +6,8 @@ import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "../orde
 import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
-import { itemName, nameOfCountry, rupees, type MailSender } from "./order-mail.ts";
+import { itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
+import type { MailSender } from "./mail-sender.ts";
 
 /** What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
 export interface OwnerNews {
@@ -52,7 +53,7 @@ export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSende
   const { order } = found;
   const heading = headings[news.kind](order.id);
   return {
-    subject: `${heading}: ${rupees(order.total)}, ${paymentText(found, sender)}`,
+    subject: `${heading}: ${rupeesInMail(order.total)}, ${paymentText(found, sender)}`,
     parts: [
       { text: `${heading}. ${happenedText(news, found, sender)}` },
       ...newsParts(news, found, sender),
@@ -168,15 +169,15 @@ function stepParts({ kind }: OwnerNews, found: OwnerOrder, sender: OwnerSender):
 function lineText({ order, stock }: OwnerOrder, line: number): string {
   const item = order.items[line];
   const left = stock[line] ?? null;
-  return `${rupees((item?.price ?? 0) * (item?.qty ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
+  return `${rupeesInMail((item?.price ?? 0) * (item?.qty ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
 }
 
 function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
   const { order } = found;
   return [
-    ["Subtotal", rupees(order.subtotal)],
-    ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
-    [TOTAL, rupees(order.total)],
+    ["Subtotal", rupeesInMail(order.subtotal)],
+    ["Shipping", order.shipping === 0 ? "Free" : rupeesInMail(order.shipping)],
+    [TOTAL, rupeesInMail(order.total)],
     ["Payment", paymentText(found, sender)],
   ];
 }

@@ -2,7 +2,9 @@ import { dateText } from "../../domain/dates.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import { customerContent, itemName, orderContent, rupees, type MailSender } from "./order-mail.ts";
+import { customerContent, orderContent } from "./customer-content.ts";
+import { itemName, rupeesInMail } from "./order-words.ts";
+import type { MailSender } from "./mail-sender.ts";
 import type { ReturnMailKind } from "./outbox.ts";
 
 type WireReturn = NonNullable<WireOrder["returns"]>[number];
@@ -43,7 +45,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
         ? `Your return of order ${id} is finished. There was no money left to send back.`
         : order.paymentDetails?.test === true
           ? `Your return of order ${id} is finished. The payment was a test: no money moved, so none comes back.`
-          : `${rupees(refund.amount)} for what you returned of order ${id} ${refundSentenceEnd(refund, sender)}`,
+          : `${rupeesInMail(refund.amount)} for what you returned of order ${id} ${refundSentenceEnd(refund, sender)}`,
   },
 };
 
@@ -73,7 +75,7 @@ export function refundMail(refundId: string | null, order: WireOrder, sender: Ma
       : "The money for what you returned of order";
   return orderContent(order, sender, `Your money for order ${order.id}`, [
     {
-      text: `${whatFor} ${order.id}, ${rupees(refund?.amount ?? order.total)}, ${refundSentenceEnd(refund, sender)}`,
+      text: `${whatFor} ${order.id}, ${rupeesInMail(refund?.amount ?? order.total)}, ${refundSentenceEnd(refund, sender)}`,
     },
   ]);
 }
@@ -81,7 +83,7 @@ export function refundMail(refundId: string | null, order: WireOrder, sender: Ma
 /** The mail to a customer who has read that their money was sent back, and it was not. */
 export function refundFailedMail(refundId: string, order: WireOrder, sender: MailSender): MailContent {
   const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
-  const amount = refund === null ? "your money" : rupees(refund.amount);
+  const amount = refund === null ? "your money" : rupeesInMail(refund.amount);
   return customerContent(order, sender, `Your money for order ${order.id} is late`, [
     {
       text:
@@ -116,7 +118,7 @@ function returnParts(kind: ReturnMailKind, order: WireOrder, asked: WireReturn):
     if (item === undefined) return [];
     const came = hasCome ? (received ?? qty) : qty;
     const name = came === qty ? itemName({ ...item, qty }) : `${itemName({ ...item, qty })}, of which ${came} came`;
-    return [[name, rupees(item.price * came)] as const];
+    return [[name, rupeesInMail(item.price * came)] as const];
   });
   const words = wordsIn(kind, asked);
   return [

@@ -2,7 +2,7 @@ import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import { itemName, nameOfCountry } from "../mail/order-mail.ts";
+import { itemName, nameOfCountry } from "../mail/order-words.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isAwaited, refundSteps } from "../orders/next-steps.ts";
 import { reasonText } from "../returns/reason-text.ts";

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { bringPictures, type PictureMessage } from "../catalogue/pictures/bring-pictures.ts";
+import { bringPictures } from "../catalogue/pictures/bring-pictures.ts";
+import { type PictureMessage } from "../catalogue/pictures/picture-run.ts";
 import { decodePhotographsOnly } from "../catalogue/pictures/clean-photograph.ts";
 import { openPictureFiles } from "../catalogue/pictures/open-picture-files.ts";
 import { NoPictureFiles } from "../catalogue/pictures/picture-files.ts";

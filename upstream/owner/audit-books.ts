@@ -28,7 +28,7 @@ export interface Audit {
 }
 
 /** Reports a sentence: a finding is wrong, a remark is good to know. */
-export type Report = (kind: "finding" | "remark", sentence: string) => void;
+export type ReportFinding = (kind: "finding" | "remark", sentence: string) => void;
 
 /**
  * Checks stock, orders, payments and the outbox against each other, as they are at one moment; the shop may go on serving.
@@ -38,7 +38,7 @@ export async function auditBooks(
   db: Database,
   engine: Pick<Engine, "takeTime">,
   at: Date,
-  report: Report,
+  report: ReportFinding,
 ): Promise<Audit> {
   return db
     .transaction()
@@ -146,7 +146,7 @@ async function auditAwaited(trx: Kysely<Tables>, at: Date, find: (sentence: stri
 }
 
 /** Test payments are no error, but no money came in. */
-async function countTestPayments(trx: Kysely<Tables>, report: Report): Promise<void> {
+async function countTestPayments(trx: Kysely<Tables>, report: ReportFinding): Promise<void> {
   const { tests } = await trx
     .selectFrom("payments")
     .select((eb) => eb.fn.countAll<number>().as("tests"))
@@ -161,7 +161,11 @@ async function countTestPayments(trx: Kysely<Tables>, report: Report): Promise<v
     );
 }
 
-async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void, report: Report): Promise<void> {
+async function auditOutbox(
+  trx: Kysely<Tables>,
+  find: (sentence: string) => void,
+  report: ReportFinding,
+): Promise<void> {
   const lost: Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "last_error">[] = await trx
     .selectFrom("outbox")
     .select(["id", "kind", "payload", "last_error"])

@@ -24,13 +24,13 @@ export interface SettlingServices {
 const ANSWER_MS = 15_000;
 
 /** A payment by link as it is stored. */
-export type LinkPayment = Selectable<PaymentsTable> & { order_id: string };
+export type StoredLinkPayment = Selectable<PaymentsTable> & { order_id: string };
 
 /** The payment by link of an order; null where there is none. */
 export async function findLinkPayment(
   { db, providers }: Pick<SettlingServices, "db" | "providers">,
   orderId: string,
-): Promise<{ payment: LinkPayment; provider: LinkProvider } | null> {
+): Promise<{ payment: StoredLinkPayment; provider: LinkProvider } | null> {
   const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
   const provider = providers.find(({ name }) => name === payment?.provider) ?? null;
   if (payment === undefined || !isLinkProvider(provider)) return null;
@@ -96,7 +96,11 @@ export async function endWithoutAccount({ db, now }: SettlingServices, paymentId
 }
 
 /** Writes down what the provider says of a link, once however often it is told. */
-export async function writeLink(services: SettlingServices, { order_id: orderId }: LinkPayment, link: PaymentLink) {
+export async function writeLink(
+  services: SettlingServices,
+  { order_id: orderId }: StoredLinkPayment,
+  link: PaymentLink,
+) {
   const { db, now, log } = services;
   await db.transaction().execute(async (trx) => {
     const at = now();
@@ -127,7 +131,7 @@ export async function writeLink(services: SettlingServices, { order_id: orderId 
 async function lockPayment(
   trx: Kysely<Tables>,
   orderId: string,
-): Promise<{ payment: LinkPayment; status: OrderStatus } | null> {
+): Promise<{ payment: StoredLinkPayment; status: OrderStatus } | null> {
   const order = await trx
     .selectFrom("orders")
     .select("status")
@@ -142,7 +146,7 @@ async function lockPayment(
 /** An order that is cancelled by now is not paid for: all of the money goes back. So does what came twice. */
 async function writePaid(
   trx: Kysely<Tables>,
-  payment: LinkPayment,
+  payment: StoredLinkPayment,
   status: OrderStatus,
   link: PaymentLink,
   at: Date,
@@ -164,7 +168,7 @@ async function writePaid(
 /** The money pays for the order, or goes back where the order is cancelled. */
 async function takePayment(
   trx: Kysely<Tables>,
-  payment: LinkPayment,
+  payment: StoredLinkPayment,
   status: OrderStatus,
   reference: string,
   at: Date,

@@ -3,7 +3,7 @@ import type { Tables } from "../../database/tables.ts";
 import { takeLease } from "../exchange/import-lease.ts";
 import { shownPicture, stemOf } from "./photograph-path.ts";
 import type { PictureList } from "./picture-list.ts";
-import type { PictureMessage, PictureRun } from "./picture-run.ts";
+import type { PictureFileMessage, PictureRun } from "./picture-run.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
 import { isIn, type PictureTarget } from "./place-pictures.ts";
 import { storePhotographs } from "./store-photographs.ts";
@@ -14,7 +14,7 @@ const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_a
 
 /** The result of a run. */
 export interface PictureReport {
-  counts: Record<PictureMessage["kind"], number>;
+  counts: Record<PictureFileMessage["kind"], number>;
   /** How many products got or kept a picture by the files. */
   products: number;
   /** How many alternative texts changed. */
@@ -54,7 +54,7 @@ async function bring(run: PictureRun): Promise<PictureReport> {
     absent: [],
     without: [],
   };
-  const say = (path: string, kind: PictureMessage["kind"], text: string) => {
+  const say = (path: string, kind: PictureFileMessage["kind"], text: string) => {
     report.counts[kind]++;
     run.report({ path, kind, text });
   };

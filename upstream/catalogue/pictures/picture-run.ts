@@ -4,7 +4,7 @@ import type { PictureFiles } from "./picture-files.ts";
 import type { PictureList } from "./picture-list.ts";
 
 /** What happened to a file, for the owner. A remark comes beside what is done; the other kinds are not taken. */
-export interface PictureMessage {
+export interface PictureFileMessage {
   path: string;
   kind: "new" | "replaces" | "same" | "remark" | "no product" | "left out" | "refused";
   text: string;
@@ -18,7 +18,7 @@ export interface PictureRun {
   list: PictureList | null;
   /** Reads and checks everything, and writes nothing. */
   isDryRun: boolean;
-  report(message: PictureMessage): void;
+  report(message: PictureFileMessage): void;
   /** Called with the number of files that are done. */
   reached(done: number): void;
 }

@@ -3,11 +3,11 @@ import { cleanPhotograph } from "./clean-photograph.ts";
 import { matchPictures } from "./match-pictures.ts";
 import { hashOf, keptFormats, photographPath, type KeptEnding } from "./photograph-path.ts";
 import { RefusedFile } from "./picture-files.ts";
-import type { PictureMessage, PictureRun } from "./picture-run.ts";
+import type { PictureFileMessage, PictureRun } from "./picture-run.ts";
 import type { PicturedProduct } from "./pictured-products.ts";
 import type { PicturePlan } from "./place-pictures.ts";
 
-type Say = (path: string, kind: PictureMessage["kind"], text: string) => void;
+type Say = (path: string, kind: PictureFileMessage["kind"], text: string) => void;
 
 /**
  * Stores the photographs that products are to show, and returns their addresses. A file that is refused, and one that holds

@@ -21,7 +21,7 @@ export interface OrderFilter {
 }
 
 /** The newest orders that fit, at most `limit` of them, from the one after `before` on. */
-export async function findOrders(
+export async function findOrderRows(
   db: Kysely<Tables>,
   filter: OrderFilter,
   { limit, before, timeZone }: { limit: number; before: Selectable<OrdersTable> | null; timeZone: string },

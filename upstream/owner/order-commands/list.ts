@@ -7,7 +7,7 @@ import { ownerCommand } from "../command.ts";
 import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
 import { orderLine } from "../order-text.ts";
 import { dayFrom, refuseReversedDays } from "./day-from.ts";
-import { findOrders, type OrderFilter } from "./find-orders.ts";
+import { findOrderRows, type OrderFilter } from "./find-orders.ts";
 import { writeOrderCsv } from "./write-order-csv.ts";
 
 /** How many orders are read at once for a file. */
@@ -72,7 +72,7 @@ async function* pagesOf(
 ): AsyncGenerator<WireOrder[]> {
   let before: Selectable<OrdersTable> | null = null;
   for (let left = limit; left > 0;) {
-    const rows: Selectable<OrdersTable>[] = await findOrders(db, filter, {
+    const rows: Selectable<OrdersTable>[] = await findOrderRows(db, filter, {
       limit: Math.min(PAGE, left),
       before,
       timeZone: returnTerms.timeZone,

@@ -20,6 +20,8 @@ export interface ExportChoice {
   byLine: boolean;
 }
 
+// The file is long, since the list of columns and the rows of each kind of document must be read together.
+
 /** How many documents are read at once. */
 const PAGE = 300;
 

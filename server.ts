@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import { demonstrationText } from "./app/content/demonstration-words.ts";
 import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
 import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
@@ -12,30 +12,28 @@ import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
-import { needsProvider, paymentMethods, type PaymentMethod } from "./domain/payment-methods.ts";
 import { createLoadShedding } from "./server/load-shedding.ts";
-import type { NodeLink } from "./server/chain-links.ts";
-import { isSecure } from "./server/forwarded.ts";
 import { createHttpServer } from "./server/http-chain.ts";
 import { createLog, type Log } from "./server/log.ts";
+import { markStylesheet } from "./server/mark-stylesheet.ts";
 import { createPageCache, type PageCache } from "./server/page-cache.ts";
+import { pageNames } from "./server/page-names.ts";
 import { nameShopInRefusals } from "./server/refusal-response.ts";
 import { createPageRenderer } from "./server/render-page.ts";
 import { finishedBuild, viteServer } from "./server/served-shop.ts";
 import { sessionSecrets } from "./server/session-secrets.ts";
 import { createTimingCheck } from "./server/server-timing.ts";
-import { readShopSettings, type ShopSettings } from "./server/settings.ts";
+import { readShopSettings, shopDetailsOf, type ShopSettings } from "./server/settings.ts";
 import { createSharedPages } from "./server/shared-pages.ts";
 import { sharedRoutes } from "./server/shared-routes.ts";
 import { createShopHandler, shopEntry } from "./server/shop-handler.ts";
 import { explainStartFailure } from "./server/start-failure.ts";
-import { sellerOf } from "./settings/seller.ts";
-import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "./settings/shared-variables.ts";
-import { razorpayOf } from "./settings/razorpay.ts";
+import { startText } from "./server/start-text.ts";
+import { statedPayments } from "./server/stated-payments.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf } from "./settings/shared-variables.ts";
 import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
-import type { Stylesheet } from "./delivery/styles-in-page/stylesheet.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
 import { StorageError } from "./upstream/storage-error.ts";
 
@@ -44,7 +42,10 @@ const TONES = 10_000;
 /** How long requests in flight may take to finish when the shop stops, in ms: longer than any page with all its calls upstream. */
 const DRAIN_MS = 20_000;
 
-/** The composition root: the one place that knows both the shop and the embedded upstream. */
+/**
+ * The composition root: the one place that knows both the shop and the embedded upstream. The file is long, since all that
+ * is wired is to be read here from top to bottom.
+ */
 async function main(): Promise<void> {
   const settings = readShopSettings(process.env);
   const log = createLog(settings.LOG_LEVEL);
@@ -98,7 +99,7 @@ async function main(): Promise<void> {
         : metrics.createMeter(metrics.register, {
             name: "pallu_request",
             help: "Requests to the shop",
-            nameOf: pageNames(build),
+            nameOf: pageNames(build, routeNames),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),
@@ -134,19 +135,14 @@ async function main(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 
-  const facts = [
-    `${settings.SHOP_NAME} is open at ${ownAddress}`,
-    `  upstream: ${upstream === null ? settings.UPSTREAM_URL : upstream.description}`,
-    `  data:     ${dataDir}`,
-    `  mail:     ${upstream === null ? "the upstream's own; the shop sends none" : settings.SMTP_URL === undefined ? resolve(dataDir, "mail") : "by SMTP"}`,
-    ...(upstream === null
-      ? []
-      : [
-          `  owner:    ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
-        ]),
-    ...(metricsServer === null ? [] : [`  metrics:  ${metricsServer.url}`]),
-  ];
-  console.log(facts.join("\n"));
+  console.log(
+    startText(settings, {
+      address: ownAddress,
+      dataDir,
+      upstream: upstream?.description ?? null,
+      metricsUrl: metricsServer?.url ?? null,
+    }),
+  );
 }
 
 /** The metrics. A shop that serves none does not load them: with their library they are a tenth of all modules. */
@@ -180,7 +176,7 @@ interface RuntimeParts {
 function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): Runtime {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
-  const payments = upstream === null ? otherPayments(settings) : upstream.payments;
+  const payments = upstream === null ? statedPayments(settings) : upstream.payments;
   const largeResponses = createLargeResponseReader({
     freshMs: settings.CATALOGUE_FRESH_MS,
     log: (message, facts) => log.warn(facts, message),
@@ -189,15 +185,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
     pageCache?.outdate();
     largeResponses.wholeLists.invalidate();
   };
-  const shop = {
-    name: settings.SHOP_NAME,
-    address: settings.SHOP_ADDRESS,
-    phone: settings.SHOP_PHONE,
-    email: settings.SHOP_EMAIL,
-    hours: settings.SHOP_HOURS,
-    chatNumber: settings.SHOP_CHAT_NUMBER,
-    chatGreeting: settings.SHOP_CHAT_GREETING,
-  };
+  const shop = shopDetailsOf(settings);
   nameShopInRefusals(shop);
   return {
     shop,
@@ -259,75 +247,22 @@ async function embeddedUpstream(
   log: Log,
   shopUrl: () => string,
 ): Promise<Upstream> {
-  const [{ createUpstream }, { sampleCatalogue }, { chooseProvider }] = await Promise.all([
+  const [{ createUpstream }, { upstreamSettingsOf }, { sampleCatalogue }] = await Promise.all([
     import("./upstream/create-upstream.ts"),
+    import("./upstream/upstream-settings.ts"),
     import("./samples/sample-catalogue.ts"),
-    import("./upstream/payments/choose-provider.ts"),
   ]);
-  return createUpstream({
-    dataDir,
-    databaseUrl: settings.DATABASE_URL,
-    databaseConnections: settings.DATABASE_CONNECTIONS,
-    shopUrl,
-    smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM,
-    ownerEmail: settings.OWNER_EMAIL ?? null,
-    ordersCommand: settings.ORDERS_COMMAND,
-    reportHour: settings.REPORT_HOUR,
-    lowStock: settings.LOW_STOCK,
-    contact: contactOf(settings),
-    samples: sampleCatalogue,
-    provider: chooseProvider({
-      account: razorpayOf(settings),
-      takesTestPayments: settings.takesTestPayments,
+  return createUpstream(
+    upstreamSettingsOf(settings, {
+      dataDir,
       shopUrl,
       shopName: settings.SHOP_NAME,
+      samples: sampleCatalogue,
+      // Only this process can call it, so the shopper's address comes from the shop.
+      trustsShop: true,
+      log: ({ level, msg, ...facts }) => log[level](facts, msg),
     }),
-    paymentMethods: settings.PAYMENT_METHODS,
-    // Only this process can call it, so the shopper's address comes from the shop.
-    trustsShop: true,
-    upi: upiOf(settings),
-    timeZone: settings.SHOP_TIME_ZONE,
-    returnDays: settings.RETURN_DAYS,
-    shipping: shippingOf(settings),
-    seller: sellerOf(settings, { name: settings.SHOP_NAME, address: settings.SHOP_ADDRESS }),
-    sessionLife: sessionLifeOf(settings),
-    limits: rateLimitsOf(settings),
-    log: ({ level, msg, ...facts }) => log[level](facts, msg),
-  });
-}
-
-/** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */
-function otherPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: ShopSettings): Runtime["payments"] {
-  const isTest = (method: PaymentMethod) => needsProvider(method, UPI_ID !== undefined);
-  return {
-    methods: PAYMENT_METHODS,
-    testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [],
-  };
-}
-
-/** Names each request by its route's pattern, for the metrics. A page and its data count as one. */
-function pageNames({ routes }: ServerBuild): (path: string) => string {
-  const patterns = Object.values(routes).flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
-  const nameOf = routeNames([...patterns.filter((pattern) => pattern !== "/*"), "/healthz", "/readyz"]);
-  return (path) =>
-    path.startsWith("/assets/")
-      ? "/assets/*"
-      : nameOf(
-          path
-            .replace(/^\/_root\.data$/, "/")
-            .replace(/(?<=.)\/$|\.data$/, "")
-            .toLowerCase(),
-        );
-}
-
-/** Sends the stylesheet with a cookie that marks the browser as having it. */
-function markStylesheet({ href, cookie }: Stylesheet, trustProxy: boolean): NodeLink {
-  return (request, response, next) => {
-    if (request.url === href)
-      response.setHeader("set-cookie", isSecure(request, trustProxy) ? `${cookie}; Secure` : cookie);
-    next();
-  };
+  );
 }
 
 main().catch((error: unknown) => {

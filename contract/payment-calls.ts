@@ -3,7 +3,7 @@ import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField,
 import { asCustomer, examplePayment } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { processPaymentRequest, wirePayment, wirePaymentAnswer, wirePaymentMethods } from "./payments.ts";
-import { returnedFromPayment, wireLinkPayment, wireWebhookAnswer } from "./payment-links.ts";
+import { RETURNED_ORDER, returnedFromPayment, wireLinkPayment, wireWebhookAnswer } from "./payment-links.ts";
 import { readLinkPayment, readPayment, readPaymentMethods, readPaymentStatus } from "./readers/payment.ts";
 
 const card = {
@@ -144,7 +144,7 @@ export const paymentCalls: readonly ContractCall[] = [
           query: {
             razorpay_payment_id: "pay_Fc8mUeDrEKf08Y",
             razorpay_payment_link_id: "plink_Fc8lXILABzQL7M",
-            razorpay_payment_link_reference_id: "PL-7F3K9Q2M",
+            [RETURNED_ORDER]: "PL-7F3K9Q2M",
             razorpay_payment_link_status: "paid",
             razorpay_signature: "b0ea302006d9c3da504510c9be482a647d5196b265f5a82aeb272888dcbee70e",
           },

@@ -4,6 +4,9 @@ import { wireIdentifier, wireMoment } from "./scalars.ts";
 /** `POST /payments/return` as sent: the query with which the payment provider sent the shopper back. */
 export const returnedFromPayment = z.object({ query: z.object({}).catchall(z.string()) });
 
+/** The parameter of that query in which the provider names the order. */
+export const RETURNED_ORDER = "razorpay_payment_link_reference_id";
+
 /** The payment by link of an order. */
 export const wireLinkPayment = z
   .looseObject({

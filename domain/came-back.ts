@@ -1,4 +1,4 @@
-/** The words about a parcel that was refused at the door or could not be handed over. The letter and the order's page share them. */
+/** The words about a parcel that was refused at the door or could not be handed over. The mail and the order's page share them. */
 export const cameBackWords = {
   /** `name` is "Your order", with its number where it is not at hand. */
   text: (name: string) =>

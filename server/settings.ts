@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sampleShopDetails } from "../app/content/shop-details.ts";
+import { sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { assertSettings, checkEnvironment } from "../settings/environment.ts";
 import {
@@ -122,6 +122,19 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
     isProduction,
     takesTestPayments: !isProduction || allowed.includes("payments"),
     demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
+  };
+}
+
+/** The name of the shop and how to reach it. */
+export function shopDetailsOf(settings: ShopSettings): ShopDetails {
+  return {
+    name: settings.SHOP_NAME,
+    address: settings.SHOP_ADDRESS,
+    phone: settings.SHOP_PHONE,
+    email: settings.SHOP_EMAIL,
+    hours: settings.SHOP_HOURS,
+    chatNumber: settings.SHOP_CHAT_NUMBER,
+    chatGreeting: settings.SHOP_CHAT_GREETING,
   };
 }
 

@@ -64,7 +64,7 @@ export const sharedVariables = {
     .describe("who is written to about each order, cancellation, return and question; nobody when unset"),
   ORDERS_COMMAND: text
     .default(DEFAULT_ORDERS_COMMAND)
-    .describe("how the owner calls the commands of orders; letters to the owner write it before each command"),
+    .describe("how the owner calls the commands of orders; mails to the owner write it before each command"),
   REPORT_HOUR: wholeNumber(0, 23)
     .default(DEFAULT_REPORT_HOUR)
     .describe("the hour at which OWNER_EMAIL gets the report of the day before, in the shop's time zone"),
@@ -99,7 +99,8 @@ export const sharedVariables = {
 
 const shared = z.object(sharedVariables);
 
-type SharedSettings = z.infer<typeof shared>;
+/** The checked variables that both programs read. */
+export type SharedSettings = z.infer<typeof shared>;
 
 /** The limits of failed logins and the like, as the rate limits take them. */
 export function rateLimitsOf(settings: SharedSettings): { perAccount: number; perAddress: number; windowMs: number } {

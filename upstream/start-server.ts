@@ -2,16 +2,14 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
-import { razorpayOf } from "../settings/razorpay.ts";
-import { sellerOf } from "../settings/seller.ts";
-import { contactOf, rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../settings/shared-variables.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
-import { createUpstream, nameIn } from "./create-upstream.ts";
+import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
 import { routeNames } from "./http/route-names.ts";
-import { chooseProvider } from "./payments/choose-provider.ts";
+import { senderName } from "./mail/sender-name.ts";
 import type { UpstreamServerSettings } from "./settings.ts";
 import type { LogEntry } from "./services.ts";
+import { upstreamSettingsOf } from "./upstream-settings.ts";
 
 /** How long requests in flight may take to finish when the server stops, in ms: longer than their clients wait. */
 const DRAIN_MS = 10_000;
@@ -36,36 +34,16 @@ export async function startServer(
   log: (entry: LogEntry) => void,
   samples: SampleCatalogue,
 ): Promise<UpstreamServer> {
-  const upstream = await createUpstream({
-    dataDir: settings.DATA_DIR,
-    databaseUrl: settings.DATABASE_URL,
-    databaseConnections: settings.DATABASE_CONNECTIONS,
-    shopUrl: () => settings.SHOP_URL,
-    smtpUrl: settings.SMTP_URL ?? null,
-    mailFrom: settings.MAIL_FROM,
-    ownerEmail: settings.OWNER_EMAIL ?? null,
-    ordersCommand: settings.ORDERS_COMMAND,
-    reportHour: settings.REPORT_HOUR,
-    lowStock: settings.LOW_STOCK,
-    contact: contactOf(settings),
-    log,
-    samples,
-    provider: chooseProvider({
-      account: razorpayOf(settings),
-      takesTestPayments: settings.takesTestPayments,
+  const upstream = await createUpstream(
+    upstreamSettingsOf(settings, {
+      dataDir: settings.DATA_DIR,
       shopUrl: () => settings.SHOP_URL,
-      shopName: nameIn(settings.MAIL_FROM),
+      shopName: senderName(settings.MAIL_FROM),
+      samples,
+      trustsShop: settings.TRUST_SHOP,
+      log,
     }),
-    paymentMethods: settings.PAYMENT_METHODS,
-    trustsShop: settings.TRUST_SHOP,
-    upi: upiOf(settings),
-    timeZone: settings.SHOP_TIME_ZONE,
-    returnDays: settings.RETURN_DAYS,
-    shipping: shippingOf(settings),
-    seller: sellerOf(settings, { name: nameIn(settings.MAIL_FROM), address: settings.SHOP_ADDRESS }),
-    sessionLife: sessionLifeOf(settings),
-    limits: rateLimitsOf(settings),
-  });
+  );
   const metrics = settings.UPSTREAM_METRICS_PORT === undefined ? null : await loadMetrics();
   metrics?.watchBacklog(metrics.register, () => upstream.backlog());
   const fetch =

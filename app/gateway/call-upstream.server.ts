@@ -3,7 +3,7 @@ import type { ParsedBody, ParsedValue, ParseTarget } from "./parse-body.server.t
 import { parseReceived } from "./parse-received.server.ts";
 import { isSmall, receiveBody, type ResponseBody } from "./response-body.server.ts";
 import { networkOf, type UpstreamClient } from "./upstream-client.server.ts";
-import { nameOf, requestFor, type UpstreamCall } from "./upstream-request.server.ts";
+import { callName, requestFor, type UpstreamCall } from "./upstream-request.server.ts";
 import {
   checkedResponse,
   headOf,
@@ -29,7 +29,7 @@ export async function callAndParse<T extends ParseTarget>(
   request: UpstreamCall,
   target: T,
 ): Promise<UpstreamResponse & { value: ParsedValue[T["kind"]] | null; received: ResponseBody }> {
-  const name = nameOf(request);
+  const name = callName(request);
   return reportFaults(upstream, async () => {
     const { head, received, parsed } = await withinMemory(upstream, name, async (signal, reserveMemory) => {
       const { head, body } = await send(upstream, request, signal, reserveMemory);
@@ -46,7 +46,7 @@ export async function callUnparsed(
   upstream: UpstreamClient,
   request: UpstreamCall,
 ): Promise<{ status: number; ok: boolean; received: ResponseBody }> {
-  const name = nameOf(request);
+  const name = callName(request);
   return reportFaults(upstream, async () => {
     const { head, body, parsed } = await withinMemory(upstream, name, async (signal, reserveMemory) => {
       const sent = await send(upstream, request, signal, reserveMemory);

@@ -1,5 +1,5 @@
 import type { Product } from "../../contract/readers/product.ts";
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import { isOffered } from "../../domain/option-facets.ts";
 import type { SortField } from "../../domain/product-sort.ts";

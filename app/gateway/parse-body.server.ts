@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { readJson } from "../../contract/envelope.ts";
 import { type Order, readOrderListPage } from "../../contract/readers/order.ts";
 import type { Product } from "../../contract/readers/product.ts";
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import { boundedJson } from "./bounded-json.server.ts";
 import {
   indexedProductsIn,

@@ -7,6 +7,7 @@ import {
   type PaymentReceipt,
   type SavedPaymentMethod,
 } from "../../contract/readers/payment.ts";
+import { RETURNED_ORDER } from "../../contract/payment-links.ts";
 import { processPaymentRequest, type ProcessPaymentRequest } from "../../contract/payments.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
@@ -71,6 +72,12 @@ export async function returnFromPayment(
   return linkPaymentIn(
     await call(upstream, { method: "POST", path: "/payments/return", body: { query }, anonymous: true }),
   );
+}
+
+/** The order that such a query names, signed or not; null where it names none. */
+export function orderNamedIn(query: Readonly<Record<string, string>>): string | null {
+  const named = query[RETURNED_ORDER] ?? "";
+  return /^[\w-]{1,40}$/.test(named) ? named : null;
 }
 
 function linkPaymentIn(response: UpstreamResponse): LinkPaymentOutcome {

@@ -8,7 +8,7 @@ import {
 import { readFacets, type Facets } from "../../contract/readers/facets.ts";
 import { readSearchNote, type SearchNote } from "../../contract/readers/search.ts";
 import { readVariants } from "../../contract/readers/variants.ts";
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import { isRecord } from "../../contract/envelope.ts";
 import { countOptions } from "../../domain/option-facets.ts";
 import type { Combination } from "../../domain/variants.ts";

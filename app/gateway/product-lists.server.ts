@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../contract/readers/product.ts";
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import { callAndParse, callUnparsed, parseFrom } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";

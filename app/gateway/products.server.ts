@@ -1,7 +1,7 @@
 import { readProduct, type Product } from "../../contract/readers/product.ts";
 import type { Facets } from "../../contract/readers/facets.ts";
 import type { SearchNote } from "../../contract/readers/search.ts";
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";

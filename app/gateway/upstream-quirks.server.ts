@@ -1,4 +1,4 @@
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { QueryPart } from "./filter-products.server.ts";
 

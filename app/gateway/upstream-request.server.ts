@@ -17,7 +17,7 @@ export function pathOf(template: string, values: Record<string, string>): string
 }
 
 /** The name of a call in faults and logs, as "GET /products/12": never its query or its body. */
-export function nameOf({ method, path }: UpstreamCall): string {
+export function callName({ method, path }: UpstreamCall): string {
   return `${method} ${path}`;
 }
 

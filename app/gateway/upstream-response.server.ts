@@ -3,7 +3,7 @@ import { readProblem, type FieldProblem, type Problem } from "../../contract/pro
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import type { ParsedBody } from "./parse-body.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-import { nameOf, type UpstreamCall } from "./upstream-request.server.ts";
+import { callName, type UpstreamCall } from "./upstream-request.server.ts";
 
 /** A response below 500, or the refusal of a change during a maintenance. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
 export interface UpstreamResponse {
@@ -47,7 +47,7 @@ export function checkedResponse(
   { status, retryAfterS }: ResponseHead,
   { isJson, json }: ParsedBody,
 ): UpstreamResponse {
-  const name = nameOf(call);
+  const name = callName(call);
   if (status === 401 && !call.anonymous) upstream.onUnauthorized();
   if (status === 429) upstream.onRateLimited(retryAfterS);
   const problem = readProblem(json);

@@ -1,4 +1,4 @@
-import { maintenanceText } from "../content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../content/maintenance-words.server.ts";
 import { toastMs } from "../content/messages.ts";
 import { flashCookie, flashWithinBudget, type Flash } from "./cookies/flash-cookie.server.ts";
 import { setCookie } from "./set-cookie.server.ts";
@@ -11,7 +11,7 @@ const MAINTENANCE_TOAST_MS = 20_000;
 export function leaveFlash(
   visit: Visit,
   flash: Pick<Flash, "kind" | "text"> & Partial<Flash>,
-  inMaintenance = maintenanceText,
+  inMaintenance = maintenanceRefusalText,
 ): void {
   const shown =
     flash.kind === "error" && visit.metMaintenance

@@ -4,7 +4,7 @@ import { readProblem } from "../../contract/problem.ts";
 import type { Combination } from "../../domain/variants.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
-import { inRupees, paysFor, type Check, type Customer } from "./check.ts";
+import { asRupees, paysFor, type Check, type Customer } from "./check.ts";
 import type { Reply } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./ledger.ts";
@@ -54,7 +54,7 @@ export async function checkCart(
     if (line?.unitPaise === null) judge.tolerates("lines tell no price: the shop reads the product");
     else if (line !== undefined && line.unitPaise !== paysFor(product))
       judge.breaks(
-        `the line costs ${inRupees(line.unitPaise)} a piece, the product ${inRupees(paysFor(product))}${line.unitPaise === paysFor(product) * 100 ? ": paise, not rupees" : ""}`,
+        `the line costs ${asRupees(line.unitPaise)} a piece, the product ${asRupees(paysFor(product))}${line.unitPaise === paysFor(product) * 100 ? ": paise, not rupees" : ""}`,
       );
   });
   await rule("POST /cart/add", "keeps size and colour as lines of their own", async (judge) => {

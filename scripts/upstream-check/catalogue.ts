@@ -1,5 +1,5 @@
 import { listAt } from "../../contract/envelope.ts";
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import { product, readProductIndex, type Product } from "../../contract/readers/product.ts";
 import type { Check } from "./check.ts";
 import type { Reply } from "./exchange.ts";

@@ -22,6 +22,6 @@ export function paysFor({ salePaise, pricePaise }: Product): number {
 }
 
 /** Paise as people write them. */
-export function inRupees(paise: number): string {
+export function asRupees(paise: number): string {
   return `₹${(paise / 100).toLocaleString("en-IN")}`;
 }

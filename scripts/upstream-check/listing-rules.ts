@@ -2,7 +2,7 @@ import type { Product } from "../../contract/readers/product.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { SortDirection, SortField } from "../../domain/product-sort.ts";
 import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
-import { inRupees, paysFor, type Check } from "./check.ts";
+import { asRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable } from "./judging.ts";
 import type { Judge } from "./ledger.ts";
 import { oddPrice } from "./odd-price.ts";
@@ -152,7 +152,7 @@ async function judgePrices(check: Check, judge: Judge, name: string, { sample, i
     return judge.tolerates("it answers with every price: the shop filters by itself");
   if (stranger !== undefined)
     judge.breaks(
-      `minPrice=${minPrice} and maxPrice=${maxPrice} are ignored: ${named(stranger)} costs ${inRupees(paysFor(stranger))}`,
+      `minPrice=${minPrice} and maxPrice=${maxPrice} are ignored: ${named(stranger)} costs ${asRupees(paysFor(stranger))}`,
     );
   if (products.length === 0)
     judge.breaks(`nothing is found from ₹${minPrice} to ₹${maxPrice}, though there are products of these prices`);
@@ -190,7 +190,7 @@ async function judgeOrder(
   if (!isPaged) return judge.tolerates("it does not sort: the shop does");
   if (sortBy === "price" && out(({ pricePaise }) => pricePaise) === -1)
     return judge.tolerates("sorted by the price before the sale, not by what a shopper pays");
-  const told = (product: Product) => (sortBy === "price" ? inRupees(paysFor(product)) : (product.createdAt ?? ""));
+  const told = (product: Product) => (sortBy === "price" ? asRupees(paysFor(product)) : (product.createdAt ?? ""));
   judge.breaks(
     `sortBy=${sortBy}&sortDir=${sortDir} is ignored: ${named(after)} of ${told(after)} comes after ${named(before)} of ${told(before)}`,
   );

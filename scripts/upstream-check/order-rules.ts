@@ -4,7 +4,7 @@ import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
-import { inRupees, type Check, type Customer } from "./check.ts";
+import { asRupees, type Check, type Customer } from "./check.ts";
 import { judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./ledger.ts";
 import type { OrderBook } from "./order-book.ts";
@@ -101,7 +101,7 @@ export async function checkOrders(
     if (order.totalPaise === null) return judge.breaks("the order has no total");
     if (order.totalPaise !== expected)
       judge.breaks(
-        `the shopper agreed to ${inRupees(expected)}, the order says ${inRupees(order.totalPaise)}${order.totalPaise === expected * 100 ? ": paise, not rupees" : ""}`,
+        `the shopper agreed to ${asRupees(expected)}, the order says ${asRupees(order.totalPaise)}${order.totalPaise === expected * 100 ? ": paise, not rupees" : ""}`,
       );
     if (item.unitPaise === null) judge.tolerates("its items tell no price");
     else if (
@@ -111,7 +111,7 @@ export async function checkOrders(
       order.totalPaise
     )
       judge.breaks(
-        `its amounts do not add up: ${item.quantity} × ${inRupees(item.unitPaise)} and shipping are not ${inRupees(order.totalPaise)}`,
+        `its amounts do not add up: ${item.quantity} × ${asRupees(item.unitPaise)} and shipping are not ${asRupees(order.totalPaise)}`,
       );
     if (order.shippingInfo.city !== "Mysuru") judge.tolerates("it does not tell where it goes");
   });
@@ -139,7 +139,7 @@ export async function checkOrders(
     const { lines, shipping, totals } = invoice.particulars;
     const expected = Math.round(totalsFor(product).total * 100);
     if (totals.amountPaise !== expected)
-      judge.breaks(`the order comes to ${inRupees(expected)}, its invoice to ${inRupees(totals.amountPaise)}`);
+      judge.breaks(`the order comes to ${asRupees(expected)}, its invoice to ${asRupees(totals.amountPaise)}`);
     const unlike = [...lines, shipping, totals].some(
       (part) => part.taxablePaise + part.cgstPaise + part.sgstPaise + part.igstPaise !== part.amountPaise,
     );
@@ -175,7 +175,7 @@ export async function checkForgedOrders(
     if (id === null) return judgeRefusal(judge, reply, { statuses: [409, 422], what });
     const { totalPaise } = await book.read(judge, asha, id);
     if (totalPaise !== Math.round(totalsFor(product).total * 100))
-      judge.breaks(`${what}: the order says ${totalPaise === null ? "no total" : inRupees(totalPaise)}`);
+      judge.breaks(`${what}: the order says ${totalPaise === null ? "no total" : asRupees(totalPaise)}`);
     judge.tolerates("it takes its own price and does not say so: the shopper pays another price than they agreed to");
   };
   await rule("POST /orders", "refuses a price that is not the product's", (judge) =>

@@ -1,6 +1,6 @@
 import { readProduct, type Product } from "../../contract/readers/product.ts";
 import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
-import { inRupees, paysFor, type Check } from "./check.ts";
+import { asRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 
 /** The rules of the search. */
@@ -32,7 +32,7 @@ export async function checkSearch(check: Check, { prefix, sample, isPaged }: Cat
     if (stranger !== undefined && !isPaged) return judge.tolerates("it does not filter: the shop does");
     if (stranger !== undefined)
       judge.breaks(
-        `maxPrice=${maxPrice} is ignored in a search: ${named(stranger)} costs ${inRupees(paysFor(stranger))}`,
+        `maxPrice=${maxPrice} is ignored in a search: ${named(stranger)} costs ${asRupees(paysFor(stranger))}`,
       );
   });
   await rule(name, "takes any text", async (judge) => {
@@ -53,7 +53,7 @@ export async function checkProduct(check: Check, { sample }: Catalogue): Promise
       const factor = paysFor(found) / paysFor(product);
       if (factor !== 1)
         judge.breaks(
-          `${named(product)} costs ${inRupees(paysFor(product))} in the list and ${inRupees(paysFor(found))} by itself${factor === 100 || factor === 0.01 ? ": one of them is paise, not rupees" : ""}`,
+          `${named(product)} costs ${asRupees(paysFor(product))} in the list and ${asRupees(paysFor(found))} by itself${factor === 100 || factor === 0.01 ? ": one of them is paise, not rupees" : ""}`,
         );
       if (found.name !== product.name) judge.tolerates(`${named(product)} has another name by itself: “${found.name}”`);
     }

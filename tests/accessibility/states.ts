@@ -13,7 +13,7 @@ import { cookieWords } from "../../app/content/cookie-words.ts";
 import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { searchWords } from "../../app/content/search-words.server.ts";
-import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { offlineWords } from "../../app/content/offline-words.ts";
 import { refusalWords } from "../../app/content/refusal-words.ts";
@@ -480,7 +480,7 @@ export const states: readonly State[] = [
     "login-in-maintenance",
     "/login",
     loginWords.submit,
-    maintenanceText,
+    maintenanceRefusalText,
     { email: nobody, password: "nothing" },
     { failing: /login/, failsBy: "maintenance" },
   ),
@@ -620,7 +620,7 @@ export const states: readonly State[] = [
     "checkout-place-in-maintenance",
     "/checkout?step=3",
     checkoutWords.placeOrder,
-    maintenanceText,
+    maintenanceRefusalText,
     {},
     { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/, failsBy: "maintenance" },
   ),

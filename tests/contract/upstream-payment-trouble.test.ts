@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { isLinkProvider } from "../../upstream/payments/link-provider.ts";
-import { reconcile } from "../../upstream/payments/reconcile.ts";
+import { reconcilePayments } from "../../upstream/payments/reconcile.ts";
 import { watchLinks } from "../../upstream/payments/watch-links.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -161,7 +161,7 @@ describe("a link of several attempts", () => {
       const provider = shop.services.providers.find(isLinkProvider) ?? expect.fail();
       const at = shop.up.clock.at.getTime();
       const time = { from: new Date(at - 86_400_000), to: new Date(at + 60_000) };
-      await reconcile({ db: shop.db, provider, timeZone: "Asia/Kolkata" }, time, ({ what, todo }) =>
+      await reconcilePayments({ db: shop.db, provider, timeZone: "Asia/Kolkata" }, time, ({ what, todo }) =>
         found.push(`${what}: ${todo}`),
       );
       return found.filter((one) => one.includes(order.id));

@@ -4,11 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  bringPictures,
-  type PictureMessage,
-  type PictureReport,
-} from "../../upstream/catalogue/pictures/bring-pictures.ts";
+import { bringPictures, type PictureReport } from "../../upstream/catalogue/pictures/bring-pictures.ts";
+import type { PictureFileMessage } from "../../upstream/catalogue/pictures/picture-run.ts";
 import { openPictureFiles } from "../../upstream/catalogue/pictures/open-picture-files.ts";
 import { readPictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
 import { importCatalogue } from "../../upstream/catalogue/exchange/import-catalogue.ts";
@@ -58,12 +55,12 @@ async function put(files: Record<string, Buffer | string>): Promise<void> {
 }
 
 interface Brought extends PictureReport {
-  said: PictureMessage[];
+  said: PictureFileMessage[];
 }
 
 /** Brings what the folder, or the archive in it, holds. */
 async function bring({ from = folder, products = null as string | null, isDryRun = false } = {}): Promise<Brought> {
-  const said: PictureMessage[] = [];
+  const said: PictureFileMessage[] = [];
   const files = await openPictureFiles(from);
   try {
     const list = products === null ? null : await readPictureList(products);
@@ -76,7 +73,7 @@ async function bring({ from = folder, products = null as string | null, isDryRun
       report: (message) => said.push(message),
       reached: () => {},
     });
-    const order = (one: PictureMessage) => `${one.path} ${one.kind}`;
+    const order = (one: PictureFileMessage) => `${one.path} ${one.kind}`;
     // Several files are read at once.
     return { ...report, said: said.toSorted((a, b) => (order(a) < order(b) ? -1 : 1)) };
   } finally {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
-import { reconcile, type Difference } from "../../upstream/payments/reconcile.ts";
+import { reconcilePayments, type Difference } from "../../upstream/payments/reconcile.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -49,7 +49,7 @@ async function paidOrder(): Promise<{ id: string; reference: string }> {
 async function differences(): Promise<string[]> {
   const found: Difference[] = [];
   const from = new Date(up.clock.at.getTime() - 86_400_000);
-  await reconcile(
+  await reconcilePayments(
     { db, provider, timeZone: "Asia/Kolkata" },
     { from, to: new Date(up.clock.at.getTime() + 60_000) },
     (one) => found.push(one),
@@ -67,14 +67,18 @@ test("counts the payments that it compared: no order that is not paid, and a pay
     from: new Date(up.clock.at.getTime() - 86_400_000),
     to: new Date(up.clock.at.getTime() + 60_000),
   };
-  expect(await reconcile({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what))).toEqual({
+  expect(
+    await reconcilePayments({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what)),
+  ).toEqual({
     there: 2,
     here: 1,
     beside: 1,
   });
   // A payment link of an older order that was paid in these days is compared, too.
   up.database.prepare("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?").run(id);
-  expect(await reconcile({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what))).toEqual({
+  expect(
+    await reconcilePayments({ db, provider, timeZone: "Asia/Kolkata" }, range, ({ what }) => expect.fail(what)),
+  ).toEqual({
     there: 2,
     here: 1,
     beside: 1,
@@ -127,7 +131,7 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
 async function newDifference(before: readonly string[]): Promise<string> {
   const found: Difference[] = [];
   const from = new Date(up.clock.at.getTime() - 86_400_000);
-  await reconcile(
+  await reconcilePayments(
     { db, provider, timeZone: "Asia/Kolkata" },
     { from, to: new Date(up.clock.at.getTime() + 60_000) },
     (one) => found.push(one),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readProductQuery, wireProductList } from "../../contract/products.ts";
+import { readProductQuery } from "../../contract/product-query.ts";
+import { wireProductList } from "../../contract/products.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import type { FixtureProduct } from "../support/search-fixture/fixture-products.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dashboardWords, loginWords, orderWords, registerWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { questionWords } from "../../app/content/question-words.ts";
@@ -90,7 +90,7 @@ function valuesOf(page: Page, names: readonly string[]): Record<string, string |
 /** A whole page that says what is wrong, and when to come back. */
 function expectRefused(page: Page): void {
   expect([page.status, page.headers.get("retry-after")]).toEqual([503, "60"]);
-  expect(page.text).toContain(maintenanceText);
+  expect(page.text).toContain(maintenanceRefusalText);
   expect(page.source).toContain("</html>");
 }
 
@@ -126,7 +126,7 @@ describe("in maintenance", () => {
   test("cart and wishlist say why nothing changed, and show what they hold", async () => {
     for (const page of [await open.cart.press(/^(Remove|Delete)/), await open.product.press(/wishlist/i)]) {
       expect(page.status).toBe(200);
-      expect(page.text).toContain(maintenanceText);
+      expect(page.text).toContain(maintenanceRefusalText);
     }
     expect((await client.open("/cart")).text).not.toContain("empty");
   });
@@ -147,7 +147,7 @@ describe("in maintenance", () => {
 
   test("an order is not cancelled, and its page says why", async () => {
     const page = await open.order.press(orderWords.cancel);
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining(maintenanceText)]);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining(maintenanceRefusalText)]);
   });
 
   test("a payment by link waits: its page says so, and who comes back from paying must not pay again", async () => {

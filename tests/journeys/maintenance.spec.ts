@@ -1,6 +1,6 @@
 import { dashboardWords } from "../../app/content/account-words.ts";
 import { customerLabels } from "../../app/content/account-words.ts";
-import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
@@ -27,7 +27,7 @@ test("a form that is sent during a maintenance keeps what was typed, and is save
     await expect.poll(isRefused).toBe(true);
     await shopper.type(customerLabels.city, "Madurai");
     await shopper.press(save);
-    await expect(page.getByText(maintenanceText)).toBeVisible();
+    await expect(page.getByText(maintenanceRefusalText)).toBeVisible();
     await expect(city).toHaveValue("Madurai");
   } finally {
     await openShop(db, engine);

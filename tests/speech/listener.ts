@@ -16,7 +16,8 @@ export interface Listener {
   type(text: string): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+/** How long the screen reader may take to say what is expected, in ms. */
+const TIMEOUT_MS = 20_000;
 /** More than any page has stops from one control to the next. */
 const STEPS = 90;
 
@@ -26,8 +27,8 @@ export function listenTo(reader: ScreenReader, patterns: readonly [RegExp, strin
   let last: string[] = [];
   const note = (line: string) =>
     void transcript.push(patterns.reduce((text, [pattern, name]) => text.replaceAll(pattern, name), line));
-  async function listen(patienceMs: number): Promise<void> {
-    const said = await reader.heard(patienceMs);
+  async function listen(timeoutMs: number): Promise<void> {
+    const said = await reader.heard(timeoutMs);
     said.forEach((line) => note(`  ${line}`));
     last.push(...said);
   }
@@ -35,17 +36,17 @@ export function listenTo(reader: ScreenReader, patterns: readonly [RegExp, strin
     last = [];
     note(`> ${key}`);
     await reader.press(key);
-    await listen(PATIENCE_MS);
+    await listen(TIMEOUT_MS);
   }
   const isSaid = (expected: string) => last.join("\n").includes(expected);
   return {
     transcript,
     async hears(...expected) {
       await until(async () => {
-        if (!expected.every(isSaid)) await listen(PATIENCE_MS);
+        if (!expected.every(isSaid)) await listen(TIMEOUT_MS);
         const missing = expected.filter((one) => !isSaid(one));
         if (missing.length > 0) throw new Error(`not said: ${missing.join(" | ")}\nsaid: ${last.join(" | ")}`);
-      }, PATIENCE_MS);
+      }, TIMEOUT_MS);
     },
     async open(address) {
       await reader.press("ctrl+l");

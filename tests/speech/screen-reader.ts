@@ -19,7 +19,7 @@ export interface ScreenReader {
   /** Types a text. */
   type(text: string): Promise<void>;
   /** What was said since this was asked last, as soon as the screen reader rests; waits so many ms for the first word. */
-  heard(patienceMs: number): Promise<string[]>;
+  heard(timeoutMs: number): Promise<string[]>;
   stop(): Promise<void>;
 }
 
@@ -107,9 +107,9 @@ export async function startScreenReader(): Promise<ScreenReader> {
       for (const key of keys) await tell("key", "--clearmodifiers", key);
     },
     type: (text) => tell("type", "--delay", "20", text),
-    async heard(patienceMs) {
+    async heard(timeoutMs) {
       const said: string[] = [];
-      const giveUp = Date.now() + patienceMs;
+      const giveUp = Date.now() + timeoutMs;
       for (let restsSince = Date.now(); ; await pause(LOOK_AGAIN_MS)) {
         const { isGrowing, lines } = await speech.more();
         said.push(...lines);

@@ -49,7 +49,7 @@ export interface Customer {
   orders(): Promise<string[]>;
 }
 
-/** Where the letters to the shop's owner go: a shop without such an address takes no questions. */
+/** Where the mails to the shop's owner go: a shop without such an address takes no questions. */
 export const ownerEmail = "owner@pallu.example";
 
 /** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode, `customer` makes it a customer's. */

@@ -1,5 +1,5 @@
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Opening } from "../../upstream/database/open-database.ts";
+import { openDatabase, type OpeningOptions } from "../../upstream/database/open-database.ts";
 import type { Side } from "../../upstream/owner/move/check-move.ts";
 import { moveShop } from "../../upstream/owner/move/move-shop.ts";
 
@@ -13,7 +13,7 @@ export interface KilledMove {
 
 const { from, to, isResumed, at } = JSON.parse(process.argv[2] ?? "") as KilledMove;
 
-async function sideAt(place: KilledMove["from"], opening: Opening): Promise<Side> {
+async function sideAt(place: KilledMove["from"], opening: OpeningOptions): Promise<Side> {
   const engine = chooseEngine({ databaseUrl: place.url, dataDir: place.dataDir });
   return { db: await openDatabase(engine, opening), engine };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Opening } from "../../upstream/database/open-database.ts";
+import { openDatabase, type OpeningOptions } from "../../upstream/database/open-database.ts";
 import { sqliteEngine } from "../../upstream/database/sqlite.ts";
 import type { Side } from "../../upstream/owner/move/check-move.ts";
 import { databaseUrlOf, dropDatabaseOf, isOnPostgres } from "./test-database.ts";
@@ -12,7 +12,7 @@ import { databaseUrlOf, dropDatabaseOf, isOnPostgres } from "./test-database.ts"
 export type PlacedSide = Side & { dataDir: string; url: string | null };
 
 /** Opens a database until the test ends. */
-export async function sideAt(dataDir: string, url: string | null, opening: Opening = {}): Promise<PlacedSide> {
+export async function sideAt(dataDir: string, url: string | null, opening: OpeningOptions = {}): Promise<PlacedSide> {
   const engine = url === null ? sqliteEngine(dataDir) : chooseEngine({ databaseUrl: url, dataDir });
   const db = await openDatabase(engine, opening);
   onTestFinished(() => db.destroy());

@@ -3,7 +3,7 @@ import { registerRules } from "../../contract/auth.ts";
 import { createOrderRules } from "../../contract/orders.ts";
 import { exampleOrderRequest, exampleProfile } from "../../contract/examples.ts";
 import { processPaymentRules } from "../../contract/payments.ts";
-import { readProductQuery } from "../../contract/products.ts";
+import { readProductQuery } from "../../contract/product-query.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { addressLines, deliveryFieldNames, deliveryFields } from "../../domain/delivery-fields.ts";
 

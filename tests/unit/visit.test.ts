@@ -18,7 +18,7 @@ import { clearUnsavedForm, PROFILE_FORM, unsavedValues } from "../../app/session
 import { setCookie } from "../../app/session/set-cookie.server.ts";
 import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
 import { visitContext, type Visit } from "../../app/session/visit.server.ts";
-import { maintenanceText } from "../../app/content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import { exampleProfile } from "../../contract/examples.ts";
 import type { User } from "../../contract/readers/user.ts";
@@ -418,9 +418,9 @@ describe("a message of a failure in a maintenance", () => {
 
   test("says why, and stays as long as slow readers need", async () => {
     const flash = await left("error");
-    expect(flash?.text).toBe(maintenanceText);
+    expect(flash?.text).toBe(maintenanceRefusalText);
     // Two words in a second.
-    expect(flash?.toastMs).toBeGreaterThan((maintenanceText.split(" ").length / 2) * 1_000);
+    expect(flash?.toastMs).toBeGreaterThan((maintenanceRefusalText.split(" ").length / 2) * 1_000);
   });
 
   test("says what its page has to say instead, and a success stays a success", async () => {

@@ -4,9 +4,11 @@ import { paiseAsRupees } from "../../contract/scalars.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { itemCount } from "../../domain/cart-lines.ts";
 import { findChosen, requireChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
-import { readVariants, type StoredVariant } from "../catalogue/read-variants.ts";
+import { readStoredVariants, type StoredVariant } from "../catalogue/read-variants.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
-import type { CartLinesTable, ProductsTable, Tables } from "../database/tables.ts";
+import type { CartLinesTable } from "../database/tables/carts.ts";
+import type { ProductsTable } from "../database/tables/catalogue.ts";
+import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */
@@ -33,7 +35,7 @@ export async function readCartItems(db: Kysely<Tables>, customerId: number) {
     .orderBy("size")
     .orderBy("color")
     .execute();
-  const variants = await readVariants(
+  const variants = await readStoredVariants(
     db,
     rows.map((row) => row.product_id),
   );
@@ -156,7 +158,7 @@ export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<Li
   if (lines.some(({ size, color }) => size === key.size && color === key.color)) return key;
   const [only] = lines;
   if (only !== undefined && lines.length === 1 && key.size === "" && key.color === "") return { ...key, ...only };
-  const variants = (await readVariants(trx, [key.productId])).get(key.productId) ?? [];
+  const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId) ?? [];
   const variant = findChosen(variants, key);
   return variant === null ? key : { ...key, ...storedChoice(variant) };
 }
@@ -191,7 +193,7 @@ async function requireOffer(trx: Kysely<Tables>, key: LineKey): Promise<Offer> {
     .where(isVisible)
     .executeTakeFirst();
   if (product === undefined) throw missing("Product not found");
-  const variants = (await readVariants(trx, [key.productId])).get(key.productId);
+  const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId);
   if (variants === undefined) return { key, stock: product.stock, isShared: true };
   const variant = requireChosen(variants, key, product.name);
   return { key: { ...key, ...storedChoice(variant) }, stock: variant.stock, isShared: false };

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import type { ProductsTable } from "../database/tables.ts";
+import type { ProductsTable } from "../database/tables/catalogue.ts";
 import { shownPicture } from "./pictures/photograph-path.ts";
 import type { StoredVariant } from "./read-variants.ts";
 

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { readProductQuery } from "../../contract/products.ts";
+import { readProductQuery } from "../../contract/product-query.ts";
 import type { SearchNote } from "../../contract/readers/search.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { missing } from "../http/refusal.ts";
@@ -7,7 +7,7 @@ import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
 import { productFinder } from "./find-products.ts";
 import { toWireProduct } from "./product-on-the-wire.ts";
-import { readVariants } from "./read-variants.ts";
+import { readStoredVariants } from "./read-variants.ts";
 import { isVisible } from "./visible-products.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
@@ -27,7 +27,7 @@ export function productRoutes({ db, emptySearches }: Services): Hono {
     // A page further on is the same search, and a filter that leaves nothing says nothing about its words.
     if (search !== null && listing.page === 1 && listing.category === null && listing.size === null)
       emptySearches.count(listing.query, search);
-    const variants = await readVariants(
+    const variants = await readStoredVariants(
       db,
       products.map(({ id }) => id),
     );
@@ -51,7 +51,7 @@ export function productRoutes({ db, emptySearches }: Services): Hono {
         ? undefined
         : await db.selectFrom("products").selectAll().where("id", "=", id).where(isVisible).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
-    const variants = await readVariants(db, [product.id]);
+    const variants = await readStoredVariants(db, [product.id]);
     return c.json({ data: toWireProduct(product, variants.get(product.id)) });
   }
 }

@@ -15,7 +15,7 @@ export interface StoredVariant extends Combination {
  * The combinations of products by product id, in the order in which they are offered, with one query however many products
  * there are. A product that states none is not in the map.
  */
-export async function readVariants(
+export async function readStoredVariants(
   db: Kysely<Tables>,
   productIds: readonly number[],
 ): Promise<Map<number, StoredVariant[]>> {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Kysely } from "kysely";
-import type { Tables, VariantsTable } from "../database/tables.ts";
+import type { Tables } from "../database/tables.ts";
+import type { VariantsTable } from "../database/tables/catalogue.ts";
 import { heldItems } from "./held-items.ts";
 import type { StoredVariant } from "./read-variants.ts";
 

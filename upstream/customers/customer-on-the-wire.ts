@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { CustomersTable } from "../database/tables.ts";
+import type { CustomersTable } from "../database/tables/customers.ts";
 
 /** A customer as they go over the wire: never with the password. */
 export function toWireCustomer({

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { Selectable } from "kysely";
 import { loginRules } from "../../contract/auth.ts";
-import type { CustomersTable } from "../database/tables.ts";
+import type { CustomersTable } from "../database/tables/customers.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import type { Services } from "../services.ts";

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Engine } from "./engine.ts";
-import type { MaintenanceTable, Tables } from "./tables.ts";
+import type { MaintenanceTable } from "./tables/maintenance.ts";
+import type { Tables } from "./tables.ts";
 
 /** A move that says nothing for this long, in ms, has ended without finishing. */
 const SILENT_MS = 60_000;

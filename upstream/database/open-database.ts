@@ -36,7 +36,7 @@ const MAX_TRIES = 8;
 export type Database = Kysely<Tables>;
 
 /** With `mustExist` only a database that a shop has made is opened; otherwise missing tables are created. */
-export interface Opening {
+export interface OpeningOptions {
   mustExist?: boolean;
   /** Opens also a database that a move has not filled yet, and marks a new one as such: for the move itself. */
   mayBeUnfinished?: boolean;
@@ -48,7 +48,7 @@ export interface Opening {
  */
 export async function openDatabase(
   engine: Engine,
-  { mustExist = false, mayBeUnfinished = false }: Opening = {},
+  { mustExist = false, mayBeUnfinished = false }: OpeningOptions = {},
 ): Promise<Database> {
   const db = new PersistentKysely(engine);
   try {

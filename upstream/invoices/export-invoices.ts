@@ -6,7 +6,8 @@ import type { TaxAmounts, TaxedAmount } from "../../domain/gst.ts";
 import type { InvoiceParticulars } from "../../domain/invoice.ts";
 import type { OrderStatus } from "../../domain/order-status.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
-import type { PaymentsTable, Tables } from "../database/tables.ts";
+import type { PaymentsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import { creditNoteOf } from "./load-invoice.ts";
 
@@ -18,6 +19,8 @@ export interface ExportChoice {
   timeZone: string;
   byLine: boolean;
 }
+
+// The file is long, since the list of columns and the rows of each kind of document must be read together.
 
 /** How many documents are read at once. */
 const PAGE = 300;

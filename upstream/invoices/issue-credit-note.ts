@@ -2,7 +2,8 @@ import type { Kysely } from "kysely";
 import { dayOf } from "../../domain/dates.ts";
 import { financialYearOf } from "../../domain/financial-year.ts";
 import { creditedParts, type InvoiceParticulars } from "../../domain/invoice.ts";
-import type { RefundsTable, Tables } from "../database/tables.ts";
+import type { RefundsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { nextNumber } from "./issue-invoice.ts";
 import { readSeller } from "./seller-row.ts";
 

@@ -3,7 +3,9 @@ import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-
 import { sumOfTaxes, type TaxedAmount } from "../../domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceParticulars } from "../../domain/invoice.ts";
 import type { OrderStatus } from "../../domain/order-status.ts";
-import type { CreditNotesTable, OrdersTable, Tables } from "../database/tables.ts";
+import type { CreditNotesTable } from "../database/tables/invoices.ts";
+import type { OrdersTable } from "../database/tables/orders.ts";
+import type { Tables } from "../database/tables.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import { particularsOf } from "./issue-invoice.ts";

@@ -3,16 +3,13 @@ import { DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
 import type { Seller } from "../../domain/invoice.ts";
 import type { Tables } from "../database/tables.ts";
 
+/** A seller without an address and without taxes, for a shop that states no seller. */
+export function plainSeller(name: string, timeZone: string): Seller {
+  return { name, address: "", state: null, gstin: null, rates: { otherwise: null, byCategory: {} }, hsn: {}, timeZone };
+}
+
 /** The seller of a database that no shop has opened since invoices exist. */
-const unknownSeller: Seller = {
-  name: "",
-  address: "",
-  state: null,
-  gstin: null,
-  rates: { otherwise: null, byCategory: {} },
-  hsn: {},
-  timeZone: DEFAULT_TIME_ZONE,
-};
+const unknownSeller = plainSeller("", DEFAULT_TIME_ZONE);
 
 /**
  * Writes who sells, where it has changed. The shop does so when it starts: then a command that sends an order issues the

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
-import type { OutboxTable } from "../database/tables.ts";
+import type { OutboxTable } from "../database/tables/mail.ts";
 import type { DueEntry } from "./outbox-worker.ts";
 
 /** A mail that was tried so often, for about two days, keeps later ones waiting no longer: something is wrong with it alone. */

@@ -1,12 +1,14 @@
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { MailContent } from "./mail-content.ts";
-import { orderContent, rupees, type MailSender } from "./order-mail.ts";
+import { orderContent } from "./customer-content.ts";
+import { rupeesInMail } from "./order-words.ts";
+import type { MailSender } from "./mail-sender.ts";
 
 /** The mail to the customer whose payment arrived when the order was cancelled already. */
 export function paidLateMail(order: WireOrder, sender: MailSender): MailContent {
   return orderContent(order, sender, `Your payment for order ${order.id} came too late`, [
     {
-      text: `Your payment of ${rupees(order.total)} arrived after your order ${order.id} was cancelled.${isTest(order) ? "" : " All of it goes back to you by itself. We write to you when it has been sent."}`,
+      text: `Your payment of ${rupeesInMail(order.total)} arrived after your order ${order.id} was cancelled.${isTest(order) ? "" : " All of it goes back to you by itself. We write to you when it has been sent."}`,
     },
   ]);
 }
@@ -15,7 +17,7 @@ export function paidLateMail(order: WireOrder, sender: MailSender): MailContent 
 export function paidTwiceMail(amountPaise: number, order: WireOrder, sender: MailSender): MailContent {
   return orderContent(order, sender, `You paid for order ${order.id} more than once`, [
     {
-      text: `We have a further payment of ${rupees(amountPaise / 100)} for your order ${order.id}.${isTest(order) ? "" : " It goes back to you by itself. Your bank may need some days to show it."}`,
+      text: `We have a further payment of ${rupeesInMail(amountPaise / 100)} for your order ${order.id}.${isTest(order) ? "" : " It goes back to you by itself. Your bank may need some days to show it."}`,
     },
   ]);
 }

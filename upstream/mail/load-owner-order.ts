@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
-import type { RefundsTable, ReturnsTable } from "../database/tables.ts";
+import type { RefundsTable } from "../database/tables/payments.ts";
+import type { ReturnsTable } from "../database/tables/returns.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { OWN_UPI } from "../payments/own-upi-provider.ts";
 import type { ReturnTerms } from "../services.ts";
@@ -19,7 +20,7 @@ export interface OwnerOrder {
   returns: Selectable<ReturnsTable>[];
 }
 
-/** Loads an order for a letter to the owner; null where there is none of this number. */
+/** Loads an order for a mail to the owner; null where there is none of this number. */
 export async function loadOwnerOrder(db: Database, orderId: string, terms: ReturnTerms): Promise<OwnerOrder | null> {
   const found = await loadOrderAndEmail(db, orderId, terms);
   if (found === null) return null;

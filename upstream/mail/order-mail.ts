@@ -1,48 +1,12 @@
 import { cameBackWords } from "../../domain/came-back.ts";
 import { dateText, zoneText } from "../../domain/dates.ts";
-import { addressLines } from "../../domain/delivery-fields.ts";
-import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
-import { isAwaited } from "../orders/next-steps.ts";
+import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
+import type { MailContent } from "./mail-content.ts";
+import type { MailSender } from "./mail-sender.ts";
+import { rupeesInMail } from "./order-words.ts";
 import type { OrderMailKind } from "./outbox.ts";
-import { TOTAL, type MailContent } from "./mail-content.ts";
-
-/** The sender of a mail: the shop's name, its address without a slash at the end, its UPI id for payments by hand (or null), its time zone, and how to reach it. */
-export interface MailSender {
-  shopName: string;
-  shopUrl: string;
-  upiId: string | null;
-  timeZone: string;
-  contact: ShopContact;
-}
-
-/** The shop's postal address and phone number; null where the owner has set none. */
-export interface ShopContact {
-  address: string | null;
-  phone: string | null;
-}
-
-/** The mail with a reset link, which works once and for an hour. */
-export function passwordResetMail(
-  sender: Pick<MailSender, "shopName" | "contact">,
-  name: string,
-  link: string,
-): MailContent {
-  const { shopName } = sender;
-  return {
-    subject: `Reset your ${shopName} password`,
-    parts: [
-      { text: `Namaste ${name},` },
-      {
-        text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes.",
-      },
-      { link, label: "Choose a new password" },
-      { text: "If it was not you, leave this message be: your password stays as it is." },
-      { text: signature(sender) },
-    ],
-  };
-}
 
 /** The mails about an order, by kind. */
 export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender: MailSender) => MailContent>> = {
@@ -50,19 +14,19 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
     order.paymentDetails?.status === "awaited"
       ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
           {
-            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)}${keptUntil(order, sender)}. If you have paid already, we write to you as soon as the payment service tells us. What is not paid by then is cancelled by itself.`,
+            text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupeesInMail(order.total)}${keptUntil(order, sender)}. If you have paid already, we write to you as soon as the payment service tells us. What is not paid by then is cancelled by itself.`,
           },
           { link: `${orderPageAddress(order, sender)}/pay`, label: "Pay for your order" },
         ])
       : isPaymentAwaited(order)
         ? orderContent(order, sender, `Your order ${order.id}: payment awaited`, [
             {
-              text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupees(order.total)} by UPI${keptUntil(order, sender)}. We pack it as soon as your payment is here.`,
+              text: `Thank you for your order ${order.id}. It is kept for you, and one thing is left: please pay ${rupeesInMail(order.total)} by UPI${keptUntil(order, sender)}. We pack it as soon as your payment is here.`,
             },
             {
               rows: [
                 ...(sender.upiId === null ? [] : [["Pay to (UPI ID)", sender.upiId] as const]),
-                ["Amount", rupees(order.total)],
+                ["Amount", rupeesInMail(order.total)],
                 ["Reference", order.id],
               ],
             },
@@ -79,7 +43,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_paid: (order, sender) =>
     orderContent(order, sender, `We have your payment for order ${order.id}`, [
       {
-        text: `Your payment of ${rupees(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.`,
+        text: `Your payment of ${rupeesInMail(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.`,
       },
     ]),
   order_processing: (order, sender) =>
@@ -129,53 +93,6 @@ export function trackingMail(isFirst: boolean, order: WireOrder, sender: MailSen
   ]);
 }
 
-/** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
-export function orderContent(
-  order: WireOrder,
-  sender: MailSender,
-  subject: string,
-  parts: MailContent["parts"],
-): MailContent {
-  return customerContent(order, sender, subject, parts, [
-    ...orderParts(order),
-    { link: orderPageAddress(order, sender), label: "See your order" },
-    ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
-  ]);
-}
-
-/** A mail to the customer: what is said, whether the payment was a test, and what follows: the way to their order unless told otherwise. */
-export function customerContent(
-  order: WireOrder,
-  sender: MailSender,
-  subject: string,
-  parts: MailContent["parts"],
-  following: MailContent["parts"] = [{ link: orderPageAddress(order, sender), label: "See your order" }],
-): MailContent {
-  return {
-    subject,
-    parts: [
-      { text: `Namaste ${order.shippingInfo.fullName},` },
-      ...parts,
-      ...testParts(order),
-      ...following,
-      { text: signature(sender) },
-    ],
-  };
-}
-
-/** That no money moves, where the payment is a test. */
-function testParts(order: WireOrder): MailContent["parts"] {
-  if (!isTest(order)) return [];
-  return isAwaited(order)
-    ? [{ text: "This is a test payment, not yet paid: paying it takes no money." }]
-    : [{ text: "The payment for this order was a test: no money was taken." }];
-}
-
-/** How the shop signs: its name, and below it where to find and to call it. */
-export function signature({ shopName, contact }: Pick<MailSender, "shopName" | "contact">): string {
-  return [shopName, contact.address, contact.phone].filter((line) => line !== null).join("\n");
-}
-
 function isPaymentAwaited({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.status === "pending";
 }
@@ -183,11 +100,6 @@ function isPaymentAwaited({ paymentDetails }: WireOrder): boolean {
 /** Whether a payment by hand is still awaited, or was when the order ended. */
 function wasNeverPaid({ paymentDetails }: WireOrder): boolean {
   return paymentDetails !== null && paymentDetails.dueAt !== null;
-}
-
-/** Whether no money moved: then no mail mentions any. */
-function isTest({ paymentDetails }: WireOrder): boolean {
-  return paymentDetails?.test === true;
 }
 
 function keptUntil({ paymentDetails }: WireOrder, { timeZone }: MailSender): string {
@@ -198,7 +110,7 @@ function keptUntil({ paymentDetails }: WireOrder, { timeZone }: MailSender): str
 function whenItComes(order: WireOrder): string {
   return isPrepaid(order.paymentMethod)
     ? ""
-    : `Please keep ${rupees(order.total)} ready: you pay when it is delivered.`;
+    : `Please keep ${rupeesInMail(order.total)} ready: you pay when it is delivered.`;
 }
 
 function moneyBack(order: WireOrder): string {
@@ -214,47 +126,8 @@ function moneyBack(order: WireOrder): string {
     return "What you paid could not be sent back to you yet. We take care of it and write to you when it is done.";
   const isPart = refund !== undefined && refund.amount < order.total;
   if (refund?.by_hand === true && refund.state === "due")
-    return `We pay back ${isPart ? `${rupees(refund.amount)} of ` : ""}what you paid, and write to you when it is done.`;
-  return `${isPart ? `${rupees(refund.amount)} of what` : "What"} you paid is on its way back to you.`;
-}
-
-function orderParts(order: WireOrder): MailContent["parts"] {
-  const { shippingInfo: to } = order;
-  return [
-    { rows: order.items.map((item) => [itemName(item), rupees(item.price * item.qty)] as const) },
-    {
-      rows: [
-        ["Subtotal", rupees(order.subtotal)],
-        ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
-        [TOTAL, rupees(order.total)],
-      ],
-    },
-    { text: ["Delivery address:", ...addressLines(to, nameOfCountry(to.country))].join("\n") },
-  ];
-}
-
-function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
-  return `${shopUrl}/order/${id}`;
-}
-
-/** The name of a country; its code when the runtime does not know it. */
-export function nameOfCountry(code: string): string {
-  try {
-    return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
-  } catch {
-    return code;
-  }
-}
-
-/** A line of an order in words: how many, what, and the chosen options. */
-export function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
-  const chosen = [size, color].filter((option) => option !== null);
-  return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
-}
-
-/** An amount in rupees as letters show it. */
-export function rupees(amount: number): string {
-  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+    return `We pay back ${isPart ? `${rupeesInMail(refund.amount)} of ` : ""}what you paid, and write to you when it is done.`;
+  return `${isPart ? `${rupeesInMail(refund.amount)} of what` : "What"} you paid is on its way back to you.`;
 }
 
 /** Who carries the order, the number to ask them by, and where they tell the way. */

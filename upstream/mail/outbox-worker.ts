@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
-import type { OutboxTable } from "../database/tables.ts";
+import type { OutboxTable } from "../database/tables/mail.ts";
 import type { LogEntry } from "../services.ts";
 import { fileRemedy } from "../storage-error.ts";
 import { findEarlierMail } from "./earlier-mail.ts";

@@ -6,9 +6,10 @@ import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "../orde
 import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
-import { itemName, nameOfCountry, rupees, type MailSender } from "./order-mail.ts";
+import { itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
+import type { MailSender } from "./mail-sender.ts";
 
-/** What a letter to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
+/** What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
 export interface OwnerNews {
   kind:
     | "owner_order"
@@ -28,7 +29,7 @@ export interface OwnerNews {
   amountPaise?: number | undefined;
 }
 
-/** How letters to the owner write times and commands. */
+/** How mails to the owner write times and commands. */
 export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
   /** What stands before the words of a command, such as "npm run orders --". */
   ordersCommand: string;
@@ -47,12 +48,12 @@ const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
   owner_refund_failed: (id) => `The refund of order ${id} failed`,
 };
 
-/** A letter to the owner about an order: what happened, what to do next with the command to copy, and all that is needed for it. */
+/** A mail to the owner about an order: what happened, what to do next with the command to copy, and all that is needed for it. */
 export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailContent {
   const { order } = found;
   const heading = headings[news.kind](order.id);
   return {
-    subject: `${heading}: ${rupees(order.total)}, ${paymentText(found, sender)}`,
+    subject: `${heading}: ${rupeesInMail(order.total)}, ${paymentText(found, sender)}`,
     parts: [
       { text: `${heading}. ${happenedText(news, found, sender)}` },
       ...newsParts(news, found, sender),
@@ -168,15 +169,15 @@ function stepParts({ kind }: OwnerNews, found: OwnerOrder, sender: OwnerSender):
 function lineText({ order, stock }: OwnerOrder, line: number): string {
   const item = order.items[line];
   const left = stock[line] ?? null;
-  return `${rupees((item?.price ?? 0) * (item?.qty ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
+  return `${rupeesInMail((item?.price ?? 0) * (item?.qty ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
 }
 
 function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
   const { order } = found;
   return [
-    ["Subtotal", rupees(order.subtotal)],
-    ["Shipping", order.shipping === 0 ? "Free" : rupees(order.shipping)],
-    [TOTAL, rupees(order.total)],
+    ["Subtotal", rupeesInMail(order.subtotal)],
+    ["Shipping", order.shipping === 0 ? "Free" : rupeesInMail(order.shipping)],
+    [TOTAL, rupeesInMail(order.total)],
     ["Payment", paymentText(found, sender)],
   ];
 }

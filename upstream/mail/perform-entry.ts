@@ -10,7 +10,9 @@ import type { LogEntry, ReturnTerms } from "../services.ts";
 import { makeExtraRefund, makeRefund } from "../payments/make-refund.ts";
 import { paidLateMail, paidTwiceMail } from "./extra-payment-mail.ts";
 import type { MailContent } from "./mail-content.ts";
-import { orderMail, passwordResetMail, trackingMail, type MailSender, type ShopContact } from "./order-mail.ts";
+import { orderMail, trackingMail } from "./order-mail.ts";
+import { passwordResetMail } from "./password-reset-mail.ts";
+import type { MailSender, ShopContact } from "./mail-sender.ts";
 import { outboxEntry } from "./outbox.ts";
 import { loadOrderAndEmail } from "./load-order-and-email.ts";
 import { loadOwnerOrder } from "./load-owner-order.ts";
@@ -38,11 +40,11 @@ export interface PerformingServices {
   upiId: string | null;
   /** Until when returns may be asked for, and the time zone of dates and times in mails. */
   returnTerms: ReturnTerms;
-  /** Where the letters to the shop's owner go; null where there is nobody to write to. */
+  /** Where the mails to the shop's owner go; null where there is nobody to write to. */
   ownerEmail: string | null;
   /** What the daily report calls low stock, and its time zone. */
   reportTerms: ReportTerms;
-  /** What stands before the words of a command in letters to the owner, such as "npm run orders --". */
+  /** What stands before the words of a command in mails to the owner, such as "npm run orders --". */
   ordersCommand: string;
   /** The shop's postal address and phone number, which follow its name below a mail; null where none is set. */
   contact: ShopContact;

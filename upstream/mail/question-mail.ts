@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { QuestionsTable } from "../database/tables.ts";
+import type { QuestionsTable } from "../database/tables/questions.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import type { MailContent } from "./mail-content.ts";
 import { commandPart, type OwnerSender } from "./owner-mail.ts";
 
-/** A letter to the owner with a question from the contact page. `about` is the order that it names, null where there is none. */
+/** A mail to the owner with a question from the contact page. `about` is the order that it names, null where there is none. */
 export function questionMail(
   { name, email, order_number: number, question }: Selectable<QuestionsTable>,
   about: OwnerOrder | null,

@@ -2,7 +2,9 @@ import { dateText } from "../../domain/dates.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
-import { customerContent, itemName, orderContent, rupees, type MailSender } from "./order-mail.ts";
+import { customerContent, orderContent } from "./customer-content.ts";
+import { itemName, rupeesInMail } from "./order-words.ts";
+import type { MailSender } from "./mail-sender.ts";
 import type { ReturnMailKind } from "./outbox.ts";
 
 type WireReturn = NonNullable<WireOrder["returns"]>[number];
@@ -12,7 +14,7 @@ interface Words {
   text: (id: string, order: WireOrder, refund: KnownRefund | null, sender: MailSender) => string;
 }
 
-/** What letters tell of a refund. A letter may be sent long after it was written, so it tells what has become of it since. */
+/** What mails tell of a refund. A mail may be sent long after it was written, so it tells what has become of it since. */
 type KnownRefund = NonNullable<WireReturn["refund"]>;
 
 const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
@@ -43,7 +45,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
         ? `Your return of order ${id} is finished. There was no money left to send back.`
         : order.paymentDetails?.test === true
           ? `Your return of order ${id} is finished. The payment was a test: no money moved, so none comes back.`
-          : `${rupees(refund.amount)} for what you returned of order ${id} ${refundText(refund, sender)}`,
+          : `${rupeesInMail(refund.amount)} for what you returned of order ${id} ${refundSentenceEnd(refund, sender)}`,
   },
 };
 
@@ -73,7 +75,7 @@ export function refundMail(refundId: string | null, order: WireOrder, sender: Ma
       : "The money for what you returned of order";
   return orderContent(order, sender, `Your money for order ${order.id}`, [
     {
-      text: `${whatFor} ${order.id}, ${rupees(refund?.amount ?? order.total)}, ${refundText(refund, sender)}`,
+      text: `${whatFor} ${order.id}, ${rupeesInMail(refund?.amount ?? order.total)}, ${refundSentenceEnd(refund, sender)}`,
     },
   ]);
 }
@@ -81,19 +83,19 @@ export function refundMail(refundId: string | null, order: WireOrder, sender: Ma
 /** The mail to a customer who has read that their money was sent back, and it was not. */
 export function refundFailedMail(refundId: string, order: WireOrder, sender: MailSender): MailContent {
   const refund = order.refunds?.find(({ id }) => id === refundId) ?? null;
-  const amount = refund === null ? "your money" : rupees(refund.amount);
+  const amount = refund === null ? "your money" : rupeesInMail(refund.amount);
   return customerContent(order, sender, `Your money for order ${order.id} is late`, [
     {
       text:
         refund?.state === "made"
-          ? `We wrote that ${amount} for order ${order.id} had been sent back to you. It came back to us, and we have sent it again since: it ${refundText(refund, sender)}`
+          ? `We wrote that ${amount} for order ${order.id} had been sent back to you. It came back to us, and we have sent it again since: it ${refundSentenceEnd(refund, sender)}`
           : `We wrote that ${amount} for order ${order.id} had been sent back to you. The payment service tells us now that this did not work. We take care of it and write to you when it is done. You need not do anything.`,
     },
   ]);
 }
 
 /** What is known of a refund, as the end of a sentence that begins with its amount. */
-function refundText(refund: KnownRefund | null, { timeZone }: MailSender): string {
+function refundSentenceEnd(refund: KnownRefund | null, { timeZone }: MailSender): string {
   switch (refund?.state) {
     case "due":
       return refund.by_hand
@@ -108,7 +110,7 @@ function refundText(refund: KnownRefund | null, { timeZone }: MailSender): strin
   }
 }
 
-/** The pieces of a return. Letters about pieces that came say how many, where some of the parcel did not come. */
+/** The pieces of a return. Mails about pieces that came say how many, where some of the parcel did not come. */
 function returnParts(kind: ReturnMailKind, order: WireOrder, asked: WireReturn): MailPart[] {
   const hasCome = kind === "return_received" || kind === "return_refunded";
   const rows = asked.items.flatMap(({ line, qty, received }) => {
@@ -116,7 +118,7 @@ function returnParts(kind: ReturnMailKind, order: WireOrder, asked: WireReturn):
     if (item === undefined) return [];
     const came = hasCome ? (received ?? qty) : qty;
     const name = came === qty ? itemName({ ...item, qty }) : `${itemName({ ...item, qty })}, of which ${came} came`;
-    return [[name, rupees(item.price * came)] as const];
+    return [[name, rupeesInMail(item.price * came)] as const];
   });
   const words = wordsIn(kind, asked);
   return [
@@ -125,7 +127,7 @@ function returnParts(kind: ReturnMailKind, order: WireOrder, asked: WireReturn):
   ];
 }
 
-/** What the shop said with its last answer. A letter may be sent after that answer: words to an earlier one are not there any more. */
+/** What the shop said with its last answer. A mail may be sent after that answer: words to an earlier one are not there any more. */
 function wordsIn(kind: ReturnMailKind, { words, history }: WireReturn): string {
   const isDeclined = history.some(({ status }) => status === "declined");
   const isEarlier = kind === "return_requested" || (kind === "return_accepted" && isDeclined);

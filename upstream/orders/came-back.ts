@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import type { CameBackTable, OrdersTable, Tables } from "../database/tables.ts";
+import type { CameBackTable, OrdersTable } from "../database/tables/orders.ts";
+import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { addToOutbox } from "../mail/outbox.ts";

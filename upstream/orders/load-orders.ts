@@ -6,15 +6,14 @@ import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type {
   CameBackTable,
-  InvoicesTable,
   OrderHistoryTable,
   OrderItemsTable,
   OrdersTable,
-  PaymentsTable,
-  RefundsTable,
   ShipmentsTable,
-  Tables,
-} from "../database/tables.ts";
+} from "../database/tables/orders.ts";
+import type { InvoicesTable } from "../database/tables/invoices.ts";
+import type { PaymentsTable, RefundsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import type { ReturnTerms } from "../services.ts";
 import { loadReturns, type LoadedReturn } from "../returns/load-returns.ts";
 import { storedAddress } from "./stored-address.ts";

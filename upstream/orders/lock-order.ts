@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { OrdersTable, Tables } from "../database/tables.ts";
+import type { OrdersTable } from "../database/tables/orders.ts";
+import type { Tables } from "../database/tables.ts";
 import { missing } from "../http/refusal.ts";
 
 /** Reads an order and locks it until the caller's transaction ends, so that two changes of it follow each other. Refuses unknown ids. */

@@ -2,9 +2,10 @@ import type { Kysely, Selectable } from "kysely";
 import { combinationText, missingOptions, type Combination } from "../../domain/variants.ts";
 import { lineId, outOfStock } from "../cart/cart-lines.ts";
 import { findChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
-import { readVariants, type StoredVariant } from "../catalogue/read-variants.ts";
+import { readStoredVariants, type StoredVariant } from "../catalogue/read-variants.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
-import type { ProductsTable, Tables } from "../database/tables.ts";
+import type { ProductsTable } from "../database/tables/catalogue.ts";
+import type { Tables } from "../database/tables.ts";
 import type { RequestedLine } from "./requested-order.ts";
 
 /** A line as it is sold: name, price and picture are read inside the transaction. */
@@ -42,7 +43,7 @@ export async function sellableLines(trx: Kysely<Tables>, requested: readonly Req
   const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const products = await lockProducts(trx, ids);
   // After the lock: what is read here still holds when it is sold.
-  const variants = await readVariants(trx, ids);
+  const variants = await readStoredVariants(trx, ids);
   const offers = requested.map((line): Offer | Gone => {
     const product = line.productId === null ? undefined : products.get(line.productId);
     if (product === undefined)

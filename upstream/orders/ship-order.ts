@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { cleanText } from "../../domain/clean-text.ts";
 import { trackingAddress } from "../../domain/couriers.ts";
-import type { ShipmentsTable, Tables } from "../database/tables.ts";
+import type { ShipmentsTable } from "../database/tables/orders.ts";
+import type { Tables } from "../database/tables.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { lockOrder } from "./lock-order.ts";

@@ -2,7 +2,8 @@ import { sql, type Kysely, type Selectable } from "kysely";
 import type { Engine } from "../database/engine.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
 import type { Database } from "../database/open-database.ts";
-import type { OutboxTable, Tables } from "../database/tables.ts";
+import type { OutboxTable } from "../database/tables/mail.ts";
+import type { Tables } from "../database/tables.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
@@ -27,7 +28,7 @@ export interface Audit {
 }
 
 /** Reports a sentence: a finding is wrong, a remark is good to know. */
-export type Report = (kind: "finding" | "remark", sentence: string) => void;
+export type ReportFinding = (kind: "finding" | "remark", sentence: string) => void;
 
 /**
  * Checks stock, orders, payments and the outbox against each other, as they are at one moment; the shop may go on serving.
@@ -37,7 +38,7 @@ export async function auditBooks(
   db: Database,
   engine: Pick<Engine, "takeTime">,
   at: Date,
-  report: Report,
+  report: ReportFinding,
 ): Promise<Audit> {
   return db
     .transaction()
@@ -145,7 +146,7 @@ async function auditAwaited(trx: Kysely<Tables>, at: Date, find: (sentence: stri
 }
 
 /** Test payments are no error, but no money came in. */
-async function countTestPayments(trx: Kysely<Tables>, report: Report): Promise<void> {
+async function countTestPayments(trx: Kysely<Tables>, report: ReportFinding): Promise<void> {
   const { tests } = await trx
     .selectFrom("payments")
     .select((eb) => eb.fn.countAll<number>().as("tests"))
@@ -160,7 +161,11 @@ async function countTestPayments(trx: Kysely<Tables>, report: Report): Promise<v
     );
 }
 
-async function auditOutbox(trx: Kysely<Tables>, find: (sentence: string) => void, report: Report): Promise<void> {
+async function auditOutbox(
+  trx: Kysely<Tables>,
+  find: (sentence: string) => void,
+  report: ReportFinding,
+): Promise<void> {
   const lost: Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "last_error">[] = await trx
     .selectFrom("outbox")
     .select(["id", "kind", "payload", "last_error"])

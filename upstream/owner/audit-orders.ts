@@ -2,15 +2,9 @@ import type { Kysely, Selectable } from "kysely";
 import { amountText } from "../../domain/money.ts";
 import { canBecome, initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
-import type {
-  CameBackTable,
-  OrderHistoryTable,
-  OrderItemsTable,
-  OrdersTable,
-  PaymentsTable,
-  RefundsTable,
-  Tables,
-} from "../database/tables.ts";
+import type { CameBackTable, OrderHistoryTable, OrderItemsTable, OrdersTable } from "../database/tables/orders.ts";
+import type { PaymentsTable, RefundsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { mailedStatuses } from "../mail/outbox.ts";
 import { loadHistories } from "../orders/load-orders.ts";
 

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { canReturnBecome, returnablePieces } from "../../domain/returns.ts";
-import type { ReturnHistoryTable, ReturnItemsTable, ReturnsTable, Tables } from "../database/tables.ts";
+import type { ReturnHistoryTable, ReturnItemsTable, ReturnsTable } from "../database/tables/returns.ts";
+import type { Tables } from "../database/tables.ts";
 
 /** How many returns are read at once. */
 const PAGE = 250;

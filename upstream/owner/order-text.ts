@@ -2,7 +2,7 @@ import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { cashState } from "../../domain/payment-state.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import { itemName, nameOfCountry } from "../mail/order-mail.ts";
+import { itemName, nameOfCountry } from "../mail/order-words.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isAwaited, refundSteps } from "../orders/next-steps.ts";
 import { reasonText } from "../returns/reason-text.ts";
@@ -32,7 +32,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     ...(order.came_back === null || order.came_back.words === null ? [] : [`  The shop: ${order.came_back.words}`]),
     ...order.returns.flatMap((one) => ["", returnText(order, one, timeZone)]),
     ...(order.refunds ?? []).flatMap((refund) =>
-      refund.return_id === null ? ["", `Refund ${refundText(refund, timeZone)}`] : [],
+      refund.return_id === null ? ["", `Refund ${refundStateText(refund, timeZone)}`] : [],
     ),
     ...refundSteps(order).flatMap(({ text, words }, index) => [
       ...(index === 0 ? [""] : []),
@@ -66,7 +66,7 @@ export function shipmentText(shipment: { courier: string; tracking: string; link
 }
 
 /** A refund in words: "₹100.00, made by hand on 2026-11-20 15:30". */
-function refundText(
+function refundStateText(
   { amount, state, by_hand: isByHand, at }: { amount: number; state: string; by_hand: boolean; at: string },
   timeZone: string,
 ): string {
@@ -85,7 +85,7 @@ export function returnText(order: WireOrder, one: WireOrder["returns"][number], 
     }),
     ...(one.note === null ? [] : [`  The customer: ${one.note}`]),
     ...(one.words === null ? [] : [`  The shop: ${one.words}`]),
-    ...(one.refund === null ? [] : [`  Refund ${refundText(one.refund, timeZone)}`]),
+    ...(one.refund === null ? [] : [`  Refund ${refundStateText(one.refund, timeZone)}`]),
     ...one.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
   ]
     .map(visible)

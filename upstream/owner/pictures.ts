@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { bringPictures, type PictureMessage } from "../catalogue/pictures/bring-pictures.ts";
+import { bringPictures } from "../catalogue/pictures/bring-pictures.ts";
+import type { PictureFileMessage } from "../catalogue/pictures/picture-run.ts";
 import { decodePhotographsOnly } from "../catalogue/pictures/clean-photograph.ts";
 import { openPictureFiles } from "../catalogue/pictures/open-picture-files.ts";
 import { NoPictureFiles } from "../catalogue/pictures/picture-files.ts";
@@ -69,6 +70,6 @@ function listText(names: readonly string[]): string {
 }
 
 /** What stands in front of a message: refusals and remarks are named, what is done speaks for itself. */
-function kindText(kind: PictureMessage["kind"]): string {
+function kindText(kind: PictureFileMessage["kind"]): string {
   return kind === "new" || kind === "replaces" ? "" : kind === "same" ? "as it was: " : `${kind}: `;
 }

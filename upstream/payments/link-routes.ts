@@ -6,7 +6,7 @@ import { returnedFromPayment } from "../../contract/payment-links.ts";
 import type { Services } from "../services.ts";
 import { payableLink } from "./order-link.ts";
 import { learnRefund } from "./make-refund.ts";
-import { findLinkPayment, settleOrder, type LinkPayment } from "./settle-link.ts";
+import { findLinkPayment, settleOrder, type StoredLinkPayment } from "./settle-link.ts";
 
 /** How long the provider may take, in ms: its answer must reach the shop within the shop's own timeout of four seconds. */
 const PROVIDER_TIMEOUT_MS = 3_500;
@@ -75,7 +75,10 @@ export function linkRoutes(services: Services): Hono {
     }
   }
 
-  function answer(c: Context, { id, order_id: orderId, status, link_url: link, awaited_until: dueAt }: LinkPayment) {
+  function answer(
+    c: Context,
+    { id, order_id: orderId, status, link_url: link, awaited_until: dueAt }: StoredLinkPayment,
+  ) {
     const isAwaited = status === "awaited";
     return c.json({ data: { id, orderId, status, link: isAwaited ? link : null, dueAt: isAwaited ? dueAt : null } });
   }

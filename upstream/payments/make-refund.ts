@@ -1,7 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
 import { amountText } from "../../domain/money.ts";
 import type { Database } from "../database/open-database.ts";
-import type { RefundsTable, Tables } from "../database/tables.ts";
+import type { RefundsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "../mail/outbox.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { lockReturn } from "../returns/move-return.ts";
@@ -30,7 +31,7 @@ const BATCH = 20;
  * again; it knows the refund by its id and makes it once.
  */
 export async function makeRefund(services: RefundingServices, refundId: string): Promise<void> {
-  const found = await findRefund(services, refundId);
+  const found = await findProviderRefund(services, refundId);
   if (found === null || found.refund.state !== "due") return;
   const { refund, provider, request } = found;
   await writeOutcome(services, refund, provider.isTest, await provider.refund(request));
@@ -94,7 +95,7 @@ async function learnExtraRefund(services: RefundingServices, reference: string, 
 /** Writes down what has become of a refund, after the provider gave a reason to ask. Throws when it cannot be asked. */
 export async function learnRefund(services: RefundingServices, refundId: string, signal: AbortSignal): Promise<void> {
   if (refundId.startsWith(EXTRA_REFUND)) return learnExtraRefund(services, refundId.slice(EXTRA_REFUND.length), signal);
-  const found = await findRefund(services, refundId, true);
+  const found = await findProviderRefund(services, refundId, true);
   if (found === null || !isLinkProvider(found.provider)) return;
   const { refund, provider, request } = found;
   const outcome = await provider.findRefund(request, signal);
@@ -162,7 +163,7 @@ async function isTold(trx: Kysely<Tables>, { kind, ...news }: OutboxEntry): Prom
 }
 
 /** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */
-async function findRefund(
+async function findProviderRefund(
   { db, providers }: Pick<RefundingServices, "db" | "providers">,
   refundId: string,
   evenByHand = false,

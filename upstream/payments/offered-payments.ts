@@ -58,3 +58,11 @@ export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ow
     },
   };
 }
+
+/** The ways to pay, for people: "paid by cod, card (sandbox payments: no money moves)". */
+export function paymentsText({ methods, providerOf }: OfferedPayments): string {
+  return `paid by ${methods
+    .map((method) => [method, providerOf(method)?.description])
+    .map(([method, by]) => (by === undefined ? method : `${method} (${by})`))
+    .join(", ")}`;
+}

@@ -1,6 +1,12 @@
 import { shippingInfo } from "../../contract/orders.ts";
 import type { PaymentLink } from "./link-provider.ts";
-import { findLinkPayment, settleOrder, writeLink, type LinkPayment, type SettlingServices } from "./settle-link.ts";
+import {
+  findLinkPayment,
+  settleOrder,
+  writeLink,
+  type StoredLinkPayment,
+  type SettlingServices,
+} from "./settle-link.ts";
 
 /**
  * The payment by link of an order as it is now, with a link to pay it by while it is awaited. Null for an order that is not paid
@@ -10,7 +16,7 @@ export async function payableLink(
   services: SettlingServices,
   orderId: string,
   signal: AbortSignal,
-): Promise<LinkPayment | null> {
+): Promise<StoredLinkPayment | null> {
   const found = await findLinkPayment(services, orderId);
   if (found === null) return null;
   if (found.payment.status !== "awaited") return found.payment;

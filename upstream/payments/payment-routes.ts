@@ -9,7 +9,7 @@ import {
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { requireCustomerId } from "../customers/require-customer.ts";
 import { createToken } from "../customers/tokens.ts";
-import type { PaymentsTable } from "../database/tables.ts";
+import type { PaymentsTable } from "../database/tables/payments.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { checkRequest, readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";

@@ -29,7 +29,7 @@ interface ReconcilingServices {
  * Compares the payments and refunds of a time with the provider's list, and reports each difference. Changes nothing: the
  * running shop asks about awaited payments by itself. Throws when the provider cannot be asked.
  */
-export async function reconcile(
+export async function reconcilePayments(
   { db, provider, timeZone }: ReconcilingServices,
   { from, to }: { from: Date; to: Date },
   report: (difference: Difference) => void,

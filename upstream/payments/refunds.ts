@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import type { RefundsTable, Tables } from "../database/tables.ts";
+import type { RefundsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { issueCreditNote } from "../invoices/issue-credit-note.ts";
 import { addToOutbox } from "../mail/outbox.ts";
@@ -86,8 +87,8 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
 
 /**
  * Tells the customer that their money was sent, inside the transaction that notes it. A return is finished by its refund, and
- * the letter of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
- * letter of its own.
+ * the mail of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
+ * mail of its own.
  */
 export async function tellRefundMade(
   trx: Kysely<Tables>,

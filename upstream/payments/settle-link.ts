@@ -1,11 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
-import { amountText } from "../../domain/money.ts";
 import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import type { Database } from "../database/open-database.ts";
-import type { PaymentsTable, Tables } from "../database/tables.ts";
+import type { PaymentsTable } from "../database/tables/payments.ts";
+import type { Tables } from "../database/tables.ts";
 import { addToOutbox, type OutboxEntry } from "../mail/outbox.ts";
 import { writeCancellation } from "../orders/cancel-order.ts";
 import type { LogEntry } from "../services.ts";
+import { mismatchOf } from "./link-mismatch.ts";
 import { isLinkProvider, type LinkProvider, type PaymentLink, type ReceivedMoney } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { dueRefund } from "./refunds.ts";
@@ -23,13 +24,13 @@ export interface SettlingServices {
 const ANSWER_MS = 15_000;
 
 /** A payment by link as it is stored. */
-export type LinkPayment = Selectable<PaymentsTable> & { order_id: string };
+export type StoredLinkPayment = Selectable<PaymentsTable> & { order_id: string };
 
 /** The payment by link of an order; null where there is none. */
 export async function findLinkPayment(
   { db, providers }: Pick<SettlingServices, "db" | "providers">,
   orderId: string,
-): Promise<{ payment: LinkPayment; provider: LinkProvider } | null> {
+): Promise<{ payment: StoredLinkPayment; provider: LinkProvider } | null> {
   const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
   const provider = providers.find(({ name }) => name === payment?.provider) ?? null;
   if (payment === undefined || !isLinkProvider(provider)) return null;
@@ -94,41 +95,12 @@ export async function endWithoutAccount({ db, now }: SettlingServices, paymentId
   });
 }
 
-/** What a link says about money, held against the order it should be for; null where it fits. */
-export function mismatchOf(
-  payment: Pick<LinkPayment, "order_id" | "amount_paise" | "link_id" | "paid_reference">,
-  link: PaymentLink,
-): string | null {
-  const amountPaise = Number(payment.amount_paise);
-  if (payment.link_id !== null && link.id !== payment.link_id)
-    return `the link is ${link.id}, and the order's is ${payment.link_id}`;
-  if (link.reference !== payment.order_id) return `the link is for the order ${link.reference || "of nobody"}`;
-  if (link.currency !== "INR") return `the link is in ${link.currency}`;
-  if (link.amountPaise !== amountPaise)
-    return `the link is over ${amountText(link.amountPaise)}, not ${amountText(amountPaise)}`;
-  const isWhole = isPaidTwice(link) || link.paidPaise === amountPaise;
-  if (
-    link.paidPaise === 0 ? link.status === "paid" : !isWhole || (link.status === "open" && link.received.length === 0)
-  )
-    return `the link is ${link.status}, and ${amountText(link.paidPaise)} of ${amountText(amountPaise)} is paid`;
-  if (link.received.length > 1 && sumOf(link.received) <= amountPaise) return "the link is paid in parts";
-  const { paid_reference: before } = payment;
-  if (before !== null && link.received.length > 0 && !link.received.some(({ reference }) => reference === before))
-    return `the link does not name the payment ${before}, which came before`;
-  return null;
-}
-
-/** Whether more than one payment came, and together they are what the link says is paid. */
-function isPaidTwice({ received, paidPaise }: PaymentLink): boolean {
-  return received.length > 1 && sumOf(received) === paidPaise;
-}
-
-function sumOf(received: readonly ReceivedMoney[]): number {
-  return received.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-}
-
 /** Writes down what the provider says of a link, once however often it is told. */
-export async function writeLink(services: SettlingServices, { order_id: orderId }: LinkPayment, link: PaymentLink) {
+export async function writeLink(
+  services: SettlingServices,
+  { order_id: orderId }: StoredLinkPayment,
+  link: PaymentLink,
+) {
   const { db, now, log } = services;
   await db.transaction().execute(async (trx) => {
     const at = now();
@@ -159,7 +131,7 @@ export async function writeLink(services: SettlingServices, { order_id: orderId 
 async function lockPayment(
   trx: Kysely<Tables>,
   orderId: string,
-): Promise<{ payment: LinkPayment; status: OrderStatus } | null> {
+): Promise<{ payment: StoredLinkPayment; status: OrderStatus } | null> {
   const order = await trx
     .selectFrom("orders")
     .select("status")
@@ -174,7 +146,7 @@ async function lockPayment(
 /** An order that is cancelled by now is not paid for: all of the money goes back. So does what came twice. */
 async function writePaid(
   trx: Kysely<Tables>,
-  payment: LinkPayment,
+  payment: StoredLinkPayment,
   status: OrderStatus,
   link: PaymentLink,
   at: Date,
@@ -196,7 +168,7 @@ async function writePaid(
 /** The money pays for the order, or goes back where the order is cancelled. */
 async function takePayment(
   trx: Kysely<Tables>,
-  payment: LinkPayment,
+  payment: StoredLinkPayment,
   status: OrderStatus,
   reference: string,
   at: Date,
@@ -242,7 +214,7 @@ async function expire(trx: Kysely<Tables>, orderId: string, at: Date): Promise<v
   await writeCancellation(trx, null, orderId, at);
 }
 
-/** One letter of a kind for an order, however often the provider says the same. */
+/** One mail of a kind for an order, however often the provider says the same. */
 async function tellOwnerOnce(trx: Kysely<Tables>, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
   const told = await trx
     .selectFrom("outbox")

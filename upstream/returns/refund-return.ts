@@ -19,7 +19,7 @@ export async function refundReturn(
   const found = await lockReturn(trx, returnId);
   if (found.status !== "received" && found.status !== "refunded")
     throw new HttpRefusal(409, `The return ${returnId} is ${found.status}: money goes back when the pieces are here.`);
-  const known = await findRefund(trx, returnId);
+  const known = await findRefundOfReturn(trx, returnId);
   const amount = known === null ? (amountPaise ?? (await amountOf(trx, found))) : Number(known.amount_paise);
   if (known !== null && amountPaise !== null && amountPaise !== amount)
     throw new HttpRefusal(409, `The refund of the return ${returnId} is written already, with another amount.`);
@@ -29,10 +29,10 @@ export async function refundReturn(
   if (refund === null && found.status === "received") await writeReturnStatus(trx, found, "refunded", at);
   if (refund === null || !isMade) return refund;
   await markRefundMade(trx, refund.id, at);
-  return findRefund(trx, returnId);
+  return findRefundOfReturn(trx, returnId);
 }
 
-async function findRefund(trx: Kysely<Tables>, returnId: string): Promise<Refund | null> {
+async function findRefundOfReturn(trx: Kysely<Tables>, returnId: string): Promise<Refund | null> {
   return (await trx.selectFrom("refunds").selectAll().where("return_id", "=", returnId).executeTakeFirst()) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { maintenanceText } from "../../content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../content/maintenance-words.server.ts";
 import { messages } from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { FormErrors } from "../../forms/parse.server.ts";
@@ -15,7 +15,7 @@ export function refusedForm(
   labels: Record<string, string>,
   fallback: string,
 ) {
-  if (refused.status === 503) return data({ form: form.refuse({ message: maintenanceText }) }, { status: 503 });
+  if (refused.status === 503) return data({ form: form.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
   const isLimited = refused.status === 429;
   const errors = Object.fromEntries(
     refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]),

@@ -1,4 +1,4 @@
-import { readProductQuery } from "../../../contract/products.ts";
+import { readProductQuery } from "../../../contract/product-query.ts";
 import { productFinder } from "../../../upstream/catalogue/find-products.ts";
 import { indexProducts } from "../../../upstream/catalogue/search/index-products.ts";
 import type { Database } from "../../../upstream/database/open-database.ts";

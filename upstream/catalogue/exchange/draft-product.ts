@@ -5,7 +5,7 @@ import { treeParts } from "./cells.ts";
 import { pictureAddressIn, picturesOf, placedPictures } from "./draft-pictures.ts";
 import { noPrices, pricesOf, remarkOnPrices, type DraftPrices } from "./draft-prices.ts";
 import { stockOf, type DraftStock } from "./draft-stock.ts";
-import { imagesOf, skuOf, variantsOf } from "./draft-variants.ts";
+import { imagesOf, skuOf, draftVariants } from "./draft-variants.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-text.ts";
 import {
@@ -62,7 +62,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
     stated.options || first.optionsAre !== null
       ? combinationsOf(rows, notes, (line, reason) => void lost.push({ line, reason }))
       : null;
-  const variants = combinations === null ? undefined : variantsOf(combinations, { pictures, stated, lost, notes });
+  const variants = combinations === null ? undefined : draftVariants(combinations, { pictures, stated, lost, notes });
   if (variants?.length === 0) issues.push(...lost);
   const offer =
     variants === undefined

@@ -12,7 +12,7 @@ import { quoted } from "./quoted.ts";
  * The combinations with their stock, prices and pictures. Lines of the same combination are added up. A combination whose
  * stock or price cannot be read is lost, and the others stay.
  */
-export function variantsOf(
+export function draftVariants(
   combinations: readonly StatedCombination[],
   { pictures, stated, lost, notes }: { pictures: readonly string[]; stated: Stated; lost: Issue[]; notes: Issue[] },
 ): DraftVariant[] {

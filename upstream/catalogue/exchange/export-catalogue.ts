@@ -1,18 +1,16 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Kysely } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import { variantPrices } from "../../../domain/variants.ts";
-import type { Tables, VariantsTable } from "../../database/tables.ts";
+import type { Tables } from "../../database/tables.ts";
 import { isVisible } from "../visible-products.ts";
-import { inRupees, textsOf, type StoredProduct } from "./stored-product.ts";
-import { asMarkup } from "./plain-text.ts";
+import type { ExportedLine } from "./exported-line.ts";
+import { googleExport } from "./google-export.ts";
+import { plainExport } from "./plain-export.ts";
 import type { ProductFormat } from "./product-row.ts";
+import { shopifyExport } from "./shopify-export.ts";
 import { withoutBareFormula } from "./written-cells.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
-
-/** A line of a file: the texts of its columns, where it has any. */
-type Line<Column extends string> = Readonly<Partial<Record<Column, string>>>;
 
 /** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
 export async function* exportCatalogue(
@@ -20,7 +18,7 @@ export async function* exportCatalogue(
   format: ProductFormat,
   shopUrl: string,
 ): AsyncGenerator<string> {
-  const { header, linesOf } = { plain, shopify, google: google(shopUrl) }[format];
+  const { header, linesOf } = { plain: plainExport, shopify: shopifyExport, google: googleExport(shopUrl) }[format];
   const delimiter = format === "google" ? "\t" : ",";
   yield stringify([header], { delimiter });
   let after = { position: -1, id: 0 };
@@ -45,250 +43,8 @@ export async function* exportCatalogue(
     );
     const lines = page.flatMap((product) => linesOf({ product, variants: variants.get(product.id) ?? [] }));
     yield stringify(
-      lines.map((line: Line<string>) => header.map((column) => withoutBareFormula(line[column] ?? ""))),
+      lines.map((line: ExportedLine<string>) => header.map((column) => withoutBareFormula(line[column] ?? ""))),
       { delimiter },
     );
   }
-}
-
-/** The shop's own table, which holds everything: a line for each combination, with the product's data in the first. */
-const plain = {
-  header: [
-    "slug",
-    "name",
-    "description",
-    "category",
-    "craft",
-    "price",
-    "sale_price",
-    "stock",
-    "new",
-    "image",
-    "image_2",
-    "image_3",
-    "image_alt",
-    "image_2_alt",
-    "image_3_alt",
-    "options",
-    "size",
-    "color",
-    "swatch",
-    "variant_image",
-    "sku",
-    "created_at",
-  ],
-  linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
-    const shared = {
-      slug: product.slug,
-      name: asMarkup(product.name),
-      description: asMarkup(product.description),
-      category: product.category,
-      craft: product.craft ?? "",
-      new: product.is_new === 1 ? "yes" : "no",
-      image: product.image ?? "",
-      image_2: product.image_additional_1 ?? "",
-      image_3: product.image_additional_2 ?? "",
-      image_alt: product.image_alt ?? "",
-      image_2_alt: product.image_additional_1_alt ?? "",
-      image_3_alt: product.image_additional_2_alt ?? "",
-      created_at: product.created_at,
-    };
-    if (variants.length === 0)
-      return [
-        {
-          ...shared,
-          ...pricesOf(product, null),
-          stock: String(product.stock),
-          options: "usual",
-          sku: product.sku ?? "",
-        },
-      ];
-    return variants.map((variant, index) => ({
-      ...(index === 0 ? shared : { slug: product.slug }),
-      ...pricesOf(product, variant),
-      stock: String(variant.stock),
-      options: "own",
-      // Marks in a text would make a list of it.
-      size: oneValue(variant.size),
-      color: oneValue(variant.color),
-      swatch: variant.swatch ?? "",
-      variant_image: variant.image ?? "",
-      sku: variant.sku ?? "",
-    }));
-  },
-};
-
-/** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
-const shopify = {
-  header: [
-    "Handle",
-    "Title",
-    "Body (HTML)",
-    "Type",
-    "Tags",
-    "Published",
-    "Option1 Name",
-    "Option1 Value",
-    "Option2 Name",
-    "Option2 Value",
-    "Variant SKU",
-    "Variant Inventory Tracker",
-    "Variant Inventory Qty",
-    "Variant Price",
-    "Variant Compare At Price",
-    "Image Src",
-    "Image Position",
-    "Image Alt Text",
-    "Variant Image",
-    "Status",
-    "Craft",
-    "Swatch",
-    "Created At",
-  ],
-  linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
-    const [first = { source: "", text: null }, ...further] = withTexts(product);
-    const shared = {
-      Title: asMarkup(product.name),
-      "Body (HTML)": asMarkup(product.description),
-      Type: product.category,
-      Tags: product.is_new === 1 ? "new" : "",
-      Published: "true",
-      "Image Src": first.source,
-      "Image Position": first.source === "" ? "" : "1",
-      "Image Alt Text": first.text ?? "",
-      Status: "active",
-      Craft: product.craft ?? "",
-      "Created At": product.created_at,
-    };
-    const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;
-    return [
-      ...rows.map((variant, index) => {
-        const { price, sale_price } = pricesOf(product, variant);
-        return {
-          Handle: product.slug,
-          ...(index === 0 ? shared : {}),
-          ...shopifyOptions(variants, variant, index === 0),
-          "Variant SKU": (variant ?? product).sku ?? "",
-          "Variant Inventory Tracker": "shopify",
-          "Variant Inventory Qty": String((variant ?? product).stock),
-          "Variant Price": sale_price || price,
-          "Variant Compare At Price": sale_price === "" ? "" : price,
-          "Variant Image": variant?.image ?? "",
-          Swatch: variant?.swatch ?? "",
-        };
-      }),
-      ...further.map(({ source, text }, index) => ({
-        Handle: product.slug,
-        "Image Src": source,
-        "Image Position": String(index + 2),
-        "Image Alt Text": text ?? "",
-      })),
-    ];
-  },
-};
-
-/** The options of a line. A product that states none has no option here, either; one without a choice has Shopify's own. */
-function shopifyOptions(
-  variants: StoredProduct["variants"],
-  variant: Selectable<VariantsTable> | null,
-  isFirst: boolean,
-): Line<string> {
-  if (variant === null) return {};
-  const options = (
-    [
-      ["Size", "size"],
-      ["Color", "color"],
-    ] as const
-  ).filter(([, column]) => variants.some((one) => one[column] !== ""));
-  if (options.length === 0)
-    return { ...(isFirst ? { "Option1 Name": "Title" } : {}), "Option1 Value": "Default Title" };
-  return Object.fromEntries(
-    options.flatMap(([name, column], index) => [
-      ...(isFirst ? [[`Option${index + 1} Name`, name]] : []),
-      [`Option${index + 1} Value`, variant[column]],
-    ]),
-  );
-}
-
-/** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */
-function google(shopUrl: string) {
-  return {
-    header: [
-      "id",
-      "item_group_id",
-      "title",
-      "description",
-      "link",
-      "image_link",
-      "product_image_link",
-      "additional_image_link",
-      "availability",
-      "price",
-      "sale_price",
-      "product_type",
-      "quantity",
-      "condition",
-      "size",
-      "color",
-      "swatch",
-      "created_at",
-    ],
-    linesOf: ({ product, variants }: StoredProduct): Line<string>[] => {
-      const [first = "", ...further] = picturesOf(product);
-      const isGroup = variants.some(({ size, color }) => size !== "" || color !== "");
-      const rows: readonly (Selectable<VariantsTable> | null)[] = isGroup ? variants : [null];
-      return rows.map((variant, index) => {
-        const { price, sale_price } = pricesOf(product, variant ?? variants[0] ?? null);
-        const { stock } = variant ?? product;
-        return {
-          id: isGroup ? `${product.slug}_${index + 1}` : product.slug,
-          item_group_id: isGroup ? product.slug : "",
-          title: asMarkup(product.name),
-          description: asMarkup(product.description),
-          link: `${shopUrl}/product/${product.id}`,
-          image_link: variant?.image ?? first,
-          product_image_link: isGroup ? first : "",
-          additional_image_link: further.join(","),
-          availability: stock > 0 ? "in_stock" : "out_of_stock",
-          price: `${price} INR`,
-          sale_price: sale_price === "" ? "" : `${sale_price} INR`,
-          product_type: product.category,
-          quantity: String(stock),
-          condition: "new",
-          size: variant?.size ?? "",
-          color: variant?.color ?? "",
-          swatch: variant?.swatch ?? "",
-          created_at: product.created_at,
-        };
-      });
-    },
-  };
-}
-
-function pricesOf(
-  product: StoredProduct["product"],
-  variant: Selectable<VariantsTable> | null,
-): { price: string; sale_price: string } {
-  const own = { pricePaise: variant?.price_paise ?? null, salePaise: variant?.sale_paise ?? null };
-  const { pricePaise, salePaise } = variantPrices(
-    { pricePaise: product.price_paise, salePaise: product.sale_paise },
-    own,
-  );
-  return { price: inRupees(pricePaise), sale_price: salePaise === null ? "" : inRupees(salePaise) };
-}
-
-function picturesOf(product: StoredProduct["product"]): string[] {
-  return withTexts(product).map(({ source }) => source);
-}
-
-function withTexts(product: StoredProduct["product"]): { source: string; text: string | null }[] {
-  const texts = textsOf(product);
-  return [product.image, product.image_additional_1, product.image_additional_2].flatMap((source, place) =>
-    source === null ? [] : [{ source, text: texts[place] ?? null }],
-  );
-}
-
-/** A value in a field that may hold a list: in the form of a list when it has a mark that parts values. */
-function oneValue(text: string): string {
-  return /[|;~,/]/.test(text) ? JSON.stringify([text]) : text;
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { VariantsTable } from "../../database/tables.ts";
+import type { VariantsTable } from "../../database/tables/catalogue.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 
 /** A message about a line of the file; null for the product's first. */
@@ -30,8 +30,8 @@ export function matchCombinations(
   told: Told,
 ): Matched[] {
   const stated = draft.variants ?? [];
-  const storedAs = new Map(stored.map((row) => [keyOf(row), row]));
-  const exact = new Map(stated.map((variant) => [variant, storedAs.get(keyOf(variant))]));
+  const storedAs = new Map(stored.map((row) => [looseCombinationKey(row), row]));
+  const exact = new Map(stated.map((variant) => [variant, storedAs.get(looseCombinationKey(variant))]));
   const taken = new Map<Selectable<VariantsTable>, number>();
   for (const [{ line }, row] of exact) if (row !== undefined) taken.set(row, line);
   return stated.flatMap((variant): Matched[] => {
@@ -88,6 +88,6 @@ export function quotedCombination({ size, color }: { size: string; color: string
 }
 
 /** What tells combinations apart: capitals do not. */
-export function keyOf({ size, color }: { size: string; color: string }): string {
+export function looseCombinationKey({ size, color }: { size: string; color: string }): string {
   return JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
 }

@@ -3,7 +3,7 @@ import { keptPicture } from "../pictures/photograph-path.ts";
 import type { LineNote, Told } from "./match-combinations.ts";
 import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
-import { mergeVariants, totalStock, type ImportChoices } from "./merge-variants.ts";
+import { mergeVariants, totalStock, type NewProductDefaults } from "./merge-variants.ts";
 import { keptTexts } from "./picture-texts.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./stored-product.ts";
@@ -16,7 +16,7 @@ export type Merged = { notes: LineNote[]; refused: LineNote[] } & (
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 
 /** Puts together what a file states and what the catalogue has. Whatever the file does not state stays. */
-export function mergeProduct(draft: ProductDraft, before: StoredProduct | null, choices: ImportChoices): Merged {
+export function mergeProduct(draft: ProductDraft, before: StoredProduct | null, choices: NewProductDefaults): Merged {
   const notes: LineNote[] = [];
   const refused: LineNote[] = [];
   try {
@@ -29,7 +29,7 @@ export function mergeProduct(draft: ProductDraft, before: StoredProduct | null, 
   }
 }
 
-function newProduct(draft: ProductDraft, choices: ImportChoices) {
+function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
   const missing = [
     ...(draft.name === "" ? ["a title"] : []),
     ...(draft.category === null ? ["a category"] : []),
@@ -74,7 +74,7 @@ function newProduct(draft: ProductDraft, choices: ImportChoices) {
   return { columns, variants };
 }
 
-function changedProduct(draft: ProductDraft, before: StoredProduct, choices: ImportChoices, told: Told) {
+function changedProduct(draft: ProductDraft, before: StoredProduct, choices: NewProductDefaults, told: Told) {
   const { product } = before;
   const keeps = new Set(draft.keeps);
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };

@@ -1,15 +1,21 @@
 import type { Selectable } from "kysely";
 import { variantPrices, type Prices } from "../../../domain/variants.ts";
-import type { VariantsTable } from "../../database/tables.ts";
+import type { VariantsTable } from "../../database/tables/catalogue.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
-import { keyOf, matchCombinations, quotedCombination, type Matched, type Told } from "./match-combinations.ts";
+import {
+  looseCombinationKey,
+  matchCombinations,
+  quotedCombination,
+  type Matched,
+  type Told,
+} from "./match-combinations.ts";
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 import type { StoredProduct, VariantColumns } from "./stored-product.ts";
 
 /** What an import decides for new products and combinations: the stock where the file has none, and the time. */
-export interface ImportChoices {
+export interface NewProductDefaults {
   usualStock: number;
   at: Date;
 }
@@ -29,7 +35,7 @@ export interface MergedVariant {
 export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
-  choices: ImportChoices,
+  choices: NewProductDefaults,
   told: Told,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
@@ -61,12 +67,14 @@ function amongKept(
   kept: readonly MergedVariant[],
   merged: readonly MergedVariant[],
 ): MergedVariant[] {
-  const changed = new Map(merged.map((one) => [keyOf(one.columns), one]));
+  const changed = new Map(merged.map((one) => [looseCombinationKey(one.columns), one]));
   const last = Math.max(-1, ...stored.map(({ position }) => position));
-  const storedKeys = new Set(stored.map(keyOf));
+  const storedKeys = new Set(stored.map(looseCombinationKey));
   return [
-    ...kept.map((one) => changed.get(keyOf(one.columns)) ?? one),
-    ...merged.filter(({ columns }) => !storedKeys.has(keyOf(columns))).map((one, index) => at(one, last + 1 + index)),
+    ...kept.map((one) => changed.get(looseCombinationKey(one.columns)) ?? one),
+    ...merged
+      .filter(({ columns }) => !storedKeys.has(looseCombinationKey(columns)))
+      .map((one, index) => at(one, last + 1 + index)),
   ];
 }
 
@@ -75,7 +83,7 @@ function mergeVariant(
   draft: ProductDraft,
   { variant, row }: Matched,
   product: Prices,
-  { usualStock }: ImportChoices,
+  { usualStock }: NewProductDefaults,
   told: Told,
 ): MergedVariant[] {
   const before = row === null ? null : asMerged(row, product);

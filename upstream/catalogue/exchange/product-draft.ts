@@ -77,5 +77,8 @@ export interface Issue {
   reason: string;
 }
 
+/** The kinds of messages: a wrong line, a product that is not published, and a remark on an accepted line. */
+export type IssueKind = "refused" | "skipped" | "note";
+
 /** Refuses a line of the file, and says why. */
 export type Refuse = (line: number, reason: string) => void;

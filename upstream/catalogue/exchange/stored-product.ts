@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ProductsTable, VariantsTable } from "../../database/tables.ts";
+import type { ProductsTable, VariantsTable } from "../../database/tables/catalogue.ts";
 
 /** The columns of a product that an import writes. */
 export type ProductColumns = Pick<

@@ -1,29 +1,15 @@
-import { sql, type Insertable, type Kysely } from "kysely";
-import { setTimeout as pause } from "node:timers/promises";
+import type { Insertable, Kysely } from "kysely";
 import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
-import type { ImportChangesTable, ImportVariantsTable, Tables } from "../../database/tables.ts";
+import type { ImportChangesTable } from "../../database/tables/imports.ts";
+import type { Tables } from "../../database/tables.ts";
 import { indexProducts } from "../search/index-products.ts";
-import { heldItems } from "../held-items.ts";
-import { changedColumns, changedVariants } from "./field-changes.ts";
 import type { ImportLease } from "./import-lease.ts";
-import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
+import { rowChunks } from "./row-chunks.ts";
+import { shortSteps } from "./short-steps.ts";
+import { showImport } from "./show-import.ts";
+import { REINDEX, type WrittenProduct } from "./staged-changes.ts";
 
-/** A product as an import writes it: a new one, or what changes in a stored one. */
-export type WrittenProduct =
-  | { isNew: true; columns: ProductColumns; variants: readonly VariantColumns[] }
-  | {
-      isNew: false;
-      changes: readonly Insertable<ImportChangesTable>[];
-      variants: readonly Insertable<ImportVariantsTable>[];
-    };
-
-/** How long a transaction takes in new work, in ms: on SQLite an order waits for it. */
-const STEP_MS = 100;
-/** How long the others then have their turn, in ms: a process that waits tries again within 25 ms. */
-const TURN_MS = 40;
-/** The most rows of one statement: databases limit the number of bound values. */
-const CHUNK = 512;
 /** How many products are deleted at once, each with its words, carts and wishes. */
 const DELETED_TOGETHER = 16;
 /** How many products are indexed at once. */
@@ -32,40 +18,6 @@ const INDEXED_TOGETHER = 32;
 const KEPT_WORDS = 100_000;
 /** The run of products that are removed: no import reaches it. */
 const REMOVED_RUN = 2_000_000_000;
-/** The name under which a product waits to be indexed again. */
-const REINDEX = "search words";
-const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new"];
-const indexed: readonly string[] = ["name", "craft", "category", "description"];
-
-/** What is written for a stored product that is to change. */
-export function stagedChanges(
-  before: StoredProduct,
-  columns: ProductColumns,
-  variants: readonly VariantColumns[],
-): Extract<WrittenProduct, { isNew: false }> {
-  const product_id = before.product.id;
-  const changed = changedColumns(before, columns).filter((name) => name !== "stock" || variants.length === 0);
-  const changes = changed.map((field) => {
-    const value = columns[field];
-    return typeof value === "number"
-      ? { field, product_id, words: null, amount: value }
-      : { field, product_id, words: value, amount: null };
-  });
-  const isReworded = changed.some((name) => indexed.includes(name));
-  return {
-    isNew: false,
-    changes: [...changes, ...(isReworded ? [{ field: REINDEX, product_id, words: null, amount: null }] : [])],
-    variants: changedVariants(before, variants).flatMap(({ before: old, after }) => {
-      const row = after ?? old;
-      if (row === null) return [];
-      const { position, size, color, swatch, price_paise, sale_paise, image, sku } = row;
-      // A stock that the file does not change stays what orders have left of it.
-      const stock = after !== null && old?.stock === after.stock ? null : row.stock;
-      const is_gone = after === null ? 1 : 0;
-      return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image, sku }];
-    }),
-  };
-}
 
 /**
  * Writes an import in many short transactions, so that no order waits long. New products stay invisible, and changes wait in
@@ -99,16 +51,16 @@ export async function writeImport(
         trx,
         changed.flatMap(({ changes }) => changes),
       );
-      for (const chunk of chunks(changed.flatMap(({ variants }) => variants)))
+      for (const chunk of rowChunks(changed.flatMap(({ variants }) => variants)))
         await trx.insertInto("import_variants").values(chunk).execute();
     },
     () => created.known.clear(),
   );
   await steps(
-    chunks(removed.map((id) => ({ field: "run", product_id: id, words: null, amount: REMOVED_RUN }))),
+    rowChunks(removed.map((id) => ({ field: "run", product_id: id, words: null, amount: REMOVED_RUN }))),
     (trx, rows) => insertChanges(trx, rows),
   );
-  await steps([created.run], show);
+  await steps([created.run], showImport);
   await tidyImports(db, engine, lease);
 }
 
@@ -119,7 +71,7 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "takeTime">
   const reworded = await db.selectFrom("import_changes").select("product_id").where("field", "=", REINDEX).execute();
   const known = new Set<string>();
   await steps(
-    chunks(reworded, INDEXED_TOGETHER),
+    rowChunks(reworded, INDEXED_TOGETHER),
     async (trx, rows) => {
       const ids = rows.map(({ product_id }) => product_id);
       const products = await trx
@@ -135,63 +87,21 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "takeTime">
   const fields = await db.selectFrom("import_changes").select("field").distinct().execute();
   for (const { field } of fields) {
     const rows = await db.selectFrom("import_changes").select("product_id").where("field", "=", field).execute();
-    await steps(chunks(rows), async (trx, chunk) => {
+    await steps(rowChunks(rows), async (trx, chunk) => {
       const ids = chunk.map(({ product_id }) => product_id);
       await trx.deleteFrom("import_changes").where("field", "=", field).where("product_id", "in", ids).execute();
     });
   }
   const varied = await db.selectFrom("import_variants").select("product_id").distinct().execute();
-  await steps(chunks(varied), async (trx, chunk) => {
+  await steps(rowChunks(varied), async (trx, chunk) => {
     const ids = chunk.map(({ product_id }) => product_id);
     await trx.deleteFrom("import_variants").where("product_id", "in", ids).execute();
   });
   const hidden = await db.selectFrom("products").select("id").where("run", ">", shown).execute();
-  await steps(chunks(hidden, DELETED_TOGETHER), async (trx, chunk) => {
+  await steps(rowChunks(hidden, DELETED_TOGETHER), async (trx, chunk) => {
     const ids = chunk.map(({ id }) => id);
     await trx.deleteFrom("products").where("id", "in", ids).execute();
   });
-}
-
-type Work<Batch> = (trx: Kysely<Tables>, batch: Batch) => Promise<void>;
-
-/**
- * Does work for batches in transactions of about {@link STEP_MS}, with a turn for the others after each. The batches must not
- * be read from the database. `onRetry` is called before a transaction that failed because of others is tried again.
- */
-function shortSteps(db: Database, engine: Pick<Engine, "takeTime">, lease: ImportLease) {
-  let touched = Date.now();
-  return async <Batch>(
-    batches: AsyncIterable<Batch> | Iterable<Batch>,
-    work: Work<Batch>,
-    onRetry: () => void = () => {},
-  ): Promise<void> => {
-    const iterator = iteratorOf(batches);
-    let next = await iterator.next();
-    while (next.done !== true) {
-      const taken = [next.value];
-      let tries = 0;
-      await db.transaction().execute(async (trx) => {
-        if (tries++ > 0) onRetry();
-        await engine.takeTime(trx);
-        const until = performance.now() + STEP_MS;
-        for (const batch of taken) await work(trx, batch);
-        next = await iterator.next();
-        while (next.done !== true && performance.now() < until) {
-          taken.push(next.value);
-          await work(trx, next.value);
-          next = await iterator.next();
-        }
-      });
-      await pause(TURN_MS);
-      if (Date.now() - touched < 5_000) continue;
-      await lease.touch();
-      touched = Date.now();
-    }
-  };
-}
-
-async function* iteratorOf<Batch>(batches: AsyncIterable<Batch> | Iterable<Batch>): AsyncGenerator<Batch, undefined> {
-  yield* batches;
 }
 
 async function create(
@@ -199,7 +109,7 @@ async function create(
   fresh: readonly Extract<WrittenProduct, { isNew: true }>[],
   created: { run: number; position: number; known: Set<string> },
 ): Promise<void> {
-  for (const chunk of chunks(fresh, 64)) {
+  for (const chunk of rowChunks(fresh, 64)) {
     const rows = await trx
       .insertInto("products")
       .values(
@@ -216,98 +126,11 @@ async function create(
     const variants = chunk.flatMap(({ columns, variants: own }) =>
       own.map((variant) => ({ ...variant, received: variant.stock, product_id: idOf.get(columns.slug) ?? 0 })),
     );
-    for (const part of chunks(variants)) await trx.insertInto("variants").values(part).execute();
+    for (const part of rowChunks(variants)) await trx.insertInto("variants").values(part).execute();
     await indexProducts(trx, rows, { known: created.known, isNew: true });
   }
 }
 
 async function insertChanges(trx: Kysely<Tables>, rows: readonly Insertable<ImportChangesTable>[]): Promise<void> {
-  for (const chunk of chunks(rows)) await trx.insertInto("import_changes").values(chunk).execute();
-}
-
-/** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
-async function show(trx: Kysely<Tables>, run: number): Promise<void> {
-  // In order of id, as orders lock them: so none waits for the other forever.
-  await trx
-    .selectFrom("products")
-    .select("id")
-    .where((eb) =>
-      eb.or([
-        eb("id", "in", eb.selectFrom("import_changes").select("product_id")),
-        eb("id", "in", eb.selectFrom("import_variants").select("product_id")),
-      ]),
-    )
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-  const fields = await trx
-    .selectFrom("import_changes")
-    .select("field")
-    .distinct()
-    .where("field", "<>", REINDEX)
-    .execute();
-  await showFields(
-    trx,
-    fields.map(({ field }) => field),
-  );
-  await showVariants(trx);
-  await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
-}
-
-/** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */
-async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promise<void> {
-  if (fields.length === 0) return;
-  const columns = fields.map((field, index) => {
-    const isAmount = numbers.includes(field) || field === "stock" || field === "run";
-    return { field, isAmount, has: sql.ref(`w.has_${index}`), value: sql.ref(`w.value_${index}`), index };
-  });
-  const waiting = columns.map(
-    ({ field, isAmount, index }) => sql`max(case when field = ${field} then 1 else 0 end) as ${sql.ref(`has_${index}`)},
-      max(case when field = ${field} then ${isAmount ? sql`amount` : sql`words`} end) as ${sql.ref(`value_${index}`)}`,
-  );
-  const changes = columns.map(({ field, has, value }) => {
-    const own = sql.ref(`products.${field}`);
-    const set = sql`${sql.ref(field)} = case when ${has} = 1 then ${value} else ${own} end`;
-    // The difference came in or was removed by hand: orders do not change what was received.
-    return field === "stock"
-      ? sql`received = products.received + case when ${has} = 1 then ${value} - products.stock else 0 end, ${set}`
-      : set;
-  });
-  await sql`update products set ${sql.join(changes)}
-    from (select product_id, ${sql.join(waiting)} from import_changes where field <> ${REINDEX} group by product_id) as w
-    where w.product_id = products.id`.execute(trx);
-}
-
-async function showVariants(trx: Kysely<Tables>): Promise<void> {
-  const any = await trx.selectFrom("import_variants").select("product_id").limit(1).executeTakeFirst();
-  if (any === undefined) return;
-  const same = sql`v.product_id = variants.product_id and v.size = variants.size and v.color = variants.color`;
-  await sql`delete from variants where exists (select 1 from import_variants as v where v.is_gone = 1 and ${same})`.execute(
-    trx,
-  );
-  await sql`update variants set position = v.position, swatch = v.swatch, price_paise = v.price_paise, sale_paise = v.sale_paise,
-    image = v.image, sku = v.sku, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
-    from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
-  // A combination that was gone for a while may still be in orders: those items came in, too.
-  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
-    select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, 0), coalesce(v.stock, 0) + coalesce(held.quantity, 0),
-      v.price_paise, v.sale_paise, v.image, v.sku
-    from import_variants as v
-    left join (select product_id, size, color, sum(quantity) as quantity
-      from (${heldItems(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as items
-      group by product_id, size, color) as held
-      on held.product_id = v.product_id and held.size = v.size and held.color = v.color
-    where v.is_gone = 0 and not exists (select 1 from variants where ${same})`.execute(trx);
-  await sql`update products set received = received + s.total - stock, stock = s.total
-    from (select product_id, sum(stock) as total from variants where product_id in (select product_id from import_variants) group by product_id) as s
-    where s.product_id = products.id`.execute(trx);
-}
-
-/** Splits rows into chunks of powers of two, so that only few different statements are prepared. */
-function* chunks<Item>(items: readonly Item[], most = CHUNK): Generator<Item[]> {
-  for (let start = 0; start < items.length;) {
-    const size = Math.min(most, 2 ** Math.floor(Math.log2(items.length - start)));
-    yield items.slice(start, start + size);
-    start += size;
-  }
+  for (const chunk of rowChunks(rows)) await trx.insertInto("import_changes").values(chunk).execute();
 }

@@ -1,31 +1,20 @@
-import { availableParallelism } from "node:os";
 import type { Kysely } from "kysely";
-import type { Engine } from "../../database/engine.ts";
-import type { Database } from "../../database/open-database.ts";
 import type { Tables } from "../../database/tables.ts";
 import { takeLease } from "../exchange/import-lease.ts";
-import { cleanPhotograph } from "./clean-photograph.ts";
-import { isIn, matchPictures, type PicturePlan, type PictureTarget } from "./match-pictures.ts";
-import { hashOf, keptFormats, photographPath, shownPicture, stemOf, type KeptEnding } from "./photograph-path.ts";
-import type { PictureFiles } from "./picture-files.ts";
-import { RefusedFile } from "./picture-files.ts";
+import { shownPicture, stemOf } from "./photograph-path.ts";
 import type { PictureList } from "./picture-list.ts";
+import type { PictureFileMessage, PictureRun } from "./picture-run.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
+import { isIn, type PictureTarget } from "./place-pictures.ts";
+import { storePhotographs } from "./store-photographs.ts";
 
 /** The columns of a product's pictures, and of their texts, by their places. */
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_alt"] as const;
 
-/** What happened to a file, for the owner. A remark comes beside what is done; the other kinds are not taken. */
-export interface PictureMessage {
-  path: string;
-  kind: "new" | "replaces" | "same" | "remark" | "no product" | "left out" | "refused";
-  text: string;
-}
-
 /** The result of a run. */
 export interface PictureReport {
-  counts: Record<PictureMessage["kind"], number>;
+  counts: Record<PictureFileMessage["kind"], number>;
   /** How many products got or kept a picture by the files. */
   products: number;
   /** How many alternative texts changed. */
@@ -34,19 +23,6 @@ export interface PictureReport {
   absent: string[];
   /** The products that have no picture afterwards, by their slugs. */
   without: string[];
-}
-
-/** What a run works with. */
-export interface PictureRun {
-  db: Database;
-  engine: Pick<Engine, "photographs" | "takeTime">;
-  files: PictureFiles;
-  list: PictureList | null;
-  /** Reads and checks everything, and writes nothing. */
-  isDryRun: boolean;
-  report(message: PictureMessage): void;
-  /** Called with the number of files that are done. */
-  reached(done: number): void;
 }
 
 /**
@@ -78,7 +54,7 @@ async function bring(run: PictureRun): Promise<PictureReport> {
     absent: [],
     without: [],
   };
-  const say = (path: string, kind: PictureMessage["kind"], text: string) => {
+  const say = (path: string, kind: PictureFileMessage["kind"], text: string) => {
     report.counts[kind]++;
     run.report({ path, kind, text });
   };
@@ -86,7 +62,7 @@ async function bring(run: PictureRun): Promise<PictureReport> {
   const stems = new Set(files.pictures.map(stemOf));
   report.absent = [...(list?.files.keys() ?? [])].filter((stem) => !stems.has(stem));
   for (const { path, reason } of files.remarks) say(path, "refused", reason);
-  const { plan, stored } = await storeAll(run, products, say);
+  const { plan, stored } = await storePhotographs(run, products, say);
   for (const { path, reason } of plan.unmatched) say(path, "no product", reason);
   for (const { path, reason } of plan.leftOver) say(path, "left out", reason);
   const changed = new Set<PicturedProduct>();
@@ -113,92 +89,6 @@ async function bring(run: PictureRun): Promise<PictureReport> {
       for (const product of changed) await write(trx, product);
     });
   return report;
-}
-
-type Say = (path: string, kind: PictureMessage["kind"], text: string) => void;
-
-/**
- * Stores the photographs that products are to show, and returns their addresses. A file that is refused, and one that holds
- * the same photograph as another of its product, leaves its place to the next.
- */
-async function storeAll(
-  run: PictureRun,
-  products: readonly PicturedProduct[],
-  say: Say,
-): Promise<{ plan: PicturePlan; stored: ReadonlyMap<string, string> }> {
-  const stored = new Map<string, string>();
-  const excluded = new Set<string>();
-  for (;;) {
-    const plan = matchPictures(
-      run.files.pictures.filter((path) => !excluded.has(path)),
-      products,
-      run.list,
-    );
-    const done = stored.size + excluded.size;
-    const missing = [...new Set(plan.targets.map(({ path }) => path))].filter((path) => !stored.has(path));
-    for (const [path, address] of await storeFiles(run, missing, done, say)) stored.set(path, address);
-    const refused = missing.filter((path) => !stored.has(path));
-    const repeated = repeatedIn(plan, stored);
-    for (const [path, first] of repeated) say(path, "left out", `it is the same photograph as ${first}`);
-    for (const path of [...refused, ...repeated.keys()]) excluded.add(path);
-    if (refused.length + repeated.size === 0) return { plan, stored };
-  }
-}
-
-/** The files that hold the same photograph as an earlier one of the same product, which they name. */
-function repeatedIn(plan: PicturePlan, stored: ReadonlyMap<string, string>): Map<string, string> {
-  const repeated = new Map<string, string>();
-  const firstOf = new Map<string, string>();
-  for (const { path, target } of plan.targets) {
-    const address = stored.get(path);
-    if (address === undefined || !("place" in target)) continue;
-    // The words before differ with the name of the file.
-    const key = `${target.product.id} ${address.split(".").slice(-2).join(".")}`;
-    const first = firstOf.get(key);
-    if (first === undefined) firstOf.set(key, path);
-    else if (first !== path) repeated.set(path, first);
-  }
-  return repeated;
-}
-
-/** Stores the photographs of these files, several at once. Returns their addresses; a refused file has none. */
-async function storeFiles(
-  { db, engine, files, isDryRun, reached }: PictureRun,
-  paths: readonly string[],
-  before: number,
-  say: Say,
-): Promise<Map<string, string>> {
-  const store = engine.photographs(db);
-  const stored = new Map<string, string>();
-  let next = 0;
-  let done = before;
-  const work = async () => {
-    for (let path = paths[next++]; path !== undefined; path = paths[next++]) {
-      const address = await storeOne(path);
-      if (address !== null) stored.set(path, address);
-      reached(++done);
-    }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return stored;
-
-  async function storeOne(path: string): Promise<string | null> {
-    try {
-      const bytes = await files.read(path);
-      const hash = hashOf(bytes);
-      for (const ending of Object.keys(keptFormats) as KeptEnding[])
-        if (await store.has(`${hash}.${ending}`)) return photographPath(path, hash, ending);
-      const cleaned = await cleanPhotograph(bytes);
-      if ("refused" in cleaned) throw new RefusedFile(cleaned.refused);
-      for (const remark of cleaned.remarks) say(path, "remark", remark);
-      if (!isDryRun) await store.keep(`${hash}.${cleaned.ending}`, cleaned.bytes);
-      return photographPath(path, hash, cleaned.ending);
-    } catch (error) {
-      if (!(error instanceof RefusedFile)) throw error;
-      say(path, "refused", error.message);
-      return null;
-    }
-  }
 }
 
 /** Puts the address in its place, and returns what was there. */

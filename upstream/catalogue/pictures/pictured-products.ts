@@ -71,7 +71,7 @@ interface Named {
 }
 
 /** Finds products by what files are named after. All texts are as {@link slugFrom} writes them. */
-export interface ProductIndex {
+export interface PicturedProductIndex {
   /** The products of this slug, name or number; of a slug it is one. */
   named(key: string): Named[];
   /** The products whose list names a file of this stem. */
@@ -83,7 +83,7 @@ export interface ProductIndex {
 }
 
 /** Indexes products by slug, name, the numbers of a list, and the names of the files that their pictures have now. */
-export function productIndex(products: readonly PicturedProduct[], list: PictureList | null): ProductIndex {
+export function productIndex(products: readonly PicturedProduct[], list: PictureList | null): PicturedProductIndex {
   const slugs = new Map(products.map((product) => [slugFrom(product.slug), product]));
   const names = Map.groupBy(products, ({ name }) => slugFrom(name));
   const tight = Map.groupBy(products, ({ slug }) => slugFrom(slug).replaceAll("-", ""));

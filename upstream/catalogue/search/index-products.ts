@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
-import type { ProductsTable, Tables } from "../../database/tables.ts";
+import type { ProductsTable } from "../../database/tables/catalogue.ts";
+import type { Tables } from "../../database/tables.ts";
 import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
 
 /** The weights of the fields: a word in the name counts more than in the craft, the category or the description. */

@@ -1,4 +1,4 @@
-import type { ProductListing } from "../../../contract/products.ts";
+import type { ProductListing } from "../../../contract/product-query.ts";
 import { takePrice, takeSize } from "../../../domain/search-text.ts";
 import type { CatalogueOptions } from "../catalogue-options.ts";
 

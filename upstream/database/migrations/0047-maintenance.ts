@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
-import type { MaintenanceTable } from "../tables.ts";
+import type { MaintenanceTable } from "../tables/maintenance.ts";
 
 /**
  * One row that says whether the shop may be changed, and how far a move into this database has come, by table. `state` is

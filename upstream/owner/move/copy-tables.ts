@@ -2,7 +2,7 @@ import type { Engine } from "../../database/engine.ts";
 import type { StoredTable } from "../../database/moving.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { PhotographStore } from "../../database/photographs.ts";
-import { batchSize, keyOf, readBatch, writeBatch, type Key } from "./table-rows.ts";
+import { batchSize, rowKey, readBatch, writeBatch, type Key } from "./table-rows.ts";
 
 /** Called after each batch with its number of rows. Throws to stop the move. */
 export type Moved = (rows: number) => Promise<void>;
@@ -28,7 +28,7 @@ export async function copyTable(
     const rows = await readBatch(source, table, after);
     const last = rows.at(-1);
     isDone = last === undefined || table.key.length === 0 || rows.length < batchSize(table);
-    if (last !== undefined) after = keyOf(table, last);
+    if (last !== undefined) after = rowKey(table, last);
     const reached = { last_key: after === null ? null : JSON.stringify(after), is_done: isDone ? 1 : 0 };
     await target.transaction().execute(async (trx) => {
       // The row stays locked until the commit: of two moves into one database only one goes on.

@@ -33,7 +33,7 @@ export async function readBatch(db: Kysely<Tables>, table: StoredTable, after: K
 }
 
 /** The key of a row. */
-export function keyOf({ key }: StoredTable, row: Row): Key {
+export function rowKey({ key }: StoredTable, row: Row): Key {
   return key.map((column) => row[column]);
 }
 
@@ -64,7 +64,7 @@ export async function sumOf(db: Kysely<Tables>, table: StoredTable): Promise<{ r
     rows += batch.length;
     const last = batch.at(-1);
     isEnd = last === undefined || table.key.length === 0 || batch.length < batchSize(table);
-    if (last !== undefined) after = keyOf(table, last);
+    if (last !== undefined) after = rowKey(table, last);
   }
   return { rows, checksum: hash.digest("base64url").slice(0, 12) };
 }

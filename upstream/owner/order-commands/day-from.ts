@@ -7,3 +7,8 @@ export function dayFrom(option: string, text: string): string {
   if (time !== null && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)) return text;
   throw new WrongUse(`${option}: expected a day such as 2026-11-05`);
 }
+
+/** Refuses a range of days of which the first is after the last; null is no limit. */
+export function refuseReversedDays(from: string | null, to: string | null): void {
+  if (from !== null && to !== null && from > to) throw new WrongUse("--from: expected a day that is not after --to");
+}

@@ -4,8 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { exportInvoices } from "../../invoices/export-invoices.ts";
 import { ownerCommand } from "../command.ts";
 import { refuseNewFile } from "../new-file.ts";
-import { WrongUse } from "../open-owner-database.ts";
-import { dayFrom } from "./day-from.ts";
+import { dayFrom, refuseReversedDays } from "./day-from.ts";
 
 /** `export`. */
 export const exportOrders = ownerCommand({
@@ -23,7 +22,7 @@ export const exportOrders = ownerCommand({
   },
   async run(open, _words, { from = "", to = "", lines, file }) {
     const [first, last] = [dayFrom("--from", from), dayFrom("--to", to)];
-    if (first > last) throw new WrongUse("--from: expected a day that is not after --to");
+    refuseReversedDays(first, last);
     const { db, environment } = await open({ onlyReads: true });
     const choice = { from: first, to: last, timeZone: environment.SHOP_TIME_ZONE, byLine: lines };
     const csv = Readable.from(exportInvoices(db, choice));

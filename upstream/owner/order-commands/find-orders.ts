@@ -2,7 +2,8 @@ import { sql, type Kysely, type Selectable } from "kysely";
 import { addDays, startOfDay } from "../../../domain/dates.ts";
 import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
-import type { OrdersTable, Tables } from "../../database/tables.ts";
+import type { OrdersTable } from "../../database/tables/orders.ts";
+import type { Tables } from "../../database/tables.ts";
 
 /** Which orders the owner wants to see. What is null does not matter. */
 export interface OrderFilter {
@@ -20,7 +21,7 @@ export interface OrderFilter {
 }
 
 /** The newest orders that fit, at most `limit` of them, from the one after `before` on. */
-export async function findOrders(
+export async function findOrderRows(
   db: Kysely<Tables>,
   filter: OrderFilter,
   { limit, before, timeZone }: { limit: number; before: Selectable<OrdersTable> | null; timeZone: string },

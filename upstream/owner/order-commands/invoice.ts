@@ -4,7 +4,7 @@ import { invoiceTitle } from "../../../documents/invoice/invoice-title.ts";
 import { shownInvoice } from "../../../documents/invoice/shown-invoice.ts";
 import { issueInvoice } from "../../invoices/issue-invoice.ts";
 import { loadInvoice } from "../../invoices/load-invoice.ts";
-import { nameOfCountry } from "../../mail/order-mail.ts";
+import { nameOfCountry } from "../../mail/order-words.ts";
 import { orderNumberFrom } from "../../orders/order-number.ts";
 import { ownerCommand } from "../command.ts";
 import { refuseNewFile } from "../new-file.ts";

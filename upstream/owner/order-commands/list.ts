@@ -1,13 +1,13 @@
 import type { Selectable } from "kysely";
 import { orderStatuses } from "../../../domain/order-status.ts";
 import { paymentMethods } from "../../../domain/payment-methods.ts";
-import type { OrdersTable } from "../../database/tables.ts";
+import type { OrdersTable } from "../../database/tables/orders.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
 import { orderLine } from "../order-text.ts";
-import { dayFrom } from "./day-from.ts";
-import { findOrders, type OrderFilter } from "./find-orders.ts";
+import { dayFrom, refuseReversedDays } from "./day-from.ts";
+import { findOrderRows, type OrderFilter } from "./find-orders.ts";
 import { writeOrderCsv } from "./write-order-csv.ts";
 
 /** How many orders are read at once for a file. */
@@ -44,8 +44,7 @@ export const list = ownerCommand({
       customer: values.customer ?? null,
       search: values.search ?? null,
     };
-    if (filter.from !== null && filter.to !== null && filter.from > filter.to)
-      throw new WrongUse("--from: expected a day that is not after --to");
+    refuseReversedDays(filter.from, filter.to);
     const limit = values.limit === undefined && values.csv !== undefined ? Infinity : readLimit(values.limit ?? "20");
     const owner = await open({ onlyReads: true });
     const { timeZone } = owner.returnTerms;
@@ -73,7 +72,7 @@ async function* pagesOf(
 ): AsyncGenerator<WireOrder[]> {
   let before: Selectable<OrdersTable> | null = null;
   for (let left = limit; left > 0;) {
-    const rows: Selectable<OrdersTable>[] = await findOrders(db, filter, {
+    const rows: Selectable<OrdersTable>[] = await findOrderRows(db, filter, {
       limit: Math.min(PAGE, left),
       before,
       timeZone: returnTerms.timeZone,

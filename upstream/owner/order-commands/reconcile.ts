@@ -1,6 +1,6 @@
 import { razorpayOf } from "../../../settings/razorpay.ts";
 import { razorpayProvider } from "../../payments/razorpay/razorpay-provider.ts";
-import { reconcile as compare, reportForgotten, type Difference } from "../../payments/reconcile.ts";
+import { reconcilePayments, reportForgotten, type Difference } from "../../payments/reconcile.ts";
 import { ownerCommand } from "../command.ts";
 import { inOwnersWords, WrongUse } from "../open-owner-database.ts";
 
@@ -40,7 +40,11 @@ export const reconcile = ownerCommand({
     }
     const provider = razorpayProvider({ ...account, returnUrl: () => "", shopName: "" });
     const from = new Date(to.getTime() - Number(days) * DAY_MS);
-    const compared = await compare({ db, provider, timeZone: environment.SHOP_TIME_ZONE }, { from, to }, report);
+    const compared = await reconcilePayments(
+      { db, provider, timeZone: environment.SHOP_TIME_ZONE },
+      { from, to },
+      report,
+    );
     const beside = compared.beside === 0 ? "" : ` and ${compared.beside} paid beside them that go back`;
     const counts = `${compared.there} payments at ${provider.description}, ${compared.here} here${beside}, of the last ${days} days`;
     console.log(differences === 0 ? `${counts}: they agree.` : `${counts}: ${differences} differences.`);

@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { stringify } from "csv-stringify/sync";
 import { clockText } from "../../../domain/dates.ts";
 import { addressLines } from "../../../domain/delivery-fields.ts";
-import { nameOfCountry } from "../../mail/order-mail.ts";
+import { nameOfCountry } from "../../mail/order-words.ts";
 import type { WireOrder } from "../../orders/load-orders.ts";
 import { refuseNewFile } from "../new-file.ts";
 

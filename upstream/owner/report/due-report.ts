@@ -42,7 +42,7 @@ export async function addDueReport(db: Database, at: Date, { timeZone, hour }: R
 
 /**
  * Puts the report of a day into the outbox because the owner asked for it. False when it still waits there, or was asked
- * for a moment ago: two commands at once send one letter.
+ * for a moment ago: two commands at once send one mail.
  */
 export async function addAskedReport(db: Database, day: string, at: Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

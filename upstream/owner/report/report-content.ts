@@ -14,7 +14,7 @@ export interface ReportSender {
   ordersCommand: string;
 }
 
-/** The report as a letter and for the terminal: what needs the owner first, then the day. */
+/** The report as a mail and for the terminal: what needs the owner first, then the day. */
 export function reportContent(report: Report, sender: ReportSender): MailContent {
   const orders = sum(report.placed.map((row) => row.orders));
   return {

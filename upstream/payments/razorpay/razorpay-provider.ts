@@ -1,8 +1,21 @@
 import { z } from "zod";
-import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent, ProviderPayment } from "../link-provider.ts";
+import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent } from "../link-provider.ts";
 import type { RefundOutcome, RefundRequest } from "../payment-provider.ts";
-import { callRazorpay, RazorpayRefusal, type RazorpayAccess } from "./razorpay-client.ts";
 import { RAZORPAY, RAZORPAY_TEST } from "./provider-names.ts";
+import {
+  linkFrom,
+  orderIn,
+  outcomeOf,
+  paymentFrom,
+  razorpayEvent,
+  razorpayLink,
+  razorpayLinks,
+  razorpayPayments,
+  razorpayRefund,
+  razorpayRefunds,
+  refundIdIn,
+} from "./razorpay-answers.ts";
+import { callRazorpay, RazorpayRefusal, type RazorpayAccess } from "./razorpay-client.ts";
 import { isSigned, signedReference } from "./signatures.ts";
 
 /** The account at Razorpay, and how orders wait for it. */
@@ -18,53 +31,6 @@ const SHORTEST_MS = 16 * 60 * 1000;
 /** How many entries a list is asked for at once: the most that Razorpay gives. */
 const PAGE = 100;
 
-const moment = z.number().transform((seconds) => new Date(seconds * 1000));
-
-const wireLink = z.looseObject({
-  id: z.string().regex(/^plink_\w+$/),
-  short_url: z.url({ protocol: /^https?$/ }),
-  reference_id: z.string().nullish(),
-  amount: z.number().int(),
-  amount_paid: z.number().int().nullish(),
-  currency: z.string(),
-  status: z.enum(["created", "issued", "partially_paid", "paid", "expired", "cancelled"]),
-  payments: z
-    .array(z.looseObject({ payment_id: z.string(), amount: z.number().int().nullish(), status: z.string().nullish() }))
-    .nullish()
-    // An empty object stands for no payments in some answers.
-    .catch(null),
-});
-const wireLinks = z.looseObject({ payment_links: z.array(wireLink) });
-const wireRefund = z.looseObject({
-  id: z.string(),
-  amount: z.number().int(),
-  receipt: z.string().nullish(),
-  notes: z.unknown().optional(),
-  status: z.string(),
-});
-const wireRefunds = z.looseObject({ items: z.array(wireRefund) });
-const wirePayments = z.looseObject({
-  items: z.array(
-    z.looseObject({
-      id: z.string(),
-      amount: z.number().int(),
-      amount_refunded: z.number().int().nullish(),
-      currency: z.string(),
-      status: z.string(),
-      created_at: moment,
-      notes: z.unknown().optional(),
-    }),
-  ),
-});
-const wireEvent = z.looseObject({
-  event: z.string(),
-  payload: z.looseObject({
-    payment_link: z.looseObject({ entity: z.looseObject({ reference_id: z.string().nullish() }) }).optional(),
-    payment: z.looseObject({ entity: z.looseObject({ notes: z.unknown().optional() }) }).optional(),
-    refund: z.looseObject({ entity: z.looseObject({ receipt: z.string().nullish() }) }).optional(),
-  }),
-});
-
 /** Razorpay's Payment Links: the shopper pays on their page, so that no card number touches the shop. */
 export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
   const { keyId, keySecret, webhookSecret, keptMs } = settings;
@@ -74,7 +40,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     const { payment_links: links } = await callRazorpay(
       settings,
       { method: "GET", path: "/payment_links", query: { reference_id: orderId }, signal },
-      wireLinks,
+      razorpayLinks,
     );
     const [link] = links.filter(({ reference_id: reference }) => reference === orderId);
     // Lists leave out the payments of a link.
@@ -83,7 +49,9 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
   }
 
   async function findById(id: string, signal: AbortSignal): Promise<PaymentLink> {
-    return linkFrom(await callRazorpay(settings, { method: "GET", path: `/payment_links/${id}`, signal }, wireLink));
+    return linkFrom(
+      await callRazorpay(settings, { method: "GET", path: `/payment_links/${id}`, signal }, razorpayLink),
+    );
   }
 
   async function createLink(request: LinkRequest): Promise<PaymentLink> {
@@ -110,7 +78,9 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         checkout: { method: { card: method === "card", upi: method === "upi", netbanking: false, wallet: false } },
       },
     };
-    return linkFrom(await callRazorpay(settings, { method: "POST", path: "/payment_links", body, signal }, wireLink));
+    return linkFrom(
+      await callRazorpay(settings, { method: "POST", path: "/payment_links", body, signal }, razorpayLink),
+    );
   }
 
   async function refundsOf(reference: string, signal?: AbortSignal) {
@@ -122,7 +92,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         query: { count: String(PAGE) },
         ...(signal !== undefined && { signal }),
       },
-      wireRefunds,
+      razorpayRefunds,
     );
     return items;
   }
@@ -163,7 +133,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     async cancelLink(id, signal) {
       try {
         const call = { method: "POST", path: `/payment_links/${id}/cancel`, signal } as const;
-        return linkFrom(await callRazorpay(settings, call, wireLink));
+        return linkFrom(await callRazorpay(settings, call, razorpayLink));
       } catch (error) {
         // Only an open link can be cancelled: this one has been paid, has expired or is cancelled.
         if (error instanceof RazorpayRefusal) return findById(id, signal);
@@ -188,7 +158,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
               notes: { refund: request.id, ...(request.orderId !== null && { order: request.orderId }) },
             },
           },
-          wireRefund,
+          razorpayRefund,
         );
         return outcomeOf(made);
       } catch (error) {
@@ -211,7 +181,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     signedReturn: (query) => signedReference(query, keySecret),
     signedEvent(body, headers): ProviderEvent | null {
       if (!isSigned(body, headers.get("x-razorpay-signature") ?? "", webhookSecret)) return null;
-      const { event, payload } = wireEvent.safeParse(jsonIn(body)).data ?? { event: "unknown", payload: {} };
+      const { event, payload } = razorpayEvent.safeParse(jsonIn(body)).data ?? { event: "unknown", payload: {} };
       return {
         id: headers.get("x-razorpay-event-id"),
         kind: event,
@@ -221,14 +191,14 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     },
     async orderOfPayment(reference) {
       const call = { method: "GET", path: "/payment_links", query: { payment_id: reference } } as const;
-      const { payment_links: links } = await callRazorpay(settings, call, wireLinks);
+      const { payment_links: links } = await callRazorpay(settings, call, razorpayLinks);
       return links[0]?.reference_id ?? null;
     },
     async *listPayments(from, to) {
       const seconds = (time: Date) => String(Math.floor(time.getTime() / 1000));
       for (let skip = 0; ; skip += PAGE) {
         const query = { from: seconds(from), to: seconds(to), count: String(PAGE), skip: String(skip) };
-        const { items } = await callRazorpay(settings, { method: "GET", path: "/payments", query }, wirePayments);
+        const { items } = await callRazorpay(settings, { method: "GET", path: "/payments", query }, razorpayPayments);
         // Money counts when it is captured; a refunded payment was.
         for (const item of items) if (item.status === "captured" || item.status === "refunded") yield paymentFrom(item);
         if (items.length < PAGE) return;
@@ -237,56 +207,9 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
   };
 }
 
-function linkFrom(link: z.output<typeof wireLink>): PaymentLink {
-  const statuses = { created: "open", issued: "open", partially_paid: "open" } as const;
-  return {
-    id: link.id,
-    url: link.short_url,
-    reference: link.reference_id ?? "",
-    amountPaise: link.amount,
-    paidPaise: link.amount_paid ?? 0,
-    currency: link.currency,
-    status:
-      link.status === "paid" || link.status === "expired" || link.status === "cancelled"
-        ? link.status
-        : statuses[link.status],
-    received: (link.payments ?? [])
-      .filter(({ status }) => status === "captured" || status === "refunded" || (status ?? null) === null)
-      .map(({ payment_id: reference, amount }) => ({ reference, amountPaise: amount ?? link.amount })),
-  };
-}
-
-/** A state that is not known is none of success: Razorpay may still work on it. */
-function outcomeOf({ id, status }: z.output<typeof wireRefund>): RefundOutcome {
-  return status === "failed" || status === "reversed"
-    ? { outcome: "failed", message: `Razorpay could not make the refund ${id}.` }
-    : { outcome: status === "processed" ? "made" : "asked", reference: id };
-}
-
 /** The receipt of a refund, which is its idempotency key, too. Razorpay answers the same key with the same refund, also with a failed one. */
 function receiptOf({ id, attempt }: RefundRequest): string {
   return attempt === 1 ? id : `${id}.${attempt}`;
-}
-
-/** The refund of ours that a receipt names, of whatever attempt. */
-function refundIdIn(receipt: string | null | undefined): string | null {
-  return receipt?.replace(/\.\d+$/, "") ?? null;
-}
-
-function paymentFrom(item: z.output<typeof wirePayments>["items"][number]): ProviderPayment {
-  return {
-    reference: item.id,
-    amountPaise: item.amount,
-    refundedPaise: item.amount_refunded ?? 0,
-    currency: item.currency,
-    at: item.created_at,
-    orderId: orderIn(item.notes),
-  };
-}
-
-/** The order that notes of ours name. Empty notes are a list. */
-function orderIn(notes: unknown): string | null {
-  return z.looseObject({ order: z.string() }).safeParse(notes).data?.order ?? null;
 }
 
 function jsonIn(text: string): unknown {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { RETURNED_ORDER } from "../../../contract/payment-links.ts";
 
 /** Whether a text carries the signature of the secret: HMAC-SHA256 in hexadecimal, compared in constant time. */
 export function isSigned(text: string, signature: string, secret: string): boolean {
@@ -9,7 +10,7 @@ export function isSigned(text: string, signature: string, secret: string): boole
 
 const returnFields = [
   "razorpay_payment_link_id",
-  "razorpay_payment_link_reference_id",
+  RETURNED_ORDER,
   "razorpay_payment_link_status",
   "razorpay_payment_id",
 ] as const;
@@ -21,7 +22,5 @@ const returnFields = [
 export function signedReference(query: Readonly<Record<string, string>>, keySecret: string): string | null {
   const values = returnFields.map((field) => query[field] ?? "");
   const signature = query["razorpay_signature"] ?? "";
-  return isSigned(values.join("|"), signature, keySecret)
-    ? (query["razorpay_payment_link_reference_id"] ?? null)
-    : null;
+  return isSigned(values.join("|"), signature, keySecret) ? (query[RETURNED_ORDER] ?? null) : null;
 }

@@ -12,7 +12,7 @@ import { ConfirmLink } from "../confirm-link.tsx";
 import { OrderStatusBadge } from "../order-status-badge.tsx";
 import { PaymentAwaited } from "../payment-awaited.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { LinkPayment, type LinkPaymentDetails } from "../../../components/link-payment.tsx";
+import { PayByLink, type LinkPaymentDetails } from "../../../components/pay-by-link.tsx";
 import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
@@ -128,7 +128,7 @@ function OrderDocument({
       )}
       {/* What is still to be done comes before what can be done. */}
       {upi === null ? null : <UpiPayment payment={upi} />}
-      {link === null ? null : <LinkPayment payment={link} />}
+      {link === null ? null : <PayByLink payment={link} />}
       <Actions order={order} isPaymentAwaited={isAwaited} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
         <div className="space-y-10">

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from "react-router";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { maintenanceText } from "../../../content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../../content/maintenance-words.server.ts";
 import { messages } from "../../../content/messages.ts";
 import { returnWords } from "../../../content/return-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
@@ -83,7 +83,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "success", text: returnWords.sent });
     return redirect(orderAddress(id), 303);
   }
-  if (visit.metMaintenance) return data({ form: form.refuse({ message: maintenanceText }) }, { status: 503 });
+  if (visit.metMaintenance) return data({ form: form.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
   if (outcome?.code === "refused" && !returnable.isOffered) {
     leaveFlash(visit, { kind: "error", text: outcome.message ?? returnWords.failed });
     return redirect(orderAddress(id), 303);

@@ -6,12 +6,12 @@ import { Picture } from "../../../images/picture.tsx";
 import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { LineFields } from "./line-fields.tsx";
-import { lineId } from "./line-id.ts";
+import { lineAnchor } from "./line-anchor.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
 export function CartRow({ line }: { line: PricedLine }): ReactNode {
-  const id = lineId(line);
+  const id = lineAnchor(line);
   const { onSubmit } = useCartFetcher(`remove-${id}`);
   return (
     <tr

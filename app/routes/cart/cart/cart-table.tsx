@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cartWords } from "../../../content/cart-words.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { CartRow } from "./cart-row.tsx";
-import { lineId } from "./line-id.ts";
+import { lineAnchor } from "./line-anchor.ts";
 
 /** The lines as a table. On a phone each row is a block, and its cells carry their own headings. */
 export function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNode {
@@ -30,7 +30,7 @@ export function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNod
       </thead>
       <tbody className="block @min-[44rem]:table-row-group">
         {lines.map((line) => (
-          <CartRow key={lineId(line)} line={line} />
+          <CartRow key={lineAnchor(line)} line={line} />
         ))}
       </tbody>
     </table>

@@ -7,14 +7,14 @@ import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { Icon } from "../../../components/icon.tsx";
 import type { CartField } from "../cart-fields.ts";
 import { LineFields } from "./line-fields.tsx";
-import { lineId } from "./line-id.ts";
+import { lineAnchor } from "./line-anchor.ts";
 
 /**
  * The quantity of a line: one less, as typed, one more. Each is a form of its own. Enter in the field, and text browsers,
  * send a form by its first button: what was typed must not be sent as "one less".
  */
 export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
-  const id = lineId(line);
+  const id = lineAnchor(line);
   const { onSubmit } = useCartFetcher(`quantity-${id}`);
   const field = useRef<HTMLInputElement>(null);
   const { quantity } = line;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
-import { lineId } from "./line-id.ts";
+import { lineAnchor } from "./line-anchor.ts";
 
 /**
  * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines
@@ -13,14 +13,16 @@ export function useCartChanges(saved: readonly PricedLine[], totalPaise: number,
   const savedBefore = useRef(saved);
   useEffect(() => {
     const changed = saved.find((line) =>
-      savedBefore.current.some((before) => lineId(before) === lineId(line) && before.quantity !== line.quantity),
+      savedBefore.current.some(
+        (before) => lineAnchor(before) === lineAnchor(line) && before.quantity !== line.quantity,
+      ),
     );
     savedBefore.current = saved;
     if (changed !== undefined) setStatus(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalPaise)));
   }, [saved, totalPaise]);
 
   // One string, so that the effect runs only if the lines differ.
-  const ids = shown.map(lineId).join(" ");
+  const ids = shown.map(lineAnchor).join(" ");
   const idsBefore = useRef(ids);
   // A layout effect, so that the button has the focus before the heading would take it (focus-after-change.ts).
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { listingWords } from "../../../content/listing-words.ts";
 import { searchWords } from "../../../content/search-words.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts, type ProductListPage } from "../../../gateway/products.server.ts";
-import type { ProductQuery } from "../../../../contract/products.ts";
+import type { ProductQuery } from "../../../../contract/product-query.ts";
 import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
 import type { PriceRange } from "../../../../domain/price-range.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";

@@ -8,7 +8,7 @@ import { sidebarCategories } from "../../../../domain/categories.ts";
 import { priceRangeFrom } from "../../../../domain/price-range.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { listingAddress, noFilters, sortNames, type ListingQuery } from "./listing-query.ts";
-import type { Choice } from "./option-choices.server.ts";
+import type { OptionFilter } from "./option-choices.server.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** The time between the last change of a field and the new list, in ms. */
@@ -19,7 +19,13 @@ const SETTLE_MS = 350;
  * `::details-content` show the disclosure there too. All of it is one GET form with one button, because text browsers and
  * old ones send only the fields that stand inside the form of the button.
  */
-export function ListingFilters({ query, choices }: { query: ListingQuery; choices: readonly Choice[] }): ReactNode {
+export function ListingFilters({
+  query,
+  choices,
+}: {
+  query: ListingQuery;
+  choices: readonly OptionFilter[];
+}): ReactNode {
   const form = useAutoApply(query);
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
@@ -101,7 +107,7 @@ function Select({
   label,
   value,
   options,
-}: Pick<Choice, "name" | "label" | "value"> & {
+}: Pick<OptionFilter, "name" | "label" | "value"> & {
   options: readonly (readonly [value: string, text: string])[];
 }): ReactNode {
   const ref = useRef<HTMLSelectElement>(null);

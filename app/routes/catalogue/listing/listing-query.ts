@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { ProductQuery } from "../../../../contract/products.ts";
+import type { ProductQuery } from "../../../../contract/product-query.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
 import { PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../../../domain/price-range.ts";

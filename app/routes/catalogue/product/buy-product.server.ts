@@ -1,7 +1,7 @@
 import { data, replace } from "react-router";
 import type { LineChoice } from "../../../../domain/cart.ts";
 import { mentionsStock } from "../../../../domain/stock-refusal.ts";
-import { maintenanceText } from "../../../content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../../content/maintenance-words.server.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
@@ -31,7 +31,7 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   }
   if (result.code === "incomplete") return data({ form: parsed.refuse({ errors: result.errors }) }, { status: 400 });
   if (result.code === "refused" && visit.metMaintenance)
-    return data({ form: parsed.refuse({ message: maintenanceText }) }, { status: 503 });
+    return data({ form: parsed.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
   if (result.code === "refused") {
     const message = mentionsStock(result.message) ? messages.outOfStock : (result.message ?? messages.addToCartFailed);
     return data({ form: parsed.refuse({ message }) }, { status: 400 });

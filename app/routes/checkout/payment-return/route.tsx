@@ -3,7 +3,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { linkPaymentWords } from "../../../content/link-payment-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrder } from "../../../gateway/orders.server.ts";
-import { returnFromPayment, type LinkPaymentOutcome } from "../../../gateway/payments.server.ts";
+import { orderNamedIn, returnFromPayment, type LinkPaymentOutcome } from "../../../gateway/payments.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
@@ -32,9 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     [...url.searchParams].slice(0, MAX_PARAMETERS).filter(([, value]) => value.length <= MAX_LENGTH),
   );
   const { value: outcome } = await toResult(returnFromPayment(visit.upstream, query));
-  const named = query["razorpay_payment_link_reference_id"] ?? "";
   const told = outcome?.code === "ok" ? outcome.orderId : null;
-  const number = told ?? (/^[\w-]{1,40}$/.test(named) ? named : null);
+  const number = told ?? orderNamedIn(query);
   const isTheirs = visit.customer !== null && (number === null || (await mayBeTheirs(visit, number)));
   // In maintenance nobody asks the provider: who has paid must not pay again.
   if (!isTheirs) return tell(visit.metMaintenance ? null : outcome, visit.customer !== null);

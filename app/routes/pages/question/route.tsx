@@ -4,7 +4,7 @@ import { MAX_QUESTION } from "../../../../contract/questions.ts";
 import { emailShape, MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { formRefusals } from "../../../content/form-words.ts";
-import { maintenanceText } from "../../../content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../../content/maintenance-words.server.ts";
 import { messages } from "../../../content/messages.ts";
 import { questionWords } from "../../../content/question-words.ts";
 import { Field } from "../../../forms/field.tsx";
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
   const message = questionWords.notSent(context.get(runtimeContext).shop);
   if (fault !== null) return data({ form: form.refuse({ message }) }, { status: 503 });
-  if (visit.metMaintenance) return data({ form: form.refuse({ message: maintenanceText }) }, { status: 503 });
+  if (visit.metMaintenance) return data({ form: form.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
   if (answer.code === "refused") {
     const isLimited = answer.status === 429;
     return data(

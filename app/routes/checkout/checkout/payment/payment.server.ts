@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { ProcessPaymentRequest } from "../../../../../contract/payments.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
-import { maintenanceText } from "../../../../content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../../../content/maintenance-words.server.ts";
 import { messages } from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
@@ -65,7 +65,7 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
   }
   const { value: outcome, fault } = await toResult(makePayment(visit, draft, request));
   if (fault !== null) return refuse({ message: faultText(fault) }, 503);
-  if (outcome.code === "refused" && outcome.status === 503) return refuse({ message: maintenanceText }, 503);
+  if (outcome.code === "refused" && outcome.status === 503) return refuse({ message: maintenanceRefusalText }, 503);
   if (outcome.code === "refused")
     return outcome.status === 429
       ? refuse({ message: outcome.message ?? messages.tooMany }, 429)

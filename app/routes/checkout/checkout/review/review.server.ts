@@ -1,7 +1,7 @@
 import { href, redirect, redirectDocument, replace } from "react-router";
 import type { Problem } from "../../../../../contract/problem.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
-import { maintenanceText } from "../../../../content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "../../../../content/maintenance-words.server.ts";
 import { messages } from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
@@ -47,7 +47,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
     case "changed":
       return refuse({ message: result.totalChanged ? messages.totalChanged : checkoutWords.orderChanged }, 409);
     case "refused":
-      if (result.problem.code === "maintenance") return refuse({ message: maintenanceText }, 503);
+      if (result.problem.code === "maintenance") return refuse({ message: maintenanceRefusalText }, 503);
       return refuse(orderRefusal(result.problem), isConflict(result.problem) ? 409 : 400);
     case "failed":
       // The form keeps its key: it finds an order that was created after all.

@@ -10,7 +10,7 @@ export interface LinkPaymentDetails {
 }
 
 /** Says that an order waits for its payment, and leads to it. */
-export function LinkPayment({ payment: { title, text, pay, address } }: { payment: LinkPaymentDetails }): ReactNode {
+export function PayByLink({ payment: { title, text, pay, address } }: { payment: LinkPaymentDetails }): ReactNode {
   return (
     <section aria-labelledby="link-payment" className="card no-print mt-8 max-w-3xl p-5 sm:p-6">
       <h2 id="link-payment" className="text-xl">

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { MAX_OPTION_LENGTH } from "../domain/cart.ts";
+import { categoryFilter } from "../domain/categories.ts";
+import { cleanText } from "../domain/clean-text.ts";
+import {
+  sortDirections,
+  sortFields,
+  usualDirection,
+  type SortDirection,
+  type SortField,
+} from "../domain/product-sort.ts";
+
+/** The query of a product list. Each field is optional; prices are in whole rupees. */
+export const productQuery = z
+  .object({
+    query: z.string().describe("Words to search for; only where there is a search."),
+    category: z.string().describe("Left out for all."),
+    minPrice: z.number().min(0).describe("Whole rupees, this price included."),
+    maxPrice: z.number().min(0).describe("Whole rupees, this price included."),
+    size: z.string().describe("Products that exist in this size; capital letters do not matter."),
+    color: z.string().describe("Products that exist in this colour; capital letters do not matter."),
+    sortBy: z.enum(sortFields).describe("Left out for the catalogue's own order, or the best match first."),
+    sortDir: z.enum(sortDirections),
+    page: z.number().int().min(1).describe("From 1."),
+    limit: z.number().int().min(1).describe("Products a page."),
+  })
+  .partial();
+
+/** The query of a product list; see {@link productQuery}. */
+export type ProductQuery = z.infer<typeof productQuery>;
+
+/** The most products one answer holds. */
+const MAX_LIMIT = 500;
+/** The size of a page when only the page is asked for. */
+const USUAL_LIMIT = 24;
+const MAX_PAGE = 1_000_000;
+/** The highest price a filter names, in rupees: 1 crore, above any price here and within any integer column. */
+const MAX_RUPEES = 10_000_000;
+
+/** A list of products as the upstream understands the query; prices in paise, compared with what a shopper pays. */
+export interface ProductListing {
+  query: string;
+  category: string | null;
+  minPaise: number | null;
+  maxPaise: number | null;
+  size: string | null;
+  color: string | null;
+  sort: SortField | "featured";
+  direction: SortDirection;
+  page: number;
+  limit: number;
+}
+
+/** Reads a list call's parameters. What cannot be read is left out: a mistyped filter still shows the shop. */
+export function readProductQuery(parameter: (name: keyof ProductQuery) => string | undefined): ProductListing {
+  const sort = sortFields.find((field) => field === parameter("sortBy")) ?? "featured";
+  const direction = sortDirections.find((word) => word === parameter("sortDir")?.toLowerCase());
+  const page = wholeNumberIn(parameter("page"), MAX_PAGE);
+  return {
+    query: cleanText(parameter("query") ?? "", 200),
+    category: categoryFilter(cleanText(parameter("category") ?? "", 60)),
+    minPaise: paise(parameter("minPrice")),
+    maxPaise: paise(parameter("maxPrice")),
+    size: cleanText(parameter("size") ?? "", MAX_OPTION_LENGTH) || null,
+    color: cleanText(parameter("color") ?? "", MAX_OPTION_LENGTH) || null,
+    sort,
+    direction: direction ?? (sort === "featured" ? "asc" : usualDirection[sort]),
+    page: page ?? 1,
+    limit: wholeNumberIn(parameter("limit"), MAX_LIMIT) ?? (page === null ? MAX_LIMIT : USUAL_LIMIT),
+  };
+}
+
+function wholeNumberIn(text: string | undefined, most: number): number | null {
+  return text !== undefined && /^0*[1-9]\d*$/.test(text.trim()) ? Math.min(Number(text), most) : null;
+}
+
+function paise(text: string | undefined): number | null {
+  if (text === undefined || !/^\d+(\.\d*)?$/.test(text.trim())) return null;
+  return Math.round(Math.min(Number(text), MAX_RUPEES) * 100);
+}

@@ -1,0 +1,126 @@
+import { draftProduct } from "./draft-product.ts";
+import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
+import type { ProductRow, RowReader } from "./product-row.ts";
+import { slugFrom } from "./slug-from.ts";
+
+/** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
+const MAX_LINES = 2_500;
+
+/**
+ * Counts the groups of consecutive lines of each product that has more than one group. Sorted or damaged files separate the
+ * lines of a product; only such products are kept in memory until their last line.
+ */
+export async function scatteredGroups(rows: AsyncIterable<ProductRow>): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  let open = "";
+  for await (const row of rows) {
+    const slug = slugFrom(row.key) || open;
+    if (slug !== open) counts.set(slug, (counts.get(slug) ?? 0) + 1);
+    open = slug;
+  }
+  for (const [slug, count] of counts) if (count === 1) counts.delete(slug);
+  return counts;
+}
+
+const total = /^(?:grand |sub)?[- ]?totals?\s*:?$/i;
+
+/** Whether a line names nothing and has numbers, as the sum below a table does. */
+function isSum({ key, name, options, pictures, price, stock }: ProductRow): boolean {
+  const namesNothing =
+    key === "" && name === "" && pictures.length === 0 && options.every(({ values }) => values.length === 0);
+  const isTotal = key === "" && options.some(({ values }) => values.some((value) => total.test(value)));
+  return isTotal || (namesNothing && (price !== "" || (stock ?? "") !== ""));
+}
+
+/**
+ * Collects the lines of each product and makes a draft of them. `scattered` counts the groups of lines of the products that
+ * have more than one; see {@link scatteredGroups}.
+ */
+export async function* collectProducts(
+  rows: AsyncIterable<ProductRow>,
+  reader: RowReader,
+  scattered: Map<string, number>,
+  report: (kind: IssueKind, issue: Issue) => void,
+): AsyncGenerator<ProductDraft> {
+  const seen = new Map<string, number>();
+  const waiting = new Map<string, ProductRow[]>();
+  /** The first lines of groups. */
+  const begins = new WeakSet<ProductRow>();
+  let open: { slug: string; rows: ProductRow[] } | null = null;
+  for await (const row of rows) {
+    const isFurther =
+      reader.groups && row.name === "" && !isSum(row) && (reader.format !== "plain" || row.variant !== "only");
+    const slug: string = slugFrom(row.key) || (isFurther ? (open?.slug ?? "") : "");
+    if (open !== null && slug !== "" && slug === open.slug) {
+      open.rows.push(row);
+      continue;
+    }
+    if (open !== null) yield* finished(open);
+    open = { slug, rows: [row] };
+    begins.add(row);
+  }
+  if (open !== null) yield* finished(open);
+
+  /** A group of lines has ended. The product is complete unless another group follows. */
+  function* finished(stretch: { slug: string; rows: ProductRow[] }): Generator<ProductDraft> {
+    const rest = (scattered.get(stretch.slug) ?? 1) - 1;
+    // Lines that were recovered after a broken line come last in the file's reading.
+    const lines = [...(waiting.get(stretch.slug) ?? []), ...stretch.rows].toSorted((a, b) => a.line - b.line);
+    if (rest > 0) {
+      scattered.set(stretch.slug, rest);
+      waiting.set(stretch.slug, lines);
+      return;
+    }
+    waiting.delete(stretch.slug);
+    const earlier = seen.get(stretch.slug);
+    const usable = reader.groups ? ofOneProduct(lines) : lines.slice(0, 1);
+    if (!reader.groups)
+      for (const { line } of lines.slice(1))
+        report("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
+    const [head] = usable;
+    if (head === undefined) return;
+    if (earlier !== undefined)
+      return report("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
+    if (stretch.slug !== "") seen.set(stretch.slug, head.line);
+    const stated = head.isFoundByNumber ? { ...reader.stated, name: false } : reader.stated;
+    const isShared = usable.some(({ name }) => name !== "" && name !== head.name);
+    const drafted = draftProduct(isShared ? usable.map((row) => ({ ...row, name: row.sharedName })) : usable, stated);
+    if ("refused" in drafted) for (const issue of drafted.refused) report("refused", issue);
+    else if ("skipped" in drafted) report("skipped", drafted.skipped);
+    else {
+      for (const issue of drafted.lost) report("refused", issue);
+      for (const note of drafted.notes) report("note", note);
+      yield drafted.draft;
+    }
+  }
+
+  /** Drops lines that cannot belong to the product: another title under the same handle, or a repeated variant. */
+  function ofOneProduct(lines: ProductRow[]): ProductRow[] {
+    const title = lines.find(({ name }) => name !== "");
+    const variants = new Map<string, number>();
+    let other: ProductRow | null = null;
+    return lines.filter((row, index) => {
+      const refuse = (reason: string) => {
+        report("refused", { line: row.line, reason });
+        return false;
+      };
+      if (index >= MAX_LINES) return refuse(`one product has more than ${MAX_LINES} lines`);
+      // A new group of lines belongs to the handle's own product.
+      if (begins.has(row)) other = null;
+      if (row.name !== "")
+        other = reader.format !== "google" && title !== undefined && row.sharedName !== title.sharedName ? row : null;
+      if (other === row && row.variant === "only")
+        return refuse(`"${slugFrom(row.key)}" stands in line ${title?.line} already`);
+      if (other === row)
+        return refuse(`the handle "${row.key.slice(0, 80)}" belongs to another title in line ${title?.line}`);
+      if (other !== null) return refuse(`it belongs to line ${other.line}, which is refused`);
+      if (row.variant === "") return true;
+      const same = variants.get(row.variant);
+      if (same !== undefined && row.variant === "only")
+        return refuse(`"${slugFrom(row.key)}" stands in line ${same} already`);
+      if (same !== undefined) return refuse(`the same variant stands in line ${same} already`);
+      variants.set(row.variant, row.line);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,84 @@
+import { sql, type Kysely } from "kysely";
+import type { Tables } from "../../database/tables.ts";
+import { heldItems } from "../held-items.ts";
+import { REINDEX } from "./staged-changes.ts";
+
+const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new"];
+
+/** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
+export async function showImport(trx: Kysely<Tables>, run: number): Promise<void> {
+  // In order of id, as orders lock them: so none waits for the other forever.
+  await trx
+    .selectFrom("products")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("id", "in", eb.selectFrom("import_changes").select("product_id")),
+        eb("id", "in", eb.selectFrom("import_variants").select("product_id")),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const fields = await trx
+    .selectFrom("import_changes")
+    .select("field")
+    .distinct()
+    .where("field", "<>", REINDEX)
+    .execute();
+  await showFields(
+    trx,
+    fields.map(({ field }) => field),
+  );
+  await showVariants(trx);
+  await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
+}
+
+/** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */
+async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return;
+  const columns = fields.map((field, index) => {
+    const isAmount = numbers.includes(field) || field === "stock" || field === "run";
+    return { field, isAmount, has: sql.ref(`w.has_${index}`), value: sql.ref(`w.value_${index}`), index };
+  });
+  const waiting = columns.map(
+    ({ field, isAmount, index }) => sql`max(case when field = ${field} then 1 else 0 end) as ${sql.ref(`has_${index}`)},
+      max(case when field = ${field} then ${isAmount ? sql`amount` : sql`words`} end) as ${sql.ref(`value_${index}`)}`,
+  );
+  const changes = columns.map(({ field, has, value }) => {
+    const own = sql.ref(`products.${field}`);
+    const set = sql`${sql.ref(field)} = case when ${has} = 1 then ${value} else ${own} end`;
+    // The difference came in or was removed by hand: orders do not change what was received.
+    return field === "stock"
+      ? sql`received = products.received + case when ${has} = 1 then ${value} - products.stock else 0 end, ${set}`
+      : set;
+  });
+  await sql`update products set ${sql.join(changes)}
+    from (select product_id, ${sql.join(waiting)} from import_changes where field <> ${REINDEX} group by product_id) as w
+    where w.product_id = products.id`.execute(trx);
+}
+
+async function showVariants(trx: Kysely<Tables>): Promise<void> {
+  const any = await trx.selectFrom("import_variants").select("product_id").limit(1).executeTakeFirst();
+  if (any === undefined) return;
+  const same = sql`v.product_id = variants.product_id and v.size = variants.size and v.color = variants.color`;
+  await sql`delete from variants where exists (select 1 from import_variants as v where v.is_gone = 1 and ${same})`.execute(
+    trx,
+  );
+  await sql`update variants set position = v.position, swatch = v.swatch, price_paise = v.price_paise, sale_paise = v.sale_paise,
+    image = v.image, sku = v.sku, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
+    from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
+  // A combination that was gone for a while may still be in orders: those items came in, too.
+  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
+    select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, 0), coalesce(v.stock, 0) + coalesce(held.quantity, 0),
+      v.price_paise, v.sale_paise, v.image, v.sku
+    from import_variants as v
+    left join (select product_id, size, color, sum(quantity) as quantity
+      from (${heldItems(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as items
+      group by product_id, size, color) as held
+      on held.product_id = v.product_id and held.size = v.size and held.color = v.color
+    where v.is_gone = 0 and not exists (select 1 from variants where ${same})`.execute(trx);
+  await sql`update products set received = received + s.total - stock, stock = s.total
+    from (select product_id, sum(stock) as total from variants where product_id in (select product_id from import_variants) group by product_id) as s
+    where s.product_id = products.id`.execute(trx);
+}

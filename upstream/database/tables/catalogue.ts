@@ -1,0 +1,67 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+/**
+ * A product. `position` is the catalogue's own order, `effective_paise` the price a shopper pays. `received` is how many
+ * items ever came in: the stock plus what orders hold. It is null where nobody counted.
+ */
+export interface ProductsTable {
+  id: Generated<number>;
+  slug: string;
+  position: number;
+  name: string;
+  description: string;
+  category: string;
+  craft: string | null;
+  price_paise: number;
+  sale_paise: number | null;
+  effective_paise: GeneratedAlways<number>;
+  stock: number;
+  received: Generated<number | null>;
+  is_new: number;
+  image: string | null;
+  image_additional_1: string | null;
+  image_additional_2: string | null;
+  /** What the pictures show, for shoppers who do not see them. Null where nobody wrote it. */
+  image_alt: Generated<string | null>;
+  image_additional_1_alt: Generated<string | null>;
+  image_additional_2_alt: Generated<string | null>;
+  /** The owner's own number of a product without combinations. */
+  sku: Generated<string | null>;
+  created_at: string;
+  /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
+  run: Generated<number>;
+}
+
+/**
+ * A combination of size and colour that a product exists in, in the order of `position`; size and colour are "" where it has
+ * none. A product with rows here is offered in these combinations only, and its stock is their sum. A price of null is the
+ * product's. `received` is as in products, for this combination.
+ */
+export interface VariantsTable {
+  product_id: number;
+  position: number;
+  size: string;
+  color: string;
+  /** A colour value such as "#b3245e", or the path of a picture. */
+  swatch: Generated<string | null>;
+  stock: number;
+  received: Generated<number | null>;
+  price_paise: Generated<number | null>;
+  /** Null is the product's where `price_paise` is null, too; else there is no sale. */
+  sale_paise: Generated<number | null>;
+  /** The owner's own number of this combination. */
+  sku: Generated<string | null>;
+  image: Generated<string | null>;
+}
+
+/** The owner's photographs, on databases that keep them. `name` is a hash of the content with the format's ending. */
+export interface PhotographsTable {
+  name: string;
+  bytes: Buffer;
+}
+
+/** One row: a number that grows with each change of a product, except for its stock, and the last finished import. */
+export interface CatalogueStateTable {
+  version: number;
+  run: Generated<number>;
+}

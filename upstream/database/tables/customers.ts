@@ -1,0 +1,37 @@
+import type { Generated } from "kysely";
+
+/** A customer; the password as an argon2id hash, times as ISO text. */
+export interface CustomersTable {
+  id: Generated<number>;
+  name: string;
+  email: string;
+  password_hash: string;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  state: string | null;
+  pincode: string | null;
+  created_at: string;
+}
+
+/** A login: its token hashed, and when it ends. */
+export interface SessionsTable {
+  token_hash: string;
+  customer_id: number;
+  created_at: string;
+  expires_at: string;
+}
+
+/** A reset link: its token hashed. It works once. */
+export interface PasswordResetsTable {
+  token_hash: string;
+  customer_id: number;
+  expires_at: string;
+}
+
+/** A product on a customer's wishlist. */
+export interface WishesTable {
+  customer_id: number;
+  product_id: number;
+  added_at: string;
+}

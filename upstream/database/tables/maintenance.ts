@@ -1,0 +1,29 @@
+import type { Generated } from "kysely";
+
+/**
+ * One row. `open` is the usual state; `by_hand` and `moving` are maintenance; `moved` is the end of a move elsewhere, and
+ * `receiving` a copy that is not complete. `other_side` names the other database of a move, without a password; `holder`
+ * is the process that moves, and `touched_at` when it last said so.
+ */
+export interface MaintenanceTable {
+  state: "open" | "by_hand" | "moving" | "moved" | "receiving";
+  /** 1 when the tables refuse changes; before that, only well-behaved processes do. */
+  is_frozen: Generated<number>;
+  move_id: string | null;
+  other_side: string | null;
+  holder: string | null;
+  since: string | null;
+  touched_at: string | null;
+}
+
+/** How far a move into this database has come: the key of the last row of a table, as JSON. */
+export interface MoveProgressTable {
+  moved_table: string;
+  last_key: string | null;
+  is_done: number;
+}
+
+/** One row: the time of the last check that the database can be written. */
+export interface WriteChecksTable {
+  at: string;
+}

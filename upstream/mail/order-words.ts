@@ -1,0 +1,21 @@
+import type { WireOrder } from "../orders/load-orders.ts";
+
+/** The name of a country; its code when the runtime does not know it. */
+export function nameOfCountry(code: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** A line of an order in words: how many, what, and the chosen options. */
+export function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
+  const chosen = [size, color].filter((option) => option !== null);
+  return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
+}
+
+/** An amount in rupees as mails show it. */
+export function rupeesInMail(amount: number): string {
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+}

@@ -1,0 +1,107 @@
+import type { Seller } from "../domain/invoice.ts";
+import type { PaymentMethod } from "../domain/payment-methods.ts";
+import type { ShippingRule } from "../domain/totals.ts";
+import { razorpayOf } from "../settings/razorpay.ts";
+import { sellerOf } from "../settings/seller.ts";
+import {
+  contactOf,
+  rateLimitsOf,
+  sessionLifeOf,
+  shippingOf,
+  upiOf,
+  type SharedSettings,
+} from "../settings/shared-variables.ts";
+import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
+import type { DatabaseLocation } from "./database/choose-engine.ts";
+import type { RateLimitSettings } from "./http/rate-limits.ts";
+import type { ShopContact } from "./mail/mail-sender.ts";
+import { chooseProvider } from "./payments/choose-provider.ts";
+import type { LinkProvider } from "./payments/link-provider.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { LogEntry, OwnUpi, SessionLife } from "./services.ts";
+
+/** The settings of an upstream. */
+export interface UpstreamSettings extends DatabaseLocation {
+  /** The folder for mails when there is no `smtpUrl`, and for the database when there is no `databaseUrl`; made when missing. */
+  dataDir: string;
+  /** Returns the shop's public address, for links in mails. A shop on any free port knows it only once it listens. */
+  shopUrl(): string;
+  /** `smtp://…` or `smtps://…`; null writes `.eml` files into `{dataDir}/mail`. */
+  smtpUrl: string | null;
+  /** The sender of every mail, such as `Pallu <hello@pallu.example>`. */
+  mailFrom: string;
+  /** Where the mails to the shop's owner go. Null when absent: they are not sent. */
+  ownerEmail?: string | null;
+  /** What mails to the owner write before the words of a command; the one of npm when absent. */
+  ordersCommand?: string;
+  /** The hour from which on a day's report is written, in the shop's time zone, and up to how many pieces a stock is low. */
+  reportHour?: number;
+  lowStock?: number;
+  /** The shop's address and phone for its mails; none when absent. */
+  contact?: ShopContact;
+  log(entry: LogEntry): void;
+  /** The clock; another one in tests. */
+  now?(): Date;
+  /** What an empty catalogue is filled with, and whose pictures are served. Null when absent: the catalogue stays empty. */
+  samples?: SampleCatalogue | null;
+  /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
+  provider: PaymentProvider | LinkProvider | null;
+  /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
+  paymentMethods?: readonly PaymentMethod[] | undefined;
+  /** The time zone of every date and time that customers read; India's when absent. */
+  timeZone?: string;
+  /** For how many days after delivery customers may ask for a return, 0 for never; 30 when absent. */
+  returnDays?: number;
+  /** The rate limits; the default ones when absent. */
+  limits?: RateLimitSettings;
+  /** How long a login lasts; two weeks unused and thirty days in all when absent. */
+  sessionLife?: SessionLife;
+  /** Whether `X-Shopper-Address` is trusted: only when nobody but the shop can send requests. False when absent. */
+  trustsShop?: boolean;
+  /** The shop's own UPI id: orders by UPI are then paid to it afterwards, without a provider. Null when absent. */
+  upi?: OwnUpi | null;
+  /** What shipping costs; the specification's rule when absent. */
+  shipping?: ShippingRule;
+  /** Who sells, for invoices; the name of the sender without taxes when absent. */
+  seller?: Seller;
+}
+
+/** What the program that starts an upstream decides, beside the variables that both programs read. */
+interface OwnSettings extends Required<
+  Pick<UpstreamSettings, "dataDir" | "shopUrl" | "samples" | "trustsShop" | "log">
+> {
+  shopName: string;
+}
+
+/** The settings of an upstream from the checked environment. The sandbox takes payments where `takesTestPayments` is true. */
+export function upstreamSettingsOf(
+  variables: SharedSettings & { takesTestPayments: boolean },
+  { shopName, ...own }: OwnSettings,
+): UpstreamSettings {
+  return {
+    ...own,
+    databaseUrl: variables.DATABASE_URL,
+    databaseConnections: variables.DATABASE_CONNECTIONS,
+    smtpUrl: variables.SMTP_URL ?? null,
+    mailFrom: variables.MAIL_FROM,
+    ownerEmail: variables.OWNER_EMAIL ?? null,
+    ordersCommand: variables.ORDERS_COMMAND,
+    reportHour: variables.REPORT_HOUR,
+    lowStock: variables.LOW_STOCK,
+    contact: contactOf(variables),
+    provider: chooseProvider({
+      account: razorpayOf(variables),
+      takesTestPayments: variables.takesTestPayments,
+      shopUrl: own.shopUrl,
+      shopName,
+    }),
+    paymentMethods: variables.PAYMENT_METHODS,
+    upi: upiOf(variables),
+    timeZone: variables.SHOP_TIME_ZONE,
+    returnDays: variables.RETURN_DAYS,
+    shipping: shippingOf(variables),
+    seller: sellerOf(variables, { name: shopName, address: variables.SHOP_ADDRESS }),
+    sessionLife: sessionLifeOf(variables),
+    limits: rateLimitsOf(variables),
+  };
+}

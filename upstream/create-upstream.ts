@@ -18,7 +18,7 @@ import { profileRoutes } from "./customers/profile-routes.ts";
 import { registrationRoutes } from "./customers/registration-routes.ts";
 import { sessionRoutes } from "./customers/session-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
-import { requireDataFolder, testFolder } from "./data-folder.ts";
+import { requireDataFolder, checkFolderIsWritable } from "./data-folder.ts";
 import { chooseEngine, type DatabaseLocation } from "./database/choose-engine.ts";
 import type { Engine } from "./database/engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
@@ -257,7 +257,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   async function check(): Promise<void> {
     await sql`select 1 from products limit 1`.execute(db);
     await engine.checkWrite(db, now());
-    if (usesFolder) await testFolder(settings.dataDir);
+    if (usesFolder) await checkFolderIsWritable(settings.dataDir);
   }
 
   async function fill({ products }: SampleCatalogue): Promise<number> {

@@ -38,7 +38,7 @@ export const invoice = ownerCommand({
     const target = file ?? path.resolve(environment.DATA_DIR, "invoices", name);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const text = invoiceFile(shownInvoice(loaded, environment.SHOP_TIME_ZONE, nameOfCountry(country)));
-    // In its own folder the file is written anew: a pro forma may have changed. A file that the owner names is never lost.
+    // In its own folder the file is written again: a pro forma may have changed. A file that the owner names is never lost.
     await writeFile(target, text, { mode: 0o600, flag: file === undefined ? "w" : "wx" }).catch((error: unknown) =>
       refuseNewFile(target, error),
     );

@@ -95,7 +95,7 @@ function CategoryLink({
   );
 }
 
-/** A select that follows the address, unless the shopper is choosing from it. To render it anew would take the focus from it. */
+/** A select that follows the address, unless the shopper is choosing from it. To render it again would take the focus from it. */
 function Select({
   name,
   label,

@@ -75,7 +75,7 @@ function markupOf({ context, url, rendering, data }: PageWithData): string {
 
 /** Null for a page without all of them: one for many shoppers, or one of a shopper without a cart and a login. */
 function requestValuesOf({ context, rendering: { nonce } }: PageParts): RequestValues | null {
-  const { requestId, pageVersion } = rootDataOf(context);
+  const { requestId, version: pageVersion } = rootDataOf(context);
   return nonce !== undefined && typeof requestId === "string" && typeof pageVersion === "string"
     ? { nonce, requestId, pageVersion }
     : null;
@@ -87,7 +87,7 @@ function rootDataOf({ staticHandlerContext: { loaderData } }: EntryContext): Rec
 }
 
 function withRequestValues(context: EntryContext, { requestId, pageVersion }: RequestValues): EntryContext {
-  const root = { ...rootDataOf(context), requestId, pageVersion };
+  const root = { ...rootDataOf(context), requestId, version: pageVersion };
   const { staticHandlerContext } = context;
   const loaderData = { ...staticHandlerContext.loaderData, root };
   return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };

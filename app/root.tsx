@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     savesData: visit.savesData,
     // A page for many shoppers holds nothing of the request that it was rendered for.
     requestId: context.get(requestFactsContext).nonce === null ? null : visit.requestId,
-    stamp: pageVersionOf(visit) ?? undefined,
+    version: pageVersionOf(visit) ?? undefined,
     origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
   };
 }
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-IN"
       data-theme={frame?.theme ?? undefined}
       data-saver={frame?.savesData ? "on" : undefined}
-      data-stamp={frame?.stamp}
+      data-version={frame?.version}
     >
       <head>
         <meta charSet="utf-8" />

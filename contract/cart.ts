@@ -47,7 +47,7 @@ export const updateCartRules = updateCartRequest.extend({
 /** `DELETE /cart/{productId}` as the upstream accepts it: the options in the query. */
 export const removeFromCartRules = z.object({ size: optionRule, color: optionRule });
 
-/** Refuses a line of more items than a shopper may order. */
+/** Refuses a line of more pieces than a shopper may order. */
 export const tooManyItems = `You can order at most ${MAX_QUANTITY} of one piece.`;
 
 /** Refuses a cart of more lines than an account may hold. */

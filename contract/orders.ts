@@ -84,7 +84,7 @@ const shippingRules = shippingInfo
     }
   });
 
-/** The rules of `POST /orders` that need no database: the address, how many lines, how many items of each. */
+/** The rules of `POST /orders` that need no database: the address, how many lines, how many pieces of each. */
 export const createOrderRules = createOrderRequest.omit({ items: true }).extend({
   // First, so that its problems are named before those of the lines.
   shippingInfo: shippingRules,

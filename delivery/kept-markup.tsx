@@ -26,7 +26,7 @@ export function KeptMarkup({
         {children}
       </div>
     );
-  // Read while the page is still the server's; rendered anew when an error page takes the place of a page, or leaves it.
+  // Read while the page is still the server's; rendered again when an error page takes the place of a page, or leaves it.
   const markup = kept.get(id) ?? document.getElementById(id)?.innerHTML ?? "";
   kept.set(id, markup);
   return <div id={id} className={className} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />;

@@ -38,7 +38,7 @@ export async function renderInOnePass(parts: PageParts): Promise<RenderedHtml> {
 /**
  * The same for a page of a shared route that one shopper's visit made personal, such as the listing of a guest with a cart.
  * Its markup depends on its data, its address and the stylesheet only. So two shoppers with as many pieces in the cart get
- * one rendering, each with an own nonce, request id and stamp.
+ * one rendering, each with an own nonce, request id and page version.
  *
  * - Gain: half of the main thread's time for a listing of a guest with a cart.
  * - Leans on: React Router encodes everything that the loaders returned before the page is rendered.
@@ -83,9 +83,9 @@ function markupOf({ context, url, rendering, data }: PageWithData): string {
 
 /** Null for a page without all of them: one for many shoppers, or one of a shopper without a cart and a login. */
 function requestValuesOf({ context, rendering: { nonce } }: PageParts): RequestValues | null {
-  const { requestId, stamp } = rootDataOf(context);
-  return nonce !== undefined && typeof requestId === "string" && typeof stamp === "string"
-    ? { nonce, requestId, stamp }
+  const { requestId, version: pageVersion } = rootDataOf(context);
+  return nonce !== undefined && typeof requestId === "string" && typeof pageVersion === "string"
+    ? { nonce, requestId, pageVersion }
     : null;
 }
 
@@ -94,8 +94,8 @@ function rootDataOf({ staticHandlerContext: { loaderData } }: EntryContext): Rec
   return typeof data === "object" && data !== null ? { ...data } : {};
 }
 
-function withRequestValues(context: EntryContext, { requestId, stamp }: RequestValues): EntryContext {
-  const root = { ...rootDataOf(context), requestId, stamp };
+function withRequestValues(context: EntryContext, { requestId, pageVersion }: RequestValues): EntryContext {
+  const root = { ...rootDataOf(context), requestId, version: pageVersion };
   const { staticHandlerContext } = context;
   const loaderData = { ...staticHandlerContext.loaderData, root };
   return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };

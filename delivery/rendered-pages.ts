@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Values that differ with every request or shopper, and that a page only repeats: nothing else of it depends on them. */
-export type RequestValues = Readonly<Record<"nonce" | "requestId" | "stamp", string>>;
+export type RequestValues = Readonly<Record<"nonce" | "requestId" | "pageVersion", string>>;
 
 /** A page's markup, and whether something that it shows has changed since it was rendered. */
 export interface Rendered {
@@ -20,7 +20,7 @@ interface RenderedPage {
 }
 
 /** What stands for each value in a page that is kept. Nobody outside knows them, so no page has them by chance. */
-const placeholders: RequestValues = { nonce: placeholder(), requestId: placeholder(), stamp: placeholder() };
+const placeholders: RequestValues = { nonce: placeholder(), requestId: placeholder(), pageVersion: placeholder() };
 const anyPlaceholder = new RegExp(`(${Object.values(placeholders).join("|")})`);
 const nameOf = new Map(Object.entries(placeholders).map(([name, text]) => [text, name as keyof RequestValues]));
 
@@ -29,9 +29,9 @@ const pages = new LRUCache<string, RenderedPage>({
   sizeCalculation: ({ pieces }, key) => pieces.reduce((sum, piece) => sum + piece.length, 2 * key.length),
 });
 
-/** The `content` with a placeholder for the id of the request and the stamp of the shopper's page. */
-export function withPlaceholders(content: string, { requestId, stamp }: RequestValues): string {
-  return content.replaceAll(requestId, placeholders.requestId).replaceAll(stamp, placeholders.stamp);
+/** The `content` with a placeholder for the id of the request and the version of the page. */
+export function withPlaceholders(content: string, { requestId, pageVersion }: RequestValues): string {
+  return content.replaceAll(requestId, placeholders.requestId).replaceAll(pageVersion, placeholders.pageVersion);
 }
 
 /**

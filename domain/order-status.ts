@@ -12,6 +12,9 @@ export const initialStatuses = ["pending", "processing"] as const satisfies read
 /** The statuses of an order that is not sent yet: it may be cancelled and may wait for its payment. */
 export const openStatuses = ["pending", "processing"] as const satisfies readonly OrderStatus[];
 
+/** The statuses of an order that is sent and counts as sold: it has an invoice. */
+export const sentStatuses = ["shipped", "delivered"] as const satisfies readonly OrderStatus[];
+
 /** An upstream's status word as one of ours, or null when it is unknown. "Canceled" counts as cancelled. */
 export function orderStatusFrom(raw: string): OrderStatus | null {
   const word = raw.trim().toLowerCase();
@@ -34,6 +37,11 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
 /** Whether an order is not sent yet; see {@link openStatuses}. */
 export function isOpen(status: OrderStatus): boolean {
   return openStatuses.some((open) => open === status);
+}
+
+/** Whether an order is sent and counts as sold; see {@link sentStatuses}. */
+export function isSent(status: OrderStatus): boolean {
+  return sentStatuses.some((sent) => sent === status);
 }
 
 /** Whether a customer may still cancel, by an upstream's status word: only while pending or processing (specification, section 4). */

@@ -1,4 +1,4 @@
-import { isOpen, orderStatusFrom } from "./order-status.ts";
+import { isOpen, orderStatusFrom, type OrderStatus } from "./order-status.ts";
 import { isPrepaid, paymentMethodFrom } from "./payment-methods.ts";
 
 const words = {
@@ -28,6 +28,11 @@ export function awaitsPayment(
 export function paymentStateFrom(word: string | null): PaymentState | null {
   const states: readonly PaymentState[] = ["paid", "pending", "returned", "failed"];
   return states.find((state) => words[state].some((candidate) => candidate === word)) ?? null;
+}
+
+/** The state of the payment of an order with cash on delivery: it is paid when it is delivered, and never when it is cancelled. */
+export function cashPaymentState(status: OrderStatus): PaymentState {
+  return status === "delivered" ? "paid" : status === "cancelled" ? "failed" : "pending";
 }
 
 /**

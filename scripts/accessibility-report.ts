@@ -15,7 +15,7 @@ helpWhenAsked(
 /**
  * Writes docs/accessibility and runs every test that it names, every state under every condition. When all of them pass
  * and nothing is uncommitted, the report names this day and commit. Transcripts and focus orders are compared with what
- * was reviewed; `ADOPT=1 npm run a11y:report` writes them anew, to be read before they are kept.
+ * was reviewed; `ADOPT=1 npm run a11y:report` writes them again, to be read before they are kept.
  */
 const collected = await collectTests();
 const writeDocuments = () => {

@@ -8,7 +8,7 @@ import type { displayPreferencesCookie } from "../app/session/cookies/preference
 import { refusalResponse } from "./refusal-response.ts";
 
 /**
- * The build of the shop. In development, a function that gives the newest one: React Router then derives its routes anew
+ * The build of the shop. In development, a function that gives the newest one: React Router then derives its routes again
  * for each request, which takes about as long as rendering a small page.
  */
 export type ShopBuild = ServerBuild | (() => Promise<ServerBuild>);

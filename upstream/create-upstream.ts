@@ -7,7 +7,7 @@ import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "
 import { emptySearches } from "./catalogue/empty-searches.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
-import { requireDataFolder, testFolder } from "./data-folder.ts";
+import { requireDataFolder, checkFolderIsWritable } from "./data-folder.ts";
 import { chooseEngine } from "./database/choose-engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -151,7 +151,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   async function check(): Promise<void> {
     await sql`select 1 from products limit 1`.execute(db);
     await engine.checkWrite(db, now());
-    if (usesFolder) await testFolder(settings.dataDir);
+    if (usesFolder) await checkFolderIsWritable(settings.dataDir);
   }
 
   async function fill({ products }: SampleCatalogue): Promise<number> {

@@ -10,7 +10,7 @@ export async function requireDataFolder(folder: string): Promise<string> {
   const absolute = path.resolve(folder);
   try {
     await mkdir(absolute, { recursive: true, mode: 0o700 });
-    await testFolder(absolute);
+    await checkFolderIsWritable(absolute);
     return absolute;
   } catch (error) {
     throw new StorageError(
@@ -21,7 +21,7 @@ export async function requireDataFolder(folder: string): Promise<string> {
 }
 
 /** Writes a file into the folder and removes it: only a write finds wrong permissions, read-only mounts and full disks. Throws the file system's errors. */
-export async function testFolder(folder: string): Promise<void> {
+export async function checkFolderIsWritable(folder: string): Promise<void> {
   // Named by this process: others may test the same folder. A file that a killed process left is overwritten later.
   const file = path.join(folder, `.write-check-${process.pid}`);
   try {

@@ -9,7 +9,7 @@ interface PageLinkProps extends Omit<ComponentProps<"a">, "href"> {
 /**
  * The router's `<Link>`. The server writes the same element without the router.
  *
- * - Gains: `<Link>` reads five contexts and resolves its address, which is dear where a page has a dozen of them.
+ * - Gains: `<Link>` reads five contexts and resolves its address, which costs time on a page with a dozen links.
  * - Leans on: `<Link>` renders one `<a>` with the address as it is given.
  * - Held by: `tests/unit/page-link.test.ts`, which compares the two.
  * - Off: `export { Link as PageLink } from "react-router"`.

@@ -35,8 +35,8 @@ interface PayableOrder {
 }
 
 /**
- * How to pay an order to the shop's own UPI id. Null where the order cannot be paid in this way: the shop has no id, the
- * order has another method or no known amount, is sent or cancelled, or its payment is made or refunded.
+ * How to pay an order to the shop's own UPI id. Null where it cannot be paid in this way: the shop has no id, or the payment
+ * is made or refunded. Null also for an order that has another method or no known amount, and for one sent or cancelled.
  */
 export function upiPaymentDetails(
   upi: { id: string; payee: string } | null,

@@ -1,7 +1,7 @@
 import { amountText } from "../../domain/money.ts";
 import { refundStateFrom } from "../../domain/refund-state.ts";
 
-/** Words of money that goes back. Only the server words it, which keeps them out of the script. */
+/** Words of money that goes back. Only the server uses them, so the script does not carry them. */
 export const refundWords = {
   due: (amount: string) => `${amount} is on its way back to you. It comes the way you paid.`,
   dueByHand: (amount: string) => `You get ${amount} back. We pay it ourselves, and write to you when it is done.`,

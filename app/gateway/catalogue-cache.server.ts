@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { isUpstreamFault } from "./faults.server.ts";
 
-/** A cache of the catalogue, for pages that only show it. What is bought is always read anew. */
+/** A cache of the catalogue, for pages that only show it. What is bought is always read again. */
 export interface CatalogueCache {
   /** The cached value of that name, or what `read` resolves to. Throws what `read` throws. */
   getOrRead<T>(name: string, read: () => Promise<T>): Promise<T>;

@@ -55,7 +55,7 @@ async function findPage<T extends ProductListTarget>(
   target: T,
 ): Promise<ListValue<T> | null> {
   const nameHas = target.kind === "products" ? target.nameHas : null;
-  // The names of one page would not do: matches may be on any page.
+  // Names are searched in the whole list: matches may be on any page of it.
   const query = nameHas === null ? target.query : { ...target.query, page: undefined, limit: undefined };
   const response = await withApiPrefix(upstream.quirks, path, (prefixed) =>
     callAndParse(upstream, { method: "GET", path: prefixed, query }, target),

@@ -10,7 +10,7 @@ import type { UpstreamClient } from "./upstream-client.server.ts";
 export interface TermsCache {
   /** The last terms that are known. Waits only for the first reading of the process, and never throws. */
   get(): Promise<ShopTerms>;
-  /** Reads the terms anew and waits for them: an order was refused because its total had changed. Never throws. */
+  /** Reads the terms again and waits for them: an order was refused because its total had changed. Never throws. */
   refresh(): Promise<ShopTerms>;
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The age from which a picture is made anew, in ms: an original may change under its address. */
+/** The age from which a picture is made again, in ms: an original may change under its address. */
 const FRESH_MS = 30 * 24 * 60 * 60 * 1000;
 /** How often the use of a picture is recorded, in ms: often enough to find the unused ones. */
 const USE_RECORDED_EVERY_MS = 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const DRAFT = ".draft";
 
 /** Finished pictures on disk. */
 export interface PictureDiskCache {
-  /** The picture of that name; null when there is none. `isFresh` is false when it should be made anew. */
+  /** The picture of that name; null when there is none. `isFresh` is false when it should be made again. */
   find(name: string): Promise<{ bytes: Buffer; isFresh: boolean } | null>;
   /** Saves a picture. Readers see all of it or nothing. Throws when the disk does. */
   save(name: string, bytes: Buffer): Promise<void>;

@@ -13,7 +13,7 @@ export interface PictureFile {
   etag: string;
 }
 
-/** A part of every picture's name. Change it when pictures are made differently, so that all are made anew. */
+/** A part of every picture's name. Change it when pictures are made differently, so that all are made again. */
 const RECIPE = "2";
 
 /** The picture as a file to send. */

@@ -88,7 +88,7 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       const cached = await cache.find(name);
       const failure = failures.get(address.href);
       if (cached !== null) {
-        // An old picture is sent at once and made anew in the background. It stays while its original is not available.
+        // An old picture is sent at once and made again in the background. It stays while its original is not available.
         if (!cached.isFresh && failure === undefined) refresh(name, address, shape);
         readTone(signed, cached.bytes, shape.format);
         return pictureFile("found", cached.bytes, `image/${shape.format}`);

@@ -6,7 +6,7 @@
  *
  * - Gains: pages need no `no-store`, so Back is immediate, and a shared phone still never shows the last shopper's page.
  *   Back works on a page whose script has not started, or never will.
- * - Leans on: the cookie `pallu_stamp` and the attribute `data-stamp` of `<html>`, which `app/root.tsx` writes.
+ * - Leans on: the cookie `pallu_stamp` and the attribute `data-version` of `<html>`, which `app/root.tsx` writes.
  *   `app/components/frame/after-navigation.tsx` clears `onpopstate` once the router shows the page.
  * - Held by: `tests/journeys/enhanced-memory.spec.ts`, `tests/journeys/shared-phone.spec.ts` and
  *   `tests/journeys/way-back.spec.ts`.
@@ -22,6 +22,6 @@ export function reloadWhenOutdated(): void {
   };
   onpageshow = ({ persisted }) => {
     const [, now] = /pallu_stamp=(\w+)/.exec(document.cookie) || [];
-    if (persisted && now !== document.documentElement.dataset["stamp"]) location.reload();
+    if (persisted && now !== document.documentElement.dataset["version"]) location.reload();
   };
 }

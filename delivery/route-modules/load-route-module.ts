@@ -23,8 +23,8 @@ interface RouterWindow {
 const LOAD_TIMEOUT_MS = 4_000;
 
 /**
- * The module of a route. Without a connection it waits until the shopper tries again. If the file cannot be had in time although
- * there is a connection, the browser goes to the address as a document, and this never returns.
+ * The module of a route. Without a connection it waits until the shopper tries again. If the file does not arrive in time
+ * although there is a connection, the browser goes to the address as a document, and this never returns.
  */
 export async function loadRouteModule(route: ManifestRoute, loaded: Record<string, unknown>): Promise<unknown> {
   if (!hasClientCode(route)) return (loaded[route.id] ??= {});

@@ -3,7 +3,7 @@ import type { SampleEntry, SampleVariant } from "./sample-product.ts";
 
 /** The most items of a garment of which only the last ones are left. */
 const LAST_ITEMS = 3;
-/** What is left of the first combinations that sell. */
+/** The stock of the first combinations in `soldFirst`. */
 const LEFT = [0, 1, 2];
 /** The combinations that sell first; each garment begins at another one. */
 const soldFirst = ["S Green", "XL White", "XL Green", "S White", "L Green"];

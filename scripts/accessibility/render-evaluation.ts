@@ -143,7 +143,7 @@ export function renderEvaluation({ date, commit }: Evaluated): string {
     // The node that every assertion names.
     "dcterms:creator": { id: EVALUATOR, type: "earl:Software", title: "npm run a11y:report" },
   };
-  // An assertion a line, so that a change of one is read as one.
+  // One line for each assertion, so that a diff shows a changed assertion as one line.
   const { auditSample, ...rest } = evaluation;
   return `${JSON.stringify(rest, null, 2).slice(0, -2)},
   "auditSample": [

@@ -4,7 +4,7 @@ import { calls } from "../../contract/calls.ts";
 const START = "<!-- calls: written by npm run api:docs -->";
 const END = "<!-- /calls -->";
 
-/** The index with its list of calls made anew; the words around it stay. Throws when the marks are gone. */
+/** The index with its list of calls made again; the words around it stay. Throws when the marks are gone. */
 export function renderIndex(page: string): string {
   const [before, rest] = page.split(START);
   const after = rest?.split(END)[1];

@@ -14,18 +14,18 @@ const profile = {
 };
 
 /** Registers a customer for this run and logs them in; null where that fails. */
-export async function makeCustomer({ client, ledger }: Check, who: string): Promise<Customer | null> {
+export async function makeCustomer({ client, rules }: Check, who: string): Promise<Customer | null> {
   // Addresses under example.com reach nobody (RFC 2606).
   const email = `pallu-check-${randomBytes(8).toString("hex")}@example.com`;
   const password = randomBytes(12).toString("base64url");
-  const isRegistered = await ledger.rule("POST /users/register", `registers ${who}`, async (judge) => {
+  const isRegistered = await rules.rule("POST /users/register", `registers ${who}`, async (judge) => {
     const reply = await client.send("POST /users/register", { body: { ...profile, email, password } });
     judgeSuccess(judge, "POST /users/register", reply);
     if (tellsPassword(reply.body, password)) judge.breaks("the answer holds the password, or its hash");
   });
   if (!isRegistered) return null;
   let customer: Customer | null = null;
-  await ledger.rule("POST /users/login", `logs ${who} in`, async (judge) => {
+  await rules.rule("POST /users/login", `logs ${who} in`, async (judge) => {
     const reply = await client.send("POST /users/login", { body: { email, password } });
     judgeSuccess(judge, "POST /users/login", reply);
     const login = readLogin(reply.body);
@@ -39,8 +39,8 @@ export async function makeCustomer({ client, ledger }: Check, who: string): Prom
 }
 
 /** What registration, login and new passwords refuse. */
-export async function checkAccounts({ client, ledger }: Check, customer: Customer): Promise<void> {
-  const { rule } = ledger;
+export async function checkAccounts({ client, rules }: Check, customer: Customer): Promise<void> {
+  const { rule } = rules;
   await rule("POST /users/register", "refuses an e-mail that is taken, on its field", async (judge) => {
     const reply = await client.send("POST /users/register", {
       body: { ...profile, email: customer.email, password: "another-password" },
@@ -107,8 +107,8 @@ export async function checkAccounts({ client, ledger }: Check, customer: Custome
 }
 
 /** The profile of one customer, and that it is nobody else's. */
-export async function checkProfile({ client, ledger }: Check, asha: Customer, banu: Customer): Promise<void> {
-  const { rule } = ledger;
+export async function checkProfile({ client, rules }: Check, asha: Customer, banu: Customer): Promise<void> {
+  const { rule } = rules;
   let hasMe = true;
   await rule("GET /users/me", "answers the customer who asks", async (judge) => {
     for (const { token, id, email } of [asha, banu]) {

@@ -21,10 +21,10 @@ export interface Cancelling {
 
 /** Checks the rules of cancelling an order. */
 export async function checkCancelling(
-  { ledger }: Check,
+  { rules }: Check,
   { book, asha, banu, product, ship }: Cancelling,
 ): Promise<void> {
-  const { rule } = ledger;
+  const { rule } = rules;
   let placed: string | null = null;
   await rule("POST /orders", "places an order to cancel", async (judge) => {
     placed = readCreatedOrder(

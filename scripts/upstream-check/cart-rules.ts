@@ -7,18 +7,18 @@ import { toWireId } from "../../app/gateway/wire-id.ts";
 import { asRupees, paysFor, type Check, type Customer } from "./check.ts";
 import type { Reply } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 import { madeUpId } from "./search-rules.ts";
 import type { OrderedProduct } from "./choose-product.ts";
 
 /** The rules of the cart. */
 export async function checkCart(
-  { client, ledger }: Check,
+  { client, rules }: Check,
   asha: Customer,
   banu: Customer,
   product: OrderedProduct,
 ): Promise<void> {
-  const { rule } = ledger;
+  const { rule } = rules;
   let hasCart = true;
   const { choice, otherChoice } = product;
   const add = (productId: string, quantity: number, options = choice) =>

@@ -3,7 +3,7 @@ import type { ProductQuery } from "../../contract/product-query.ts";
 import { product, readProductIndex, type Product } from "../../contract/readers/product.ts";
 import type { Check } from "./check.ts";
 import type { Reply } from "./exchange.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 import { judgeSuccess } from "./judging.ts";
 
 /** The catalogue as the rules of listing and search found it. */
@@ -47,7 +47,7 @@ export async function list({ client }: Check, judge: Judge, name: string, query:
   return { products, ids: found.entries.map(({ keys }) => keys.id), total: found.total, told, reply };
 }
 
-/** Names a product in a note. */
-export function named({ id, name }: Product): string {
+/** A product as a note names it. */
+export function productText({ id, name }: Product): string {
   return `“${name}” (id ${id})`;
 }

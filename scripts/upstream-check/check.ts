@@ -1,11 +1,11 @@
 import type { Product } from "../../contract/readers/product.ts";
 import type { Client } from "./exchange.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Rules } from "./rules.ts";
 
 /** What every group of rules works with. */
 export interface Check {
   client: Client;
-  ledger: Ledger;
+  rules: Rules;
 }
 
 /** A throw-away customer, logged in. */

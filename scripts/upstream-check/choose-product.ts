@@ -17,7 +17,7 @@ export interface OrderedProduct extends Product {
   shipping: ShippingRule;
 }
 
-/** The product of which there is most, so that nobody else's last item is held; null when none is in stock. */
+/** The product with the largest stock, so that the check takes nobody's last piece; null when none is in stock. */
 export function chooseProduct(sample: readonly Product[], shipping: ShippingRule): OrderedProduct | null {
   const ordered = sample
     .filter(({ inStock }) => inStock)

@@ -12,7 +12,7 @@ export async function findCatalogue(check: Check): Promise<Catalogue | null> {
   let sample: Product[] = [];
   let ids: string[] = [];
   let isTooLarge = false;
-  const isListed = await check.ledger.rule(name, "lists products with ids and prices", async (judge) => {
+  const isListed = await check.rules.rule(name, "lists products with ids and prices", async (judge) => {
     const { products, told, reply, ...listed } = await list(check, judge, name, { page: 1, limit: SAMPLE });
     judgeSuccess(judge, name, reply);
     ids = listed.ids;
@@ -23,7 +23,7 @@ export async function findCatalogue(check: Check): Promise<Catalogue | null> {
     isTooLarge = reply.isTooLarge;
   });
   if (!isListed) return null;
-  await check.ledger.rule(name, `answers with ${MAX_ANSWER_BYTES / 1024 / 1024} MB at most`, async (judge) => {
+  await check.rules.rule(name, `answers with ${MAX_ANSWER_BYTES / 1024 / 1024} MB at most`, async (judge) => {
     if (isTooLarge)
       judge.breaks(
         `the answer is larger: the shop shows the ${ids.length} products that fit, and never the others. Cut pages by page and limit`,
@@ -32,11 +32,11 @@ export async function findCatalogue(check: Check): Promise<Catalogue | null> {
   return { prefix, sample, ids, isPaged: true };
 }
 
-async function findPrefix({ client, ledger }: Check): Promise<"" | "/api" | null> {
+async function findPrefix({ client, rules }: Check): Promise<"" | "/api" | null> {
   let found: "" | "/api" | null = null;
   for (const prefix of ["/api", ""] as const) {
     const name = `GET ${prefix}/products`;
-    await ledger.rule(name, "answers at its address", async (judge) => {
+    await rules.rule(name, "answers at its address", async (judge) => {
       const reply = await client.send(name, { query: { page: 1, limit: 1 } });
       if (reply.status === 404 && prefix === "/api") return judge.tolerates("not there: the shop asks without /api");
       if (reply.status === 404 && found !== null) return judge.tolerates("not there: the shop asks under /api");

@@ -4,7 +4,7 @@ import { valueAt } from "../../contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 import { readProblem } from "../../contract/problem.ts";
 import type { Reply } from "./exchange.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 
 /** How many entries of an answer are held to their shape. */
 const SHAPES = 1_000;

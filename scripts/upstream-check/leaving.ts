@@ -5,12 +5,12 @@ import type { OrderBook } from "./order-book.ts";
 
 /** Cancels what was ordered, empties carts and wishlists. Whatever is left is told as a finding. */
 export async function cleanUp(
-  { client, ledger }: Check,
+  { client, rules }: Check,
   book: OrderBook,
   customers: readonly Customer[],
 ): Promise<void> {
   if (customers.length === 0) return;
-  await ledger.rule("PUT /orders/{id}/cancel", "leaves nothing behind", async (judge) => {
+  await rules.rule("PUT /orders/{id}/cancel", "leaves nothing behind", async (judge) => {
     const left: string[] = [];
     for (const customer of customers) {
       const { token } = customer;
@@ -32,8 +32,8 @@ export async function cleanUp(
 }
 
 /** The token of a customer who has logged out is good for nothing. */
-export async function checkLeaving({ client, ledger }: Check, asha: Customer, banu: Customer): Promise<void> {
-  await ledger.rule("POST /users/logout", "ends the token", async (judge) => {
+export async function checkLeaving({ client, rules }: Check, asha: Customer, banu: Customer): Promise<void> {
+  await rules.rule("POST /users/logout", "ends the token", async (judge) => {
     const reply = await client.send("POST /users/logout", { token: asha.token, body: {} });
     if (reply.status === 404) return judge.tolerates("not there: the shop forgets the token in any case");
     const after = await client.send("GET /orders/user", { token: asha.token });

@@ -2,8 +2,8 @@ import type { Check } from "./check.ts";
 import { judgeRefusal } from "./judging.ts";
 
 /** What anybody can send of a payment by link is not believed. A paid link cannot be checked: nobody pays here. */
-export async function checkLinkPayments({ client, ledger }: Check): Promise<void> {
-  const { rule } = ledger;
+export async function checkLinkPayments({ client, rules }: Check): Promise<void> {
+  const { rule } = rules;
   const unsigned = {
     "POST /payments/return": { query: { razorpay_payment_link_reference_id: "PL-22222222", razorpay_signature: "00" } },
     "POST /payments/webhook": { event: "payment_link.paid", payload: {} },

@@ -1,10 +1,10 @@
 import type { Product } from "../../contract/readers/product.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { SortDirection, SortField } from "../../domain/product-sort.ts";
-import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
+import { list, productText, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { asRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable } from "./judging.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 import { oddPrice } from "./odd-price.ts";
 
 /** The price filter's own end, in rupees (specification, section 9). */
@@ -14,7 +14,7 @@ const RANGE_END = 10_000;
 export async function checkListing(check: Check, catalogue: Catalogue): Promise<void> {
   const { sample } = catalogue;
   const name = `GET ${catalogue.prefix}/products`;
-  const { rule } = check.ledger;
+  const { rule } = check.rules;
   await rule(name, "gives every product an id of its own", async (judge) => {
     const seen = new Set<string>();
     const twice = catalogue.ids.find((id) => seen.size === seen.add(id).size);
@@ -107,13 +107,13 @@ async function judgeUnit(check: Check, judge: Judge, name: string, sample: reado
     (await list(check, judge, name, { maxPrice, page: 1, limit: SAMPLE })).ids.includes(cheapest.id);
   if (hundredth >= 2 && (await includes(Math.ceil(hundredth))) && !(await includes(Math.floor(hundredth) - 1))) {
     judge.breaks(
-      `prices are told in paise: ${named(cheapest)} is told as ${paysFor(cheapest) / 100}, and the filter up to ₹${Math.ceil(hundredth)} finds it`,
+      `prices are told in paise: ${productText(cheapest)} is told as ${paysFor(cheapest) / 100}, and the filter up to ₹${Math.ceil(hundredth)} finds it`,
     );
   }
   const round = sample.every((product) => paysFor(product) % 10_000 === 0 && paysFor(product) > RANGE_END * 100);
   if (round && sample.length > 1)
     judge.breaks(
-      `every price is above ₹${RANGE_END}, where the shop's price filter ends, and divisible by 100: they look like paise (${named(cheapest)}: ${paysFor(cheapest) / 100})`,
+      `every price is above ₹${RANGE_END}, where the shop's price filter ends, and divisible by 100: they look like paise (${productText(cheapest)}: ${paysFor(cheapest) / 100})`,
     );
 }
 
@@ -125,15 +125,17 @@ async function judgeCategory(check: Check, judge: Judge, name: string, { sample,
   if (groups.size < 2) judge.skips("the products are of fewer than two categories");
   for (const [category, [member]] of [...groups].slice(0, 3)) {
     const { products } = await list(check, judge, name, { category, page: 1, limit: SAMPLE });
-    const stranger = products.find(
+    const wrongProduct = products.find(
       (product) => (categoryFrom(product.category) ?? product.category ?? "") !== category,
     );
-    if (stranger !== undefined && !isPaged)
+    if (wrongProduct !== undefined && !isPaged)
       return judge.tolerates("it answers with every category: the shop filters by itself");
-    if (stranger !== undefined)
-      judge.breaks(`category=${category} is ignored: ${named(stranger)} is of ${stranger.category ?? "none"}`);
+    if (wrongProduct !== undefined)
+      judge.breaks(
+        `category=${category} is ignored: ${productText(wrongProduct)} is of ${wrongProduct.category ?? "none"}`,
+      );
     if (products.length === 0 && member !== undefined)
-      judge.breaks(`category=${category} finds nothing, though ${named(member)} is of it`);
+      judge.breaks(`category=${category} finds nothing, though ${productText(member)} is of it`);
   }
 }
 
@@ -143,16 +145,16 @@ async function judgePrices(check: Check, judge: Judge, name: string, { sample, i
   if (prices[0] === prices.at(-1)) judge.skips("all prices are the same");
   const [minPrice, maxPrice] = [Math.floor(low / 100), Math.ceil(high / 100)];
   const { products } = await list(check, judge, name, { minPrice, maxPrice, page: 1, limit: SAMPLE });
-  const stranger = products.find(
+  const wrongProduct = products.find(
     (product) =>
       Math.max(product.pricePaise, paysFor(product)) < minPrice * 100 ||
       Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100,
   );
-  if (stranger !== undefined && !isPaged)
+  if (wrongProduct !== undefined && !isPaged)
     return judge.tolerates("it answers with every price: the shop filters by itself");
-  if (stranger !== undefined)
+  if (wrongProduct !== undefined)
     judge.breaks(
-      `minPrice=${minPrice} and maxPrice=${maxPrice} are ignored: ${named(stranger)} costs ${asRupees(paysFor(stranger))}`,
+      `minPrice=${minPrice} and maxPrice=${maxPrice} are ignored: ${productText(wrongProduct)} costs ${asRupees(paysFor(wrongProduct))}`,
     );
   if (products.length === 0)
     judge.breaks(`nothing is found from ₹${minPrice} to ₹${maxPrice}, though there are products of these prices`);
@@ -183,7 +185,7 @@ async function judgeOrder(
     const [shown] = products;
     if (best !== undefined && (shown === undefined || direction * (value(shown) - value(best)) > 0))
       judge.breaks(
-        `sortBy=${sortBy}&sortDir=${sortDir} sorts the page, not the catalogue: ${named(best)} should be first`,
+        `sortBy=${sortBy}&sortDir=${sortDir} sorts the page, not the catalogue: ${productText(best)} should be first`,
       );
     return;
   }
@@ -192,6 +194,6 @@ async function judgeOrder(
     return judge.tolerates("sorted by the price before the sale, not by what a shopper pays");
   const told = (product: Product) => (sortBy === "price" ? asRupees(paysFor(product)) : (product.createdAt ?? ""));
   judge.breaks(
-    `sortBy=${sortBy}&sortDir=${sortDir} is ignored: ${named(after)} of ${told(after)} comes after ${named(before)} of ${told(before)}`,
+    `sortBy=${sortBy}&sortDir=${sortDir} is ignored: ${productText(after)} of ${told(after)} comes after ${productText(before)} of ${told(before)}`,
   );
 }

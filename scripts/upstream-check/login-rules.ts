@@ -2,14 +2,14 @@ import { calls } from "../../contract/calls.ts";
 import type { Check } from "./check.ts";
 import type { Reply } from "./exchange.ts";
 import { judgeReadable, judgeRefusal } from "./judging.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 
 /** Every call that wants a login refuses whoever has none. With `readsOnly`, only calls that change nothing are made. */
-export async function checkGuards({ client, ledger }: Check, { readsOnly }: { readsOnly: boolean }): Promise<void> {
+export async function checkGuards({ client, rules }: Check, { readsOnly }: { readsOnly: boolean }): Promise<void> {
   for (const { method, path, auth, without } of calls) {
     if (auth !== "customer" || (readsOnly && method !== "GET")) continue;
     const name = `${method} ${path}`;
-    await ledger.rule(name, "wants a login (401)", async (judge) => {
+    await rules.rule(name, "wants a login (401)", async (judge) => {
       for (const token of [undefined, "made-up-token"]) {
         const sending = {
           values: { id: "1", productId: "1" },

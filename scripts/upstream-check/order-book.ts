@@ -5,7 +5,7 @@ import { stockOfChoice, type OrderedProduct } from "./choose-product.ts";
 import type { Client, Reply } from "./exchange.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeSuccess } from "./judging.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 
 /** The orders of the run: whatever was made is known here, so that it can be cancelled in the end. */
 export interface OrderBook {

@@ -6,7 +6,7 @@ import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
 import { asRupees, type Check, type Customer } from "./check.ts";
 import { judgeRefusal, judgeSuccess } from "./judging.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 import type { OrderBook } from "./order-book.ts";
 import { orderFor, totalsFor } from "./order-request.ts";
 import { madeUpId } from "./search-rules.ts";
@@ -14,13 +14,13 @@ import type { OrderedProduct } from "./choose-product.ts";
 
 /** The rules of placing and reading orders. */
 export async function checkOrders(
-  { client, ledger }: Check,
+  { client, rules }: Check,
   book: OrderBook,
   asha: Customer,
   banu: Customer,
   product: OrderedProduct,
 ): Promise<void> {
-  const { rule } = ledger;
+  const { rule } = rules;
   const key = randomUUID();
   let id: string | null = null;
   let stockBefore: number | null = null;
@@ -126,8 +126,8 @@ export async function checkOrders(
     const times = orders.map(({ createdAt }) => Date.parse(createdAt ?? ""));
     if (times.some((time, index) => time > (times[index - 1] ?? Number.POSITIVE_INFINITY)))
       judge.tolerates("they are not sorted newest first: the shop shows them as they come");
-    const strangers = await book.list(judge, banu);
-    if (strangers.some((order) => order.id === first))
+    const ordersOfBanu = await book.list(judge, banu);
+    if (ordersOfBanu.some((order) => order.id === first))
       judge.breaks("the order of one customer is on the list of another");
   });
   await rule("GET /orders/{id}/invoice", "states what was ordered, with parts that add up", async (judge) => {
@@ -160,13 +160,13 @@ export async function checkOrders(
 
 /** What an order must not be. */
 export async function checkForgedOrders(
-  { ledger }: Check,
+  { rules }: Check,
   book: OrderBook,
   asha: Customer,
   banu: Customer,
   product: OrderedProduct,
 ): Promise<void> {
-  const { rule } = ledger;
+  const { rule } = rules;
   const honest = orderFor(asha, product);
   const forged = { ...totalsFor(product), subtotal: 1, shipping: 10, total: 11 };
   const judgeForged = async (judge: Judge, order: typeof honest, what: string) => {

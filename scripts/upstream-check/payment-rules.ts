@@ -22,8 +22,8 @@ export async function checkPayments(
   banu: Customer,
   product: OrderedProduct,
 ): Promise<void> {
-  const { client, ledger } = check;
-  const { rule } = ledger;
+  const { client, rules } = check;
+  const { rule } = rules;
   await checkLinkPayments(check);
   const { total } = totalsFor(product);
   const card = {

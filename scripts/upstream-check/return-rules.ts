@@ -22,10 +22,10 @@ export interface Returning {
 
 /** Checks the rules of asking for a return. The call is optional: without it the shop offers no form. */
 export async function checkReturns(
-  { client, ledger }: Check,
+  { client, rules }: Check,
   { book, asha, banu, product, deliver }: Returning,
 ): Promise<void> {
-  const { rule } = ledger;
+  const { rule } = rules;
   const ask = (customer: Customer, id: string, pieces: number, key: string = randomUUID()): Promise<Reply> =>
     client.send(name, {
       values: { id },

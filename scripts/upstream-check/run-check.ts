@@ -5,7 +5,7 @@ import type { Check, Customer } from "./check.ts";
 import { chooseProduct } from "./choose-product.ts";
 import { createClient, GivenUp, NoAnswer } from "./exchange.ts";
 import { cleanUp, checkLeaving } from "./leaving.ts";
-import { createLedger, type Finding } from "./ledger.ts";
+import { createRules, type Finding } from "./rules.ts";
 import { findCatalogue } from "./find-catalogue.ts";
 import { checkListing } from "./listing-rules.ts";
 import { checkGuards } from "./login-rules.ts";
@@ -74,7 +74,7 @@ export async function runCheck({
   signal,
 }: CheckOptions): Promise<CheckResult> {
   const client = createClient(url, deadlineMs);
-  const check: Check = { client, ledger: createLedger(client, tell) };
+  const check: Check = { client, rules: createRules(client, tell) };
   const book = orderBook(check);
   const customers: Customer[] = [];
   let endedBy: string | null = null;
@@ -91,7 +91,7 @@ export async function runCheck({
     client.stop(false);
     await cleanUp(check, book, customers).catch(() => undefined);
   }
-  return { findings: check.ledger.findings, accounts: customers.map(({ email }) => email), endedBy };
+  return { findings: check.rules.findings, accounts: customers.map(({ email }) => email), endedBy };
 }
 
 async function checkAll(
@@ -131,7 +131,7 @@ async function checkAll(
   }
   const product = catalogue === null ? null : chooseProduct(catalogue.sample, shipping);
   if (product === null) {
-    await check.ledger.rule("POST /orders", "has a product to order", async (judge) =>
+    await check.rules.rule("POST /orders", "has a product to order", async (judge) =>
       judge.skips("no product of the first page is in stock: cart and orders are not checked"),
     );
   } else {

@@ -1,12 +1,12 @@
 import { readProduct, type Product } from "../../contract/readers/product.ts";
-import { list, named, SAMPLE, type Catalogue } from "./catalogue.ts";
+import { list, productText, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { asRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 
 /** The rules of the search. */
 export async function checkSearch(check: Check, { prefix, sample, isPaged }: Catalogue): Promise<void> {
   const name = `GET ${prefix}/products/search`;
-  const { rule } = check.ledger;
+  const { rule } = check.rules;
   const wanted = tellingWord(sample);
   let isThere = true;
   await rule(name, "finds a product by a word of its name", async (judge) => {
@@ -16,23 +16,25 @@ export async function checkSearch(check: Check, { prefix, sample, isPaged }: Cat
     if (!isThere) return judge.tolerates("not there: the shop looks through the names of the whole list");
     judgeSuccess(judge, name, reply);
     const { ids } = await list(check, judge, name, { query: wanted.word, page: 1, limit: SAMPLE });
-    if (!ids.includes(wanted.product.id)) judge.breaks(`query=${wanted.word} does not find ${named(wanted.product)}`);
+    if (!ids.includes(wanted.product.id))
+      judge.breaks(`query=${wanted.word} does not find ${productText(wanted.product)}`);
   });
   if (!isThere) return;
   await rule(name, "finds nothing for words that nothing has", async (judge) => {
     const { products } = await list(check, judge, name, { query: "qzxvwkjy qqzzxx", page: 1, limit: 5 });
-    const [stranger] = products;
-    if (stranger !== undefined) judge.breaks(`the words are ignored: “qzxvwkjy qqzzxx” finds ${named(stranger)}`);
+    const [wrongProduct] = products;
+    if (wrongProduct !== undefined)
+      judge.breaks(`the words are ignored: “qzxvwkjy qqzzxx” finds ${productText(wrongProduct)}`);
   });
   await rule(name, "filters what it finds", async (judge) => {
     if (wanted === null) return judge.skips("no name has a word to search for");
     const maxPrice = Math.ceil(Math.min(wanted.product.pricePaise, paysFor(wanted.product)) / 100) - 1;
     const { products } = await list(check, judge, name, { query: wanted.word, maxPrice, page: 1, limit: SAMPLE });
-    const stranger = products.find((product) => Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100);
-    if (stranger !== undefined && !isPaged) return judge.tolerates("it does not filter: the shop does");
-    if (stranger !== undefined)
+    const wrongProduct = products.find((product) => Math.min(product.pricePaise, paysFor(product)) > maxPrice * 100);
+    if (wrongProduct !== undefined && !isPaged) return judge.tolerates("it does not filter: the shop does");
+    if (wrongProduct !== undefined)
       judge.breaks(
-        `maxPrice=${maxPrice} is ignored in a search: ${named(stranger)} costs ${asRupees(paysFor(stranger))}`,
+        `maxPrice=${maxPrice} is ignored in a search: ${productText(wrongProduct)} costs ${asRupees(paysFor(wrongProduct))}`,
       );
   });
   await rule(name, "takes any text", async (judge) => {
@@ -44,24 +46,27 @@ export async function checkSearch(check: Check, { prefix, sample, isPaged }: Cat
 /** The rules of one product. */
 export async function checkProduct(check: Check, { sample }: Catalogue): Promise<void> {
   const name = "GET /products/{id}";
-  await check.ledger.rule(name, "tells a product as the list does, at the same price", async (judge) => {
+  await check.rules.rule(name, "tells a product as the list does, at the same price", async (judge) => {
     for (const product of sample.slice(0, 3)) {
       const reply = await check.client.send(name, { values: { id: product.id } });
       const found = readProduct(judgeSuccess(judge, name, reply));
       if (found === null || found.id !== product.id)
-        return judge.breaks(`${named(product)} is answered as ${found === null ? "nothing" : named(found)}`);
+        return judge.breaks(
+          `${productText(product)} is answered as ${found === null ? "nothing" : productText(found)}`,
+        );
       const factor = paysFor(found) / paysFor(product);
       if (factor !== 1)
         judge.breaks(
-          `${named(product)} costs ${asRupees(paysFor(product))} in the list and ${asRupees(paysFor(found))} by itself${factor === 100 || factor === 0.01 ? ": one of them is paise, not rupees" : ""}`,
+          `${productText(product)} costs ${asRupees(paysFor(product))} in the list and ${asRupees(paysFor(found))} by itself${factor === 100 || factor === 0.01 ? ": one of them is paise, not rupees" : ""}`,
         );
-      if (found.name !== product.name) judge.tolerates(`${named(product)} has another name by itself: “${found.name}”`);
+      if (found.name !== product.name)
+        judge.tolerates(`${productText(product)} has another name by itself: “${found.name}”`);
     }
   });
-  await check.ledger.rule(name, "has no product of a made-up id", async (judge) => {
+  await check.rules.rule(name, "has no product of a made-up id", async (judge) => {
     const reply = await check.client.send(name, { values: { id: madeUpId(sample[0]?.id ?? "1") } });
     const found = reply.ok ? readProduct(reply.body) : null;
-    if (found !== null) judge.breaks(`it answers ${named(found)}`);
+    if (found !== null) judge.breaks(`it answers ${productText(found)}`);
     if (reply.ok) return judge.tolerates(`status ${reply.status} without a product, not 404`);
     judgeRefusal(judge, reply, { statuses: [404], what: "", anonymous: true });
   });

@@ -1,5 +1,5 @@
 import type { CheckResult } from "./run-check.ts";
-import type { Finding, Verdict } from "./ledger.ts";
+import type { Finding, Verdict } from "./rules.ts";
 
 const words: Readonly<Record<Verdict, string>> = {
   holds: "holds    ",

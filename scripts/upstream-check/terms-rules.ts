@@ -6,9 +6,9 @@ import { judgeSuccess } from "./judging.ts";
 const name = "GET /terms";
 
 /** Reads the terms. Returns the rule of shipping by which the upstream must add up orders. */
-export async function checkTerms({ client, ledger }: Check): Promise<ShippingRule> {
+export async function checkTerms({ client, rules }: Check): Promise<ShippingRule> {
   let shipping = specifiedShipping;
-  await ledger.rule(name, "tells what shipping costs", async (judge) => {
+  await rules.rule(name, "tells what shipping costs", async (judge) => {
     const reply = await client.send(name);
     if (reply.status === 404) return judge.tolerates("not there: the shop takes its own settings");
     const told = readTerms(judgeSuccess(judge, name, reply)).shipping;

@@ -3,17 +3,17 @@ import { readWishlist } from "../../contract/readers/wishlist.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import type { Check, Customer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
-import type { Judge } from "./ledger.ts";
+import type { Judge } from "./rules.ts";
 import { madeUpId } from "./search-rules.ts";
 
 /** The rules of the wishlist. */
 export async function checkWishlist(
-  { client, ledger }: Check,
+  { client, rules }: Check,
   asha: Customer,
   banu: Customer,
   product: Product,
 ): Promise<void> {
-  const { rule } = ledger;
+  const { rule } = rules;
   const wishes = async (judge: Judge, { token }: Customer) =>
     (readWishlist(judgeSuccess(judge, "GET /wishlist", await client.send("GET /wishlist", { token }))) ?? []).map(
       ({ productId }) => productId,

@@ -5,8 +5,8 @@ import { layoutProblems, wear, type Condition } from "./conditions.ts";
 export const enlargedWidths = [320, 360, 768];
 
 /**
- * What does not hold where the browser enlarges text alone, under a condition and at the widths given, one line each: what
- * `layoutProblems` finds, text over other text, and words in pieces.
+ * What is wrong when the browser enlarges only the text, under a condition and at the given widths, one line each: what
+ * `layoutProblems` finds, text that covers other text, and broken words.
  */
 export async function enlargedTextProblems(
   page: Page,

@@ -67,7 +67,7 @@ function linesOf(element: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => top)).size;
 }
 
-/** In the page: what holds more than it shows, the window included. */
+/** Runs in the page: the elements that scroll sideways, the window included. */
 function scrolledParts(): string[] {
   return [...document.querySelectorAll("html, .invoice, .invoice *")]
     .filter((element) => element.matches("html") || getComputedStyle(element).overflowX !== "visible")

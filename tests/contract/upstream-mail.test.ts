@@ -106,7 +106,7 @@ describe("mail by SMTP", () => {
     const money = { orderId, reference: "pay_more", amountPaise: 100 };
     await addToOutbox(db, { kind: "payment_extra_refund", ...money }, up.clock.at);
     await forgot(up, asha.email);
-    // It is tried: nothing was paid for this order, so it fails.
+    // The worker tries the refund. It fails, since nothing was paid for this order.
     await vi.waitUntil(() => up.logs.find(({ kind }) => kind === "payment_extra_refund"), eventWait);
   });
 

@@ -57,7 +57,7 @@ const open = (up: TestUpstream) =>
 const failedMails = (up: TestUpstream) =>
   up.database.prepare("select id from outbox where done_at is null and last_error is not null").all().length;
 
-/** Travels in time and lets the worker look. */
+/** Sets the clock forward and wakes the worker of the outbox by a call. */
 async function travel(up: TestUpstream, ms: number): Promise<void> {
   up.clock.at = new Date(up.clock.at.getTime() + ms);
   await up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });

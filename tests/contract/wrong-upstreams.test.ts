@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCheck, type CheckOptions } from "../../scripts/upstream-check/run-check.ts";
 import { isGoodEnough, showFinding, showSummary } from "../../scripts/upstream-check/show-report.ts";
-import type { Finding } from "../../scripts/upstream-check/ledger.ts";
+import type { Finding } from "../../scripts/upstream-check/rules.ts";
 import { serveWrongly, type Wrong } from "../support/proxied-upstream.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { storeDelivery } from "../support/stored-returns.ts";

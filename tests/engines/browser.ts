@@ -49,8 +49,8 @@ export interface Engine {
   script: "runs" | "none" | "off";
   /** Whether its service worker may preload pages. WebKit confuses what comes of it; see `service-worker.ts`. */
   mayPreload: boolean;
-  /** What is run in it: the errand, and in browsers the way back. */
-  scenarios: readonly ("errand" | "way back")[];
+  /** What is run in it: the whole journey, and in browsers the way back. */
+  scenarios: readonly ("whole journey" | "way back")[];
   /** Installs what the engine needs where it can, and starts it. Throws `Unavailable` where it cannot be had. */
   start(): Promise<Browser & Partial<TabbedBrowser>>;
 }

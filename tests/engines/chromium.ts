@@ -22,7 +22,7 @@ const flags = [
   "--hide-scrollbars",
   "--incognito",
   "--remote-debugging-port=0",
-  // Pictures take nothing from an errand but time. Their boxes are there all the same.
+  // Pictures only cost the journey time. Their boxes are there all the same.
   "--blink-settings=imagesEnabled=false",
   // A phone's.
   "--window-size=412,892",

@@ -40,8 +40,8 @@ const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
   name: name + (way.keepsPages ? "" : ", no page kept"),
   script: way.script,
   mayPreload: true,
-  // The memory of pages makes no difference to the errand, which never goes back: once with script is enough.
-  scenarios: way.keepsPages || way.script === "off" ? ["errand", "way back"] : ["way back"],
+  // The memory of pages makes no difference to the whole journey, which never goes back: once with script is enough.
+  scenarios: way.keepsPages || way.script === "off" ? ["whole journey", "way back"] : ["way back"],
   start,
 });
 const oldChromium = (name: keyof typeof carried, way: Way): Engine =>
@@ -71,12 +71,12 @@ export const engines: Engine[] = [
   oldChromium("Chromium 92", { script: "none", keepsPages: true }),
   oldChromium("Chromium 88", { script: "none", keepsPages: true }),
   oldChromium("Chromium 81", { script: "none", keepsPages: true }),
-  { name: "lynx", script: "none", mayPreload: true, scenarios: ["errand"], start: startLynx },
+  { name: "lynx", script: "none", mayPreload: true, scenarios: ["whole journey"], start: startLynx },
   {
     name: "scripted client",
     script: "none",
     mayPreload: true,
-    scenarios: ["errand"],
+    scenarios: ["whole journey"],
     start: async () => startScriptedClient(),
   },
 ];

@@ -33,7 +33,7 @@ const [BUTTON, CHOICE] = [/^[^()\s]+\) /, /^\([ *]\) /];
 interface Item {
   number: string;
   line: number;
-  /** The text before it, back to the item before: the label of a field. */
+  /** The text between the item before it and this one. In a form this is the label of a field. */
   before: string[];
   /** The text behind it, up to the next item or the end of the line. */
   text: string;

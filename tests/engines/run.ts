@@ -8,14 +8,14 @@ import prepareDatabase from "../support/prepare-database.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import type { Browser, Engine, TabbedBrowser } from "./browser.ts";
 import { engines } from "./engines.ts";
-import { runErrand } from "./errand.ts";
+import { runWholeJourney } from "./whole-journey.ts";
 import { runInEngine } from "./run-in-engine.ts";
 import { shopperAt } from "./shopper.ts";
 import { watchShop } from "./watched-shop.ts";
 import { walkBack } from "./way-back.ts";
 
 helpWhenAsked(
-  "npm run engines -- [--only TEXT] [--timeout SECONDS]: the whole errand and the way back in every engine, or in those whose name holds the text.",
+  "npm run engines -- [--only TEXT] [--timeout SECONDS]: the whole journey and the way back in every engine, or in those whose name holds the text.",
 );
 
 const PICTURES = "test-results/engines";
@@ -52,7 +52,7 @@ async function runWaiting(): Promise<void> {
   }
 }
 
-/** Runs the errand and the way back in one engine. Where the engine cannot be had, that fails in CI only. */
+/** Runs the whole journey and the way back in one engine. Where the engine cannot be had, that fails in CI only. */
 async function runEngine(
   engine: Engine,
   { url, dataDir }: RunningShop,
@@ -75,8 +75,8 @@ async function useShop(
   const watched = await watchShop(url);
   const runsScript = script === "runs";
   try {
-    if (scenarios.includes("errand"))
-      await runErrand(shopperAt(browser, runsScript, timeoutMs), {
+    if (scenarios.includes("whole journey"))
+      await runWholeJourney(shopperAt(browser, runsScript, timeoutMs), {
         url: watched.url,
         mailFolder: join(dataDir, "mail"),
       });

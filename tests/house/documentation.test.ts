@@ -59,7 +59,7 @@ test("links between documents lead somewhere", () => {
   expect(broken).toEqual([]);
 });
 
-test.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("every path that %s names exists", (document) => {
+test.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/recipes.md"])("every path that %s names exists", (document) => {
   const paths = [...readFileSync(document, "utf8").matchAll(/`([a-z][\w.-]*\/[^\s`<]*)`/g)].map(
     ([, path = ""]) => path,
   );

@@ -27,6 +27,24 @@ test("names every room of the tree in the plan of imports", () => {
   expect(found.filter((folder) => rooms[folder] === undefined)).toEqual([]);
 });
 
+test("draws the rooms in ARCHITECTURE.md as the plan of imports has them", () => {
+  const [picture = ""] = /```mermaid[\s\S]*?```/.exec(readFileSync("ARCHITECTURE.md", "utf8")) ?? [];
+  const folders = new Map(
+    [...picture.matchAll(/(\w+) ?\["([\w/]+)\//g)].map(([, name = "", folder = ""]) => [name, folder]),
+  );
+  const drawn = [...picture.matchAll(/^ *(\w+)(?:\[.*?\])? --> (\w+)/gm)].filter(([, from]) => from !== "root");
+  const wrong = drawn.filter(([, from = "", to = ""]) => {
+    const folder = folders.get(from) ?? "";
+    return rooms[folder === "app/routes" ? "app/routes/*" : folder]?.includes(folders.get(to) ?? "") !== true;
+  });
+  expect(drawn.length).toBeGreaterThan(10);
+  expect(wrong.map(([edge]) => edge)).toEqual([]);
+  const missing = Object.keys(rooms).filter(
+    (room) => ![...folders.values()].includes(room) && !room.startsWith("app/routes/"),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("checks the imports of every room of the plan", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const checked = new Set(scripts["imports"]?.split(" "));

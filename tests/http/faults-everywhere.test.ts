@@ -48,10 +48,10 @@ const insides = /SQLITE|api\.js|Welcome to the proxy|node:internal|\bat \S+ \(|U
 const choice = { size: "M", color: "Red" };
 
 let up: FaultUpstream;
-/** The shop before the shoppers: `patient` as a rule, `hasty` where the deadline is met; they share their cookies. */
+/** The shop before the shoppers: `withLongDeadline` as a rule, `withShortDeadline` where a call meets the deadline; they share their cookies. */
 let shop: Wire & { is: RunningShop };
-let patient: RunningShop;
-let hasty: RunningShop;
+let withLongDeadline: RunningShop;
+let withShortDeadline: RunningShop;
 let person: Person;
 /** A customer with a cart, a wish and an order; one at the checkout; one who orders; one who pays; one who removes things. */
 let shopper: Client;
@@ -67,10 +67,13 @@ const people = new Map<Client, Person>();
 useSharedShop((shared) => ({ up } = shared));
 beforeAll(async () => {
   const env = { UPSTREAM_URL: up.url, ATTEMPTS_PER_ACCOUNT: "1000" };
-  patient = await startShop({ env: { ...env, LOG_LEVEL: "silent" } });
-  hasty = await startShop({ dataDir: patient.dataDir, env: { ...env, UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS) } });
-  shop = { ...(await startWire(() => shop.is.url)), is: patient };
-  storeCustomersOf(shop.url, { database: up.database, dataDir: patient.dataDir });
+  withLongDeadline = await startShop({ env: { ...env, LOG_LEVEL: "silent" } });
+  withShortDeadline = await startShop({
+    dataDir: withLongDeadline.dataDir,
+    env: { ...env, UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS) },
+  });
+  shop = { ...(await startWire(() => shop.is.url)), is: withLongDeadline };
+  storeCustomersOf(shop.url, { database: up.database, dataDir: withLongDeadline.dataDir });
   // However often the table is gone through, no piece sells out.
   up.database.exec("update products set stock = 1000");
   person = newPerson();
@@ -92,10 +95,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.stop();
-  await hasty.stop();
-  await patient.stop();
+  await withShortDeadline.stop();
+  await withLongDeadline.stop();
 });
-afterEach(() => void (shop.is = patient));
+afterEach(() => void (shop.is = withLongDeadline));
 
 async function customer(who: Person): Promise<Client> {
   const client = createClient(shop.url);
@@ -165,9 +168,9 @@ function copyOf(client: Client, page?: string): Client {
 /** Does all at once while the upstream fails. Where it never answers, nobody waits for more than one deadline and some quarters of it. */
 async function underFault(calls: RegExp, fault: Fault, work: (() => Promise<Page>)[]): Promise<Page[]> {
   const neverAnswers = fault === "late" || fault === "trickle";
-  if (neverAnswers) shop.is = hasty;
-  const before = lateCalls(hasty, DEADLINE_MS).length;
-  const newlyLate = () => lateCalls(hasty, DEADLINE_MS).slice(before);
+  if (neverAnswers) shop.is = withShortDeadline;
+  const before = lateCalls(withShortDeadline, DEADLINE_MS).length;
+  const newlyLate = () => lateCalls(withShortDeadline, DEADLINE_MS).slice(before);
   const pages = await up.during(calls, fault, () => Promise.all(work.map((one) => one())));
   if (!neverAnswers) return pages;
   await vi.waitUntil(() => newlyLate().length > 0, eventWait);
@@ -213,7 +216,7 @@ test.each(faults)(
 );
 
 /** One thing a shopper does. */
-interface Deed {
+interface ShopperAction {
   name: string;
   /** The address its form is sent to, as app/routes.ts writes it. */
   route: string;
@@ -227,7 +230,7 @@ interface Deed {
   says: string;
   /** What is said of a refusal instead, by its status. */
   refused?: Partial<Record<number, string>>;
-  /** Whether any success is taken for what was asked, since the specification reads nothing in its answer. */
+  /** Whether any success counts as done: the specification reads nothing in its answer. */
   trusts?: boolean;
   /** Whether it is so already: then the upstream, asked about a lost answer, says that it is done. */
   isSo?: boolean;
@@ -251,7 +254,7 @@ let piece = 6;
 /** What is prepared once for all faults: doing it again does no harm. */
 const kept = new Map<string, Ready>();
 
-function deeds(): Deed[] {
+function shopperActions(): ShopperAction[] {
   const stranger = newPerson();
   const city = `Badami ${(means += 1)}`;
   const shown = (text: string) => (page: Page) => page.text.includes(text);
@@ -561,7 +564,7 @@ const actions = routes
 
 test("every action of the shop is in the table", async () => {
   expect(actions.length).toBeGreaterThan(15);
-  expect(new Set([...deeds().map(({ route }) => route), "*"])).toEqual(new Set(actions));
+  expect(new Set([...shopperActions().map(({ route }) => route), "*"])).toEqual(new Set(actions));
   const nowhere = await up.during(/./, "closed", () => send(createClient(shop.url), `${shop.url}/nowhere`, { a: "b" }));
   expect(nowhere.status).toBe(404);
 });
@@ -584,9 +587,19 @@ function toldOn(page: Page): string {
     .join(" ");
 }
 
-/** Checks the page after a deed under a fault: done only where a success was received; otherwise the message is shown and what was typed stays. */
+/** Checks the page after an action under a fault: done only where a success was received; otherwise the message is shown and what was typed stays. */
 function expectOutcome(
-  { name, calls, says, refused = {}, trusts = false, isSo = false, isGoneWith404 = false, typed = {}, isDone }: Deed,
+  {
+    name,
+    calls,
+    says,
+    refused = {},
+    trusts = false,
+    isSo = false,
+    isGoneWith404 = false,
+    typed = {},
+    isDone,
+  }: ShopperAction,
   fault: Fault,
   page: Page,
 ): void {
@@ -610,7 +623,7 @@ test.each(faults)(
   "while the upstream %s, whatever a shopper does is answered in time, keeps what they typed, and works on the next try",
   async (_, fault) => {
     await freshOrders();
-    const all = deeds();
+    const all = shopperActions();
     const ready = await Promise.all(all.map(({ prepare }) => prepare()));
     const failing = new RegExp(all.flatMap(({ calls }) => (calls === null ? [] : [calls.source])).join("|"));
     const failed = await underFault(
@@ -635,7 +648,7 @@ test("a 401 to any action ends the session, and the login leads back to the page
   await freshOrders();
   kept.clear();
   piece += 1;
-  for (const { name, page, calls, typed = {}, prepare } of deeds()) {
+  for (const { name, page, calls, typed = {}, prepare } of shopperActions()) {
     if (page === null || calls === null) continue;
     const { client, send: press } = await prepare();
     const login = await up.during(calls, { status: 401 }, press);
@@ -654,7 +667,7 @@ test("a 401 to any action ends the session, and the login leads back to the page
 });
 
 test("a 401 to a call without a login is handled like any other refusal", async () => {
-  for (const { name, page, calls, typed = {}, prepare } of deeds()) {
+  for (const { name, page, calls, typed = {}, prepare } of shopperActions()) {
     if (page !== null || calls === null || name === "logging out") continue;
     const { client, send: press } = await prepare();
     const told = await up.during(calls, { status: 401 }, press);

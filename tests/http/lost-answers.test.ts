@@ -32,19 +32,19 @@ import { storeCustomersOf } from "../support/stored-customers.ts";
 const DEADLINE_MS = 1_500;
 
 let up: FaultUpstream;
-let patient: RunningShop;
-let hasty: RunningShop;
-/** The shop that a test asks: the patient one, unless it meets the deadline. */
+let withLongDeadline: RunningShop;
+let withShortDeadline: RunningShop;
+/** The shop that a test asks: the one with the long deadline, unless the test meets the deadline. */
 let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop: patient } = shared));
+useSharedShop((shared) => ({ up, shop: withLongDeadline } = shared));
 beforeAll(async () => {
-  hasty = await startShop({
+  withShortDeadline = await startShop({
     env: { UPSTREAM_URL: up.url, LOG_LEVEL: "warn", UPSTREAM_TIMEOUT_MS: String(DEADLINE_MS) },
   });
-  storeCustomersOf(hasty.url, { database: up.database, dataDir: hasty.dataDir });
+  storeCustomersOf(withShortDeadline.url, { database: up.database, dataDir: withShortDeadline.dataDir });
 });
-beforeEach(() => void (shop = patient));
-afterAll(() => hasty.stop());
+beforeEach(() => void (shop = withLongDeadline));
+afterAll(() => withShortDeadline.stop());
 
 async function customer(person: Person = newPerson()): Promise<Client> {
   const client = createClient(shop.url);
@@ -72,7 +72,7 @@ const valueOf = (root: Parameters<typeof elements>[0], name: string) =>
   attribute(elements(root, (element) => attribute(element, "name") === name)[0] ?? expect.fail(name), "value");
 
 describe.each(stored)("a change that was made upstream while %s", (_, fault) => {
-  beforeEach(() => void (shop = fault === "forgotten" ? hasty : patient));
+  beforeEach(() => void (shop = fault === "forgotten" ? withShortDeadline : withLongDeadline));
 
   test("a registration leads to the login with the e-mail filled in, and leaves no login behind", async () => {
     const [client, person] = [createClient(shop.url), newPerson()];
@@ -230,9 +230,9 @@ describe.each([...stored, ...notStored].filter(([, fault]) => fault !== "forgott
 );
 
 test("the question that settles a lost answer gets the whole deadline, and the rest of the request a part of it", async () => {
-  const before = hasty.said().length;
-  const said = () => hasty.said().slice(before);
-  const guest = createClient(hasty.url);
+  const before = withShortDeadline.said().length;
+  const said = () => withShortDeadline.said().slice(before);
+  const guest = createClient(withShortDeadline.url);
   const form = await guest.open("/register");
   await up.during(/^POST \/users\/(register|login)/, "late", () =>
     form.press(registerWords.submit, registration(newPerson())),
@@ -242,7 +242,7 @@ test("the question that settles a lost answer gets the whole deadline, and the r
     eventWait,
   );
 
-  const client = createClient(hasty.url);
+  const client = createClient(withShortDeadline.url);
   await becomeCustomer(client, newPerson());
   const edit = await client.open("/dashboard?tab=edit-profile");
   await up.during(/^(PUT \/users|GET \/users\/me)/, "late", () =>

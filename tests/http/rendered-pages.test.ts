@@ -22,27 +22,30 @@ async function opened(client: Client, path: string) {
   const { source: html, headers } = await client.open(path);
   const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
   const id = headers.get("x-request-id") ?? "";
-  const stamp = /<html[^>]* data-stamp="([^"]+)"/.exec(html)?.[1] ?? "";
-  return { html, nonce, id, stamp };
+  const pageVersion = /<html[^>]* data-version="([^"]+)"/.exec(html)?.[1] ?? "";
+  return { html, nonce, id, pageVersion };
 }
 
-test.each(pages)("two guests with one piece get the same %s, each with an own nonce, id and stamp", async (path) => {
-  const [one, other] = [await opened(asha, path), await opened(meera, path)];
-  for (const value of ["nonce", "id", "stamp"] as const) {
-    expect(one[value]).not.toBe("");
-    expect(one[value]).not.toBe(other[value]);
-    expect(one.html).toContain(one[value]);
-    expect(one.html).not.toContain(other[value]);
-    expect(other.html).not.toContain(one[value]);
-  }
-  expect(other.html.replaceAll(other.nonce, one.nonce).replaceAll(other.id, one.id)).toBe(
-    one.html.replaceAll(one.stamp, other.stamp),
-  );
-  const inline = named(parseHtml(other.html), "script").filter(
-    (script) => attribute(script, "type") !== "application/ld+json",
-  );
-  expect(new Set(inline.map((script) => attribute(script, "nonce")))).toEqual(new Set([other.nonce]));
-});
+test.each(pages)(
+  "two guests with one piece get the same %s, each with an own nonce, id and page version",
+  async (path) => {
+    const [one, other] = [await opened(asha, path), await opened(meera, path)];
+    for (const value of ["nonce", "id", "pageVersion"] as const) {
+      expect(one[value]).not.toBe("");
+      expect(one[value]).not.toBe(other[value]);
+      expect(one.html).toContain(one[value]);
+      expect(one.html).not.toContain(other[value]);
+      expect(other.html).not.toContain(one[value]);
+    }
+    expect(other.html.replaceAll(other.nonce, one.nonce).replaceAll(other.id, one.id)).toBe(
+      one.html.replaceAll(one.pageVersion, other.pageVersion),
+    );
+    const inline = named(parseHtml(other.html), "script").filter(
+      (script) => attribute(script, "type") !== "application/ld+json",
+    );
+    expect(new Set(inline.map((script) => attribute(script, "nonce")))).toEqual(new Set([other.nonce]));
+  },
+);
 
 test.each(pages)("a guest's %s is rendered once, though words of its data never get a colour", async (path) => {
   await asha.open(path);

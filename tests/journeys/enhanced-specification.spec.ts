@@ -194,7 +194,7 @@ test("the counters of the about page count up in 75 steps of 20 ms", async ({ sh
   await page.goto("/about");
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.reload();
-  // Installed on the new page too; whatever starts the script, it starts here, after the next picture: less than one step.
+  // The clock stands still on the new page, too. The key starts the script, and the counter begins less than one step later.
   await page.keyboard.press("Shift");
   await page.clock.runFor(19);
   const counter = page.locator("main li .figures").nth(1);

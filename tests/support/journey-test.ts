@@ -163,9 +163,12 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
   };
 }
 
-/** Waits until the page answers to script and has drawn what that changes; a page that carries none is ready as it is. A key that types nothing is the sign of intent. */
+/**
+ * Waits until the script of the page runs and the browser has drawn what it changes. A page without script is ready as it is.
+ * The script starts when the shopper uses the page: here by a key that types nothing.
+ */
 export async function hydrated(page: Page): Promise<void> {
-  // Most pages that are waited for have taken over long ago: they are asked once. One that leaves meanwhile cannot answer.
+  // On most pages the script runs already: one question is enough. A page that is left meanwhile cannot answer.
   if (await page.evaluate(isSettled).catch(() => false)) return;
   await page.waitForLoadState("domcontentloaded");
   if ((await page.locator("#deferred-module").count()) === 0) return;

@@ -25,7 +25,7 @@ export async function withSlowPages(page: Page, work: () => Promise<void>): Prom
       try {
         process.kill(id, signal);
       } catch {
-        // It has ended: a process for a page to come may, at any time.
+        // The process has ended. One that the browser keeps ready for a later page may end at any time.
       }
     }
   };

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { initialStatus, isCancellable, orderStatusFrom } from "../../domain/order-status.ts";
+import {
+  initialStatus,
+  isCancellable,
+  isOpen,
+  isSent,
+  orderStatuses,
+  orderStatusFrom,
+} from "../../domain/order-status.ts";
 
 test.each(["pending", "processing", "shipped", "delivered", "cancelled"])(
   "knows the status %s however it is written",
@@ -23,4 +30,9 @@ test("only pending and processing orders can be cancelled", () => {
 
 test("cash on delivery starts pending, card and UPI processing", () => {
   expect((["cod", "card", "upi"] as const).map(initialStatus)).toEqual(["pending", "processing", "processing"]);
+});
+
+test("each status but cancelled is either open or sent", () => {
+  expect(orderStatuses.filter(isOpen)).toEqual(["pending", "processing"]);
+  expect(orderStatuses.filter(isSent)).toEqual(["shipped", "delivered"]);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { awaitsPayment, paymentStateFrom } from "../../domain/payment-state.ts";
+import { orderStatuses } from "../../domain/order-status.ts";
+import { awaitsPayment, cashPaymentState, paymentStateFrom } from "../../domain/payment-state.ts";
 
 test.each([
   ["pending", "upi", "pending", true],
@@ -27,4 +28,14 @@ test.each([
   [null, null],
 ] as const)("the upstream's word %s means %s", (word, state) => {
   expect(paymentStateFrom(word)).toBe(state);
+});
+
+test("cash on delivery is paid when the order is delivered, and not at all when it is cancelled", () => {
+  expect(orderStatuses.map((status) => [status, cashPaymentState(status)])).toEqual([
+    ["pending", "pending"],
+    ["processing", "pending"],
+    ["shipped", "pending"],
+    ["delivered", "paid"],
+    ["cancelled", "failed"],
+  ]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { renderedPage, withPlaceholders, type RequestValues } from "../../delivery/rendered-pages.ts";
 
-const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", stamp: "stamp-of-asha" };
-const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", stamp: "stamp-of-meera" };
+const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", pageVersion: "version-of-asha" };
+const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", pageVersion: "version-of-meera" };
 
 /** Renders what is asked for, and counts how often. */
 function counter(words: string, isOutdated = () => false) {
@@ -11,14 +11,14 @@ function counter(words: string, isOutdated = () => false) {
     renderings,
     render: (own: RequestValues) => {
       renderings.push(own);
-      const markup = `<html data-stamp="${own.stamp}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
+      const markup = `<html data-version="${own.pageVersion}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
       return { markup, isOutdated };
     },
   };
 }
 
 function pageOf(own: RequestValues, words: string): string {
-  return `<html data-stamp="${own.stamp}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
+  return `<html data-version="${own.pageVersion}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
 }
 
 test("the same content is rendered once, and each request has its own values", () => {
@@ -47,9 +47,9 @@ test("a page is rendered anew when something that it shows has changed", () => {
   expect(renderings).toHaveLength(2);
 });
 
-test("content of two requests is the same when it differs only in id and stamp", () => {
+test("content of two requests is the same when it differs only in id and page version", () => {
   const content = (own: RequestValues, count: number) =>
-    withPlaceholders(JSON.stringify({ requestId: own.requestId, stamp: own.stamp, count }), own);
+    withPlaceholders(JSON.stringify({ requestId: own.requestId, pageVersion: own.pageVersion, count }), own);
   expect(content(asha, 1)).toBe(content(meera, 1));
   expect(content(asha, 1)).not.toBe(content(asha, 2));
 });

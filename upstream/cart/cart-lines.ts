@@ -213,7 +213,7 @@ async function requireStock(
   if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
 }
 
-/** The items of a product in a cart, over all sizes and colours. */
+/** The pieces of a product in a cart, over all sizes and colours. */
 async function quantityInCart(trx: Kysely<Tables>, { customerId, productId }: LineKey): Promise<number> {
   const lines = await trx
     .selectFrom("cart_lines")

@@ -146,7 +146,7 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
     const slots = size === null && color === null ? priced : priced.filter(existsIn(options, { size, color }));
     if (sort === "price") return whole(slots);
     const sorted = sortedSlots(slots, order.rank[sort]);
-    // A search for nothing but a size or a price has no better match than another, but what can be had comes first.
+    // A search for nothing but a size or a price has no better match than another, but what is in stock comes first.
     return whole(sort === "featured" && listing.named.isAny ? inStockFirst(sorted, soldOut.flags) : sorted);
   }
 

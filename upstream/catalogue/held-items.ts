@@ -2,8 +2,9 @@ import { sql, type Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * The lines of orders that hold items, each with how many: what was ordered and not cancelled, without what came back into
- * the stock from a return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything that came in is in the stock or held.
+ * The lines of orders that hold pieces, each with how many: what was ordered and not cancelled, without what came back into
+ * the stock from a return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything
+ * that came in is in the stock or held.
  */
 export function heldItems(trx: Kysely<Tables>) {
   const restocked = trx

@@ -10,7 +10,7 @@ export interface StockedItems {
 }
 
 /**
- * Takes items out of the stock of a product and, with `isVariant`, of the combination they are of. False when there are not
+ * Takes pieces out of the stock of a product and, with `isVariant`, of the combination they are of. False when there are not
  * enough: the caller's transaction must then be rolled back. The conditions repeat what was read before, so that no stock
  * goes below 0 however transactions are isolated.
  */
@@ -40,8 +40,8 @@ export async function takeFromStock(
 }
 
 /**
- * Returns items to the stock of their product and their combination. When the product is offered in other combinations only,
- * they are not for sale any more: the stock stays, and the items count as never received.
+ * Returns pieces to the stock of their product and their combination. When the product is offered in other combinations only,
+ * they are not for sale any more: the stock stays, and the pieces count as never received.
  */
 export async function returnToStock(
   trx: Kysely<Tables>,

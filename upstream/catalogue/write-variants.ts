@@ -54,7 +54,7 @@ export async function writeVariants(
 type Row = Pick<VariantsTable, "product_id" | "size" | "color">;
 
 /**
- * Reads how many items of each combination came in and are not in stock. Of one that exists its books say it; null where
+ * Reads how many pieces of each combination came in and are not in stock. Of one that exists its books say it; null where
  * nobody counted. Of any other one it is what orders hold.
  */
 async function readTaken(trx: Kysely<Tables>, ids: readonly number[]): Promise<Map<string, number | null>> {

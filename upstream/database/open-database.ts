@@ -112,7 +112,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
   if (error !== undefined) throw error;
 }
 
-/** Half of a shop must not take orders. */
+/** A database that a move has not filled to its end must not take orders. */
 async function refuseUnfinishedMove(db: Database, engine: Engine): Promise<void> {
   const row = await readMaintenance(db);
   if (row.state === "receiving") throw new StorageError(`${engine.description}: ${unfinishedMoveText(row)}`);

@@ -5,7 +5,7 @@ import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-
 import type { TaxAmounts, TaxedAmount } from "../../domain/gst.ts";
 import type { InvoiceParticulars } from "../../domain/invoice.ts";
 import type { OrderStatus } from "../../domain/order-status.ts";
-import { paymentStateFrom } from "../../domain/payment-state.ts";
+import { cashPaymentState, paymentStateFrom, type PaymentState } from "../../domain/payment-state.ts";
 import type { PaymentsTable } from "../database/tables/payments.ts";
 import type { Tables } from "../database/tables.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
@@ -216,10 +216,9 @@ function isAfter({ series, number }: Place) {
   return sql<boolean>`(document.series > ${series} or (document.series = ${series} and document.number > ${number}))`;
 }
 
-/** Cash is paid when the order is delivered; for an order that came back nothing was paid. */
-function paymentStateOf(status: OrderStatus, payment: Selectable<PaymentsTable> | undefined): string | null {
-  if (payment !== undefined) return paymentStateFrom(paymentStatus(payment, status));
-  return status === "delivered" ? "paid" : status === "cancelled" ? "failed" : "pending";
+/** An order without a payment is one with cash on delivery. */
+function paymentStateOf(status: OrderStatus, payment: Selectable<PaymentsTable> | undefined): PaymentState | null {
+  return payment === undefined ? cashPaymentState(status) : paymentStateFrom(paymentStatus(payment, status));
 }
 
 function buyerOf({ buyer, placeOfSupply }: InvoiceParticulars) {

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-year.ts";
 import { sumOfTaxes, type TaxedAmount } from "../../domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceParticulars } from "../../domain/invoice.ts";
-import type { OrderStatus } from "../../domain/order-status.ts";
+import { cashPaymentState } from "../../domain/payment-state.ts";
 import type { CreditNotesTable } from "../database/tables/invoices.ts";
 import type { OrdersTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
@@ -14,15 +14,6 @@ import { readSeller } from "./seller-row.ts";
 /** A credit note with the reason of its refund; null where it has none, since the order came back unpaid. */
 export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" | "at" | "parts"> & {
   reason: string | null;
-};
-
-/** Cash is paid when the order is delivered. */
-const cashStatuses: Readonly<Record<OrderStatus, string>> = {
-  pending: "pending",
-  processing: "pending",
-  shipped: "pending",
-  delivered: "paid",
-  cancelled: "failed",
 };
 
 /** The invoice of an order with its credit notes. Before the order is sent, it states what it would be today. */
@@ -49,7 +40,7 @@ export async function loadInvoice(db: Kysely<Tables>, order: Selectable<OrdersTa
         : (JSON.parse(issued.particulars) as InvoiceParticulars),
     payment: {
       method: order.payment_method,
-      status: payment === undefined ? cashStatuses[order.status] : paymentStatus(payment, order.status),
+      status: payment === undefined ? cashPaymentState(order.status) : paymentStatus(payment, order.status),
       isTest: payment !== undefined && isTestProvider(payment.provider),
     },
     creditNotes: notes.map(creditNoteOf),

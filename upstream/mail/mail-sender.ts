@@ -1,4 +1,4 @@
-/** The sender of a mail: the shop's name, its address without a slash at the end, its UPI id for payments by hand (or null), its time zone, and how to reach it. */
+/** The shop as the sender of a mail. Its address has no slash at the end; its UPI id is null where it takes no payments by hand. */
 export interface MailSender {
   shopName: string;
   shopUrl: string;

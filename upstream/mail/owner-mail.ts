@@ -3,6 +3,7 @@ import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
+import { methodNames } from "../payments/method-names.ts";
 import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
@@ -197,8 +198,8 @@ function customerRows({ order, email }: OwnerOrder): [string, string][] {
 /** How an order is paid, in words. */
 function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
   const { paymentDetails: paid, paymentMethod: method, status } = order;
-  if (!isPrepaid(method)) return status === "delivered" ? "cash on delivery, paid" : "cash on delivery, not yet paid";
-  const by = [method === "upi" ? "UPI" : method, paid?.brand, paid?.last4, paid?.upiId]
+  if (!isPrepaid(method)) return `${methodNames[method]}, ${status === "delivered" ? "paid" : "not yet paid"}`;
+  const by = [methodNames[method], paid?.brand, paid?.last4, paid?.upiId]
     .filter((part) => typeof part === "string")
     .join(" ");
   const dueAt = paid?.dueAt ?? null;

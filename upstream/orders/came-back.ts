@@ -27,8 +27,8 @@ export interface CameBack {
 }
 
 /**
- * Notes inside the caller's transaction that the courier brought an order back: it becomes cancelled, its invoice gets its
- * credit note, what was paid goes back, and a mail is due. Pieces go back into the stock only with `restock`. Once more
+ * Notes inside the caller's transaction that the courier brought an order back. The order becomes cancelled, its invoice gets
+ * a credit note, what was paid goes back, and a mail is due. Pieces go back into the stock only with `restock`. A second call
  * changes nothing. Refuses unknown ids and orders that are not on their way.
  */
 export async function noteCameBack(

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
+import { canBecome, isOpen, type OrderStatus } from "../../domain/order-status.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
@@ -39,7 +39,7 @@ export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedS
 /** What the owner types first, where another step is missing; empty where there is no way. */
 function wayThere(orderId: string, from: OrderStatus, to: MovedStatus): string {
   const steps = from === "pending" && to !== "processing" ? ["process"] : [];
-  if ((from === "pending" || from === "processing") && to === "delivered") steps.push("ship");
+  if (isOpen(from) && to === "delivered") steps.push("ship");
   return steps
     .map((step, index) => ` ${index === 0 ? "First" : "Then"}: ${DEFAULT_ORDERS_COMMAND} ${step} ${orderId}`)
     .join("");

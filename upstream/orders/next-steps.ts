@@ -1,4 +1,5 @@
 import { amountText } from "../../domain/money.ts";
+import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "./load-orders.ts";
 
@@ -12,7 +13,7 @@ export interface NextStep {
 /** What the owner does next with an order. `isPaidByHand` says that the money comes to the shop's own UPI id. */
 export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: boolean }): NextStep[] {
   const { id } = order;
-  if (order.paymentDetails?.test === true && (order.status === "pending" || order.status === "processing")) {
+  if (order.paymentDetails?.test === true && isOpen(order.status)) {
     if (isAwaited(order))
       return [
         {
@@ -23,7 +24,7 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
       ];
     return [{ text: "The payment was a test: no money moved. Do not send it. To cancel it", words: `cancel ${id}` }];
   }
-  if (isAwaited(order) && (order.status === "pending" || order.status === "processing"))
+  if (isAwaited(order) && isOpen(order.status))
     return isPaidByHand
       ? [
           { text: `Look for the reference ${id} in your bank's list. When the money is there`, words: `paid ${id}` },

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { cleanText } from "../../domain/clean-text.ts";
 import { trackingAddress } from "../../domain/couriers.ts";
+import { isSent } from "../../domain/order-status.ts";
 import type { ShipmentsTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { addToOutbox } from "../mail/outbox.ts";
@@ -48,8 +49,7 @@ export async function shipOrder(
   at: Date,
 ): Promise<ShipOutcome> {
   const order = await lockOrder(trx, orderId);
-  const isSent = order.status === "shipped" || order.status === "delivered";
-  if (isSent && shipment !== null)
+  if (isSent(order.status) && shipment !== null)
     return tellShipment(trx, { orderId, shipment, isOnItsWay: order.status === "shipped" }, at);
   if (order.status === "shipped") return { code: "unchanged" };
   if (shipment !== null) await writeShipment(trx, orderId, shipment, at);

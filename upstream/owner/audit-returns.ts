@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { sentStatuses } from "../../domain/order-status.ts";
 import { canReturnBecome, returnablePieces } from "../../domain/returns.ts";
 import type { ReturnHistoryTable, ReturnItemsTable, ReturnsTable } from "../database/tables/returns.ts";
 import type { Tables } from "../database/tables.ts";
@@ -35,7 +36,7 @@ async function auditShipments(trx: Kysely<Tables>, find: Find): Promise<void> {
     .selectFrom("shipments")
     .innerJoin("orders", "orders.id", "shipments.order_id")
     .select(["orders.id", "orders.status"])
-    .where("orders.status", "not in", ["shipped", "delivered"])
+    .where("orders.status", "not in", sentStatuses)
     .where("orders.id", "not in", trx.selectFrom("came_back").select("order_id"))
     .orderBy("orders.id")
     .execute();

@@ -2,7 +2,7 @@ import { runCommands } from "./command.ts";
 import { cameBack } from "./order-commands/came-back.ts";
 import { cancel } from "./order-commands/cancel.ts";
 import { deliver } from "./order-commands/deliver.ts";
-import { exportOrders } from "./order-commands/export.ts";
+import { exportInvoicesCommand } from "./order-commands/export.ts";
 import { invoice } from "./order-commands/invoice.ts";
 import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
@@ -45,7 +45,7 @@ await runCommands(
     "return refund": refundReturnCommand,
     invoice,
     reconcile,
-    export: exportOrders,
+    export: exportInvoicesCommand,
   },
   "list",
 );

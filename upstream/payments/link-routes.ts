@@ -44,7 +44,7 @@ export function linkRoutes(services: Services): Hono {
       if (event === null) throw unsigned();
       const { orderId, refundId } = event;
       log({ level: "info", msg: "payment webhook", event: event.id, kind: event.kind, order: orderId });
-      // A webhook is a reason to ask. What it says may be late, and is told again: the provider knows what is so now.
+      // A webhook may be late or come twice. So it is only a reason to ask the provider for the state as it is now.
       if (orderId !== null) await asked(orderId, (signal) => settleOrder(services, orderId, signal));
       if (refundId !== null) await asked(orderId, (signal) => learnRefund(services, refundId, signal));
       outbox.wake();

@@ -22,7 +22,7 @@ export type AuthorizationOutcome =
 /** What a provider is asked to give back. `id` is the shop's own for this refund; a second call for it has the same id. */
 export interface RefundRequest {
   id: string;
-  /** A refund that failed is made anew under the next number. What an earlier attempt did make counts for all of them. */
+  /** A refund that failed is made again under the next number. What an earlier attempt did make counts for all of them. */
   attempt: number;
   /** The provider's own name for the money that came in. */
   reference: string;

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { STAYS } from "../stays.ts";
+import { KEEPS_PLACE } from "../keeps-place.ts";
 
 /**
  * Looks after the focus wherever script changes the page, so that it is never lost or out of sight.
  *
  * - A new address shows its page from the top, and the heading takes the focus. Where only the search of the address
- *   changes, that is the heading of what changes with it: `id="results"`. With the state `STAYS`, nothing moves.
+ *   changes, that is the heading of what changes with it: `id="results"`. With the state `KEEPS_PLACE`, nothing moves.
  * - After Back, the link that led away has the focus, or else a heading or button that is in view.
  * - When the control that has the focus leaves the page, the nearest heading takes it.
  */
@@ -20,7 +20,7 @@ export function useFocusAfterChange(): void {
     const left = shown.current;
     if (left.pathname === pathname && left.search === search) return;
     shown.current = { pathname, search };
-    if (state === STAYS && !isBack) return;
+    if (state === KEEPS_PLACE && !isBack) return;
     // A form keeps its page's place. Where it leads to another page, that page is seen from its top.
     if (!isBack && hash === "") window.scrollTo(0, 0);
     const main = document.querySelector("main");

@@ -30,7 +30,7 @@ function SendAgain(): ReactNode {
   );
 }
 
-/** Starts again whatever is pending: React Router cancels a pending request when the same one starts anew. */
+/** Restarts whatever is pending: React Router cancels a pending request when the same one starts again. */
 function useSendAgain(): () => void {
   const navigation = useNavigation();
   const fetchers = useFetchers();

@@ -52,7 +52,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   if (of !== flash || page !== address) {
     // An error also belongs to another step of the checkout, a success to another tab of the dashboard as well.
     const isElsewhere = flash?.kind === "error" ? page !== address : page.split("?")[0] !== pathname;
-    // A new message starts anew, even with the same words.
+    // A new message starts again, even with the same words.
     if (of !== flash) setNotice({ of: flash, page: address, floats: !isElsewhere, stage: "new" });
     else setNotice({ of, page: address, floats, stage: isElsewhere ? "gone" : stage });
   }

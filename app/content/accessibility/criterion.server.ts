@@ -15,7 +15,7 @@ export interface Criterion {
 }
 
 /** Makes a row of the table from its cells. */
-export const c = (
+export const criterion = (
   number: string,
   name: string,
   level: Criterion["level"],

@@ -1,8 +1,8 @@
-import { c, type Criterion } from "./criterion.server.ts";
+import { criterion, type Criterion } from "./criterion.server.ts";
 
 /** Guidelines 2.1 to 2.3 of WCAG 2.2: keyboard, time, flashes. */
 export const inputAndTime: readonly Criterion[] = [
-  c(
+  criterion(
     "2.1.1",
     "Keyboard",
     "A",
@@ -12,7 +12,7 @@ export const inputAndTime: readonly Criterion[] = [
     "account",
     "zoom",
   ),
-  c(
+  criterion(
     "2.1.2",
     "No Keyboard Trap",
     "A",
@@ -21,7 +21,7 @@ export const inputAndTime: readonly Criterion[] = [
     "account",
     "order",
   ),
-  c(
+  criterion(
     "2.1.3",
     "Keyboard (No Exception)",
     "AAA",
@@ -30,8 +30,14 @@ export const inputAndTime: readonly Criterion[] = [
     "keyboard",
     "account",
   ),
-  c("2.1.4", "Character Key Shortcuts", "A", "not applicable", "The shop has no shortcuts of single characters."),
-  c(
+  criterion(
+    "2.1.4",
+    "Character Key Shortcuts",
+    "A",
+    "not applicable",
+    "The shop has no shortcuts of single characters.",
+  ),
+  criterion(
     "2.2.1",
     "Timing Adjustable",
     "A",
@@ -42,7 +48,7 @@ export const inputAndTime: readonly Criterion[] = [
     "toasts",
     "moves",
   ),
-  c(
+  criterion(
     "2.2.2",
     "Pause, Stop, Hide",
     "A",
@@ -52,7 +58,7 @@ export const inputAndTime: readonly Criterion[] = [
     "latest",
     "still",
   ),
-  c(
+  criterion(
     "2.2.3",
     "No Timing",
     "AAA",
@@ -60,7 +66,7 @@ export const inputAndTime: readonly Criterion[] = [
     "Toasts leave by themselves, the page after a new password goes on, and logins, checkouts, UPI orders and reset links end after the times of 2.2.1; see the equivalents.",
     "toasts",
   ),
-  c(
+  criterion(
     "2.2.4",
     "Interruptions",
     "AAA",
@@ -68,7 +74,7 @@ export const inputAndTime: readonly Criterion[] = [
     "Messages follow the shopper's own action, and what moves by itself can be paused. Nothing else comes unasked.",
     "toasts",
   ),
-  c(
+  criterion(
     "2.2.5",
     "Re-authenticating",
     "AAA",
@@ -78,7 +84,7 @@ export const inputAndTime: readonly Criterion[] = [
     "lifetimes",
     "kept",
   ),
-  c(
+  criterion(
     "2.2.6",
     "Timeouts",
     "AAA",
@@ -87,7 +93,7 @@ export const inputAndTime: readonly Criterion[] = [
     "lifetimes",
     "kept",
   ),
-  c(
+  criterion(
     "2.3.1",
     "Three Flashes or Below Threshold",
     "A",
@@ -97,7 +103,7 @@ export const inputAndTime: readonly Criterion[] = [
     "hero",
     "latest",
   ),
-  c(
+  criterion(
     "2.3.2",
     "Three Flashes",
     "AAA",
@@ -107,7 +113,7 @@ export const inputAndTime: readonly Criterion[] = [
     "hero",
     "latest",
   ),
-  c(
+  criterion(
     "2.3.3",
     "Animation from Interactions",
     "AAA",

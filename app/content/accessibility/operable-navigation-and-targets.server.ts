@@ -1,8 +1,8 @@
-import { c, type Criterion } from "./criterion.server.ts";
+import { criterion, type Criterion } from "./criterion.server.ts";
 
 /** Guidelines 2.4 and 2.5 of WCAG 2.2: navigation, ways of input. */
 export const navigationAndTargets: readonly Criterion[] = [
-  c(
+  criterion(
     "2.4.1",
     "Bypass Blocks",
     "A",
@@ -11,7 +11,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "order",
     "states",
   ),
-  c(
+  criterion(
     "2.4.2",
     "Page Titled",
     "A",
@@ -19,7 +19,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "Every page has its own title, prefixed Error: where a form was refused.",
     "titles",
   ),
-  c(
+  criterion(
     "2.4.3",
     "Focus Order",
     "A",
@@ -29,7 +29,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "changes",
     "account",
   ),
-  c(
+  criterion(
     "2.4.4",
     "Link Purpose (In Context)",
     "A",
@@ -38,7 +38,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "links",
     "transcripts",
   ),
-  c(
+  criterion(
     "2.4.5",
     "Multiple Ways",
     "AA",
@@ -47,7 +47,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "search",
     "browse",
   ),
-  c(
+  criterion(
     "2.4.6",
     "Headings and Labels",
     "AA",
@@ -56,8 +56,8 @@ export const navigationAndTargets: readonly Criterion[] = [
     "states",
     "transcripts",
   ),
-  c("2.4.7", "Focus Visible", "AA", "supported", "A ring of 3 px around whatever has the focus.", "order"),
-  c(
+  criterion("2.4.7", "Focus Visible", "AA", "supported", "A ring of 3 px around whatever has the focus.", "order"),
+  criterion(
     "2.4.8",
     "Location",
     "AAA",
@@ -65,7 +65,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "Steps of the checkout, breadcrumbs of a product, the current link of each navigation.",
     "transcripts",
   ),
-  c(
+  criterion(
     "2.4.9",
     "Link Purpose (Link Only)",
     "AAA",
@@ -73,7 +73,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "Within a page, links of one name lead to one place, apart from the exceptions listed below: links to the previous and the next picture, slide or page. “Grid”, “List” and “All” tell their purpose only together with the name of their list.",
     "links",
   ),
-  c(
+  criterion(
     "2.4.10",
     "Section Headings",
     "AAA",
@@ -82,7 +82,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "sections",
     "transcripts",
   ),
-  c(
+  criterion(
     "2.4.11",
     "Focus Not Obscured (Minimum)",
     "AA",
@@ -90,7 +90,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "What has the focus is scrolled clear of bottom bar and chat button; a toast makes room for it.",
     "order",
   ),
-  c(
+  criterion(
     "2.4.12",
     "Focus Not Obscured (Enhanced)",
     "AAA",
@@ -98,7 +98,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "No corner of what has the focus is covered when it is focused by Tab; a piece taller than the window may reach under the bottom bar of a phone.",
     "order",
   ),
-  c(
+  criterion(
     "2.4.13",
     "Focus Appearance",
     "AAA",
@@ -107,7 +107,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "order",
     "contrast",
   ),
-  c(
+  criterion(
     "2.5.1",
     "Pointer Gestures",
     "A",
@@ -116,7 +116,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "hero",
     "latest",
   ),
-  c(
+  criterion(
     "2.5.2",
     "Pointer Cancellation",
     "A",
@@ -124,7 +124,7 @@ export const navigationAndTargets: readonly Criterion[] = [
     "Everything happens on click, at the end of a press. A swipe counts when the finger leaves, too.",
     "keyboard",
   ),
-  c(
+  criterion(
     "2.5.3",
     "Label in Name",
     "A",
@@ -132,8 +132,8 @@ export const navigationAndTargets: readonly Criterion[] = [
     "What is seen on a control is part of its name. Where more is said, it stands before or after those words: the chip “Sarees” is named “Remove filter Sarees”.",
     "names",
   ),
-  c("2.5.4", "Motion Actuation", "A", "not applicable", "Nothing is done by moving the device."),
-  c(
+  criterion("2.5.4", "Motion Actuation", "A", "not applicable", "Nothing is done by moving the device."),
+  criterion(
     "2.5.5",
     "Target Size (Enhanced)",
     "AAA",
@@ -141,8 +141,15 @@ export const navigationAndTargets: readonly Criterion[] = [
     "44 by 44 px at the least, links within a sentence aside; measured in every state, at 320 or 1280 px in each mode by each run of the tests, and at 320, 360 and 1280 px by the whole matrix. No target lies over another.",
     "states",
   ),
-  c("2.5.6", "Concurrent Input Mechanisms", "AAA", "supported", "Nothing is bound to one way of input.", "keyboard"),
-  c(
+  criterion(
+    "2.5.6",
+    "Concurrent Input Mechanisms",
+    "AAA",
+    "supported",
+    "Nothing is bound to one way of input.",
+    "keyboard",
+  ),
+  criterion(
     "2.5.7",
     "Dragging Movements",
     "AA",
@@ -150,5 +157,5 @@ export const navigationAndTargets: readonly Criterion[] = [
     "Price sliders have number fields beside them; rows that scroll have buttons or can be tabbed through.",
     "browse",
   ),
-  c("2.5.8", "Target Size (Minimum)", "AA", "supported", "44 px, see 2.5.5.", "states", "states"),
+  criterion("2.5.8", "Target Size (Minimum)", "AA", "supported", "44 px, see 2.5.5.", "states", "states"),
 ];

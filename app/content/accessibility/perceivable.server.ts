@@ -1,10 +1,10 @@
-import { c, type Criterion } from "./criterion.server.ts";
+import { criterion, type Criterion } from "./criterion.server.ts";
 
 const noMedia = "The shop has no audio and no video.";
 
 /** Principle 1 of WCAG 2.2: perceivable. */
 export const perceivable: readonly Criterion[] = [
-  c(
+  criterion(
     "1.1.1",
     "Non-text Content",
     "A",
@@ -14,16 +14,16 @@ export const perceivable: readonly Criterion[] = [
     "html",
     "transcripts",
   ),
-  c("1.2.1", "Audio-only and Video-only (Prerecorded)", "A", "not applicable", noMedia),
-  c("1.2.2", "Captions (Prerecorded)", "A", "not applicable", noMedia),
-  c("1.2.3", "Audio Description or Media Alternative (Prerecorded)", "A", "not applicable", noMedia),
-  c("1.2.4", "Captions (Live)", "AA", "not applicable", noMedia),
-  c("1.2.5", "Audio Description (Prerecorded)", "AA", "not applicable", noMedia),
-  c("1.2.6", "Sign Language (Prerecorded)", "AAA", "not applicable", noMedia),
-  c("1.2.7", "Extended Audio Description (Prerecorded)", "AAA", "not applicable", noMedia),
-  c("1.2.8", "Media Alternative (Prerecorded)", "AAA", "not applicable", noMedia),
-  c("1.2.9", "Audio-only (Live)", "AAA", "not applicable", noMedia),
-  c(
+  criterion("1.2.1", "Audio-only and Video-only (Prerecorded)", "A", "not applicable", noMedia),
+  criterion("1.2.2", "Captions (Prerecorded)", "A", "not applicable", noMedia),
+  criterion("1.2.3", "Audio Description or Media Alternative (Prerecorded)", "A", "not applicable", noMedia),
+  criterion("1.2.4", "Captions (Live)", "AA", "not applicable", noMedia),
+  criterion("1.2.5", "Audio Description (Prerecorded)", "AA", "not applicable", noMedia),
+  criterion("1.2.6", "Sign Language (Prerecorded)", "AAA", "not applicable", noMedia),
+  criterion("1.2.7", "Extended Audio Description (Prerecorded)", "AAA", "not applicable", noMedia),
+  criterion("1.2.8", "Media Alternative (Prerecorded)", "AAA", "not applicable", noMedia),
+  criterion("1.2.9", "Audio-only (Live)", "AAA", "not applicable", noMedia),
+  criterion(
     "1.3.1",
     "Info and Relationships",
     "A",
@@ -33,7 +33,7 @@ export const perceivable: readonly Criterion[] = [
     "html",
     "transcripts",
   ),
-  c(
+  criterion(
     "1.3.2",
     "Meaningful Sequence",
     "A",
@@ -42,7 +42,7 @@ export const perceivable: readonly Criterion[] = [
     "transcripts",
     "order",
   ),
-  c(
+  criterion(
     "1.3.3",
     "Sensory Characteristics",
     "A",
@@ -50,7 +50,7 @@ export const perceivable: readonly Criterion[] = [
     "No instruction leans on shape, place or sound.",
     "transcripts",
   ),
-  c(
+  criterion(
     "1.3.4",
     "Orientation",
     "AA",
@@ -58,7 +58,7 @@ export const perceivable: readonly Criterion[] = [
     "Nothing asks for one orientation; pages are laid out from 320 px on.",
     "states",
   ),
-  c(
+  criterion(
     "1.3.5",
     "Identify Input Purpose",
     "AA",
@@ -68,7 +68,7 @@ export const perceivable: readonly Criterion[] = [
     "html",
     "states",
   ),
-  c(
+  criterion(
     "1.3.6",
     "Identify Purpose",
     "AAA",
@@ -76,7 +76,7 @@ export const perceivable: readonly Criterion[] = [
     "Landmarks and input purposes can be identified; icons carry text but no machine-readable purpose.",
     "html",
   ),
-  c(
+  criterion(
     "1.4.1",
     "Use of Color",
     "A",
@@ -86,9 +86,9 @@ export const perceivable: readonly Criterion[] = [
     "forced",
     "transcripts",
   ),
-  c("1.4.2", "Audio Control", "A", "not applicable", noMedia),
-  c("1.4.3", "Contrast (Minimum)", "AA", "supported", "7:1 and more, in both themes.", "states", "contrast"),
-  c(
+  criterion("1.4.2", "Audio Control", "A", "not applicable", noMedia),
+  criterion("1.4.3", "Contrast (Minimum)", "AA", "supported", "7:1 and more, in both themes.", "states", "contrast"),
+  criterion(
     "1.4.4",
     "Resize Text",
     "AA",
@@ -96,8 +96,8 @@ export const perceivable: readonly Criterion[] = [
     "Text at 200 % is neither cut off nor broken into pieces, overlaps nothing, and makes no page scroll sideways, at 320, 360, 768 and 1280 px. Headings stop at 13 % of the window's width.",
     "states",
   ),
-  c("1.4.5", "Images of Text", "AA", "supported", "There are none; the shop's name is text.", "transcripts"),
-  c(
+  criterion("1.4.5", "Images of Text", "AA", "supported", "There are none; the shop's name is text.", "transcripts"),
+  criterion(
     "1.4.6",
     "Contrast (Enhanced)",
     "AAA",
@@ -106,8 +106,8 @@ export const perceivable: readonly Criterion[] = [
     "states",
     "contrast",
   ),
-  c("1.4.7", "Low or No Background Audio", "AAA", "not applicable", noMedia),
-  c(
+  criterion("1.4.7", "Low or No Background Audio", "AAA", "not applicable", noMedia),
+  criterion(
     "1.4.8",
     "Visual Presentation",
     "AAA",
@@ -115,8 +115,8 @@ export const perceivable: readonly Criterion[] = [
     "Lines of running text are 65 characters at most, never justified, spaced 1.55, in light, dark or the device's own colours. Space between paragraphs is less than 1.5 times the space between lines.",
     "states",
   ),
-  c("1.4.9", "Images of Text (No Exception)", "AAA", "supported", "There are none.", "transcripts"),
-  c(
+  criterion("1.4.9", "Images of Text (No Exception)", "AAA", "supported", "There are none.", "transcripts"),
+  criterion(
     "1.4.10",
     "Reflow",
     "AA",
@@ -124,7 +124,7 @@ export const perceivable: readonly Criterion[] = [
     "At 320 px no page scrolls sideways; the cart's table becomes blocks.",
     "states",
   ),
-  c(
+  criterion(
     "1.4.11",
     "Non-text Contrast",
     "AA",
@@ -133,7 +133,7 @@ export const perceivable: readonly Criterion[] = [
     "contrast",
     "order",
   ),
-  c(
+  criterion(
     "1.4.12",
     "Text Spacing",
     "AA",
@@ -141,7 +141,7 @@ export const perceivable: readonly Criterion[] = [
     "With the spacing of the criterion no text is cut off and no page scrolls sideways.",
     "states",
   ),
-  c(
+  criterion(
     "1.4.13",
     "Content on Hover or Focus",
     "AA",

@@ -1,8 +1,8 @@
-import { c, type Criterion } from "./criterion.server.ts";
+import { criterion, type Criterion } from "./criterion.server.ts";
 
 /** Principle 4 of WCAG 2.2: robust. */
 export const robust: readonly Criterion[] = [
-  c(
+  criterion(
     "4.1.2",
     "Name, Role, Value",
     "A",
@@ -12,7 +12,7 @@ export const robust: readonly Criterion[] = [
     "html",
     "transcripts",
   ),
-  c(
+  criterion(
     "4.1.3",
     "Status Messages",
     "AA",

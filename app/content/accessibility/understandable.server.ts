@@ -1,9 +1,9 @@
-import { c, type Criterion } from "./criterion.server.ts";
+import { criterion, type Criterion } from "./criterion.server.ts";
 
 /** Principle 3 of WCAG 2.2: understandable. */
 export const understandable: readonly Criterion[] = [
-  c("3.1.1", "Language of Page", "A", "supported", "en-IN.", "html", "states"),
-  c(
+  criterion("3.1.1", "Language of Page", "A", "supported", "en-IN.", "html", "states"),
+  criterion(
     "3.1.2",
     "Language of Parts",
     "AA",
@@ -13,7 +13,7 @@ export const understandable: readonly Criterion[] = [
     "language",
     "transcripts",
   ),
-  c(
+  criterion(
     "3.1.3",
     "Unusual Words",
     "AAA",
@@ -22,7 +22,7 @@ export const understandable: readonly Criterion[] = [
     "glossary",
     "explained",
   ),
-  c(
+  criterion(
     "3.1.4",
     "Abbreviations",
     "AAA",
@@ -30,7 +30,7 @@ export const understandable: readonly Criterion[] = [
     "UPI, CVV and PIN are the words on cards and apps, with hints beside their fields. The glossary says what they stand for.",
     "glossary",
   ),
-  c(
+  criterion(
     "3.1.5",
     "Reading Level",
     "AAA",
@@ -39,14 +39,14 @@ export const understandable: readonly Criterion[] = [
     "readingLevel",
     "explained",
   ),
-  c(
+  criterion(
     "3.1.6",
     "Pronunciation",
     "AAA",
     "not applicable",
     "No word's meaning depends on how it is pronounced. The glossary says how names of crafts are said.",
   ),
-  c(
+  criterion(
     "3.2.1",
     "On Focus",
     "A",
@@ -54,7 +54,7 @@ export const understandable: readonly Criterion[] = [
     "Focus changes nothing but what would cover it: a toast and the chat link make room, and a menu closes when the focus has left it.",
     "order",
   ),
-  c(
+  criterion(
     "3.2.2",
     "On Input",
     "A",
@@ -62,7 +62,7 @@ export const understandable: readonly Criterion[] = [
     "A filter that applies itself changes the list, its count and the address. It opens no other page or window, and its field stays where it was. Without script a button applies it.",
     "browse",
   ),
-  c(
+  criterion(
     "3.2.3",
     "Consistent Navigation",
     "AA",
@@ -71,7 +71,7 @@ export const understandable: readonly Criterion[] = [
     "frame",
     "navigation",
   ),
-  c(
+  criterion(
     "3.2.4",
     "Consistent Identification",
     "AA",
@@ -80,7 +80,7 @@ export const understandable: readonly Criterion[] = [
     "navigation",
     "transcripts",
   ),
-  c(
+  criterion(
     "3.2.5",
     "Change on Request",
     "AAA",
@@ -89,7 +89,7 @@ export const understandable: readonly Criterion[] = [
     "moves",
     "browse",
   ),
-  c(
+  criterion(
     "3.2.6",
     "Consistent Help",
     "A",
@@ -97,7 +97,7 @@ export const understandable: readonly Criterion[] = [
     "The footer's contact details and the chat link come in the same order on every page that has them. The short pages of a refused request have them, too.",
     "frame",
   ),
-  c(
+  criterion(
     "3.3.1",
     "Error Identification",
     "A",
@@ -106,7 +106,7 @@ export const understandable: readonly Criterion[] = [
     "registration",
     "states",
   ),
-  c(
+  criterion(
     "3.3.2",
     "Labels or Instructions",
     "A",
@@ -115,7 +115,7 @@ export const understandable: readonly Criterion[] = [
     "states",
     "transcripts",
   ),
-  c(
+  criterion(
     "3.3.3",
     "Error Suggestion",
     "AA",
@@ -124,7 +124,7 @@ export const understandable: readonly Criterion[] = [
     "registration",
     "purchase",
   ),
-  c(
+  criterion(
     "3.3.4",
     "Error Prevention (Legal, Financial, Data)",
     "AA",
@@ -133,7 +133,7 @@ export const understandable: readonly Criterion[] = [
     "reviewed",
     "purchase",
   ),
-  c(
+  criterion(
     "3.3.5",
     "Help",
     "AAA",
@@ -141,7 +141,7 @@ export const understandable: readonly Criterion[] = [
     "Hints stand at the fields that need them; contact and chat are on every page.",
     "frame",
   ),
-  c(
+  criterion(
     "3.3.6",
     "Error Prevention (All)",
     "AAA",
@@ -150,7 +150,7 @@ export const understandable: readonly Criterion[] = [
     "registration",
     "reviewed",
   ),
-  c(
+  criterion(
     "3.3.7",
     "Redundant Entry",
     "A",
@@ -159,7 +159,7 @@ export const understandable: readonly Criterion[] = [
     "prefilled",
     "kept",
   ),
-  c(
+  criterion(
     "3.3.8",
     "Accessible Authentication (Minimum)",
     "AA",
@@ -168,7 +168,7 @@ export const understandable: readonly Criterion[] = [
     "password",
     "reset",
   ),
-  c(
+  criterion(
     "3.3.9",
     "Accessible Authentication (Enhanced)",
     "AAA",

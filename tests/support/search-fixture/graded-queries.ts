@@ -165,7 +165,7 @@ export const gradedQueries: readonly (readonly [query: string, wants: Wants])[] 
   ["bridel lehnga", { ...lehenga, occasion: "bridal" }],
 ];
 
-/** Queries for what the shop does not sell: none of them may be said to be answered whole. */
+/** Queries for what the shop does not sell. A search must not say of any product that it has every word of them. */
 export const foreignQueries: readonly string[] = [
   "nightwear",
   "night suit",

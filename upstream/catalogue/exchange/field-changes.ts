@@ -11,7 +11,7 @@ export interface FieldChange {
   becomes: string;
 }
 
-/** The column in the shop's own table for each column of the database that an import writes. */
+/** The column in the shop's own table for each column of the database that an import may change: all but the key. */
 const columnNames = {
   name: "name",
   description: "description",
@@ -29,7 +29,7 @@ const columnNames = {
   image_additional_2_alt: "image_3_alt",
   sku: "sku",
   created_at: "created_at",
-} as const satisfies Partial<Record<keyof ProductColumns, string>>;
+} as const satisfies Record<Exclude<keyof ProductColumns, "slug">, string>;
 
 /** The database's columns of a product that an import may change. */
 export type ChangeableColumn = keyof typeof columnNames;

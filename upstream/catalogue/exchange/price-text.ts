@@ -45,8 +45,8 @@ function asDecimal(amount: string, hasDecimalCommas: boolean): string | null {
   if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2}0*)?$/.test(text))
     return text.replaceAll(",", "").replace(/(\.\d{2})0+$/, "$1");
   if (/^\d{1,3}(?:[ '’]\d{3})+(?:\.\d{1,2})?$/.test(text)) return text.replaceAll(/[ '’]/g, "");
-  // A comma before the last one or two digits is a decimal comma where it cannot be a comma between thousands at the wrong
-  // place: behind four digits, behind points that separate thousands, or before zeros.
+  // A comma before the last one or two digits may be one between thousands, at the wrong place. It is surely a decimal comma
+  // behind four digits, behind points that separate thousands, and before zeros.
   const isDecimal = /^(?:\d{4,}|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^\d{1,3},0{1,2}$/.test(text);
   if (isDecimal || (hasDecimalCommas && /^\d+,\d{1,2}$/.test(text))) return text.replaceAll(".", "").replace(",", ".");
   return null;

@@ -30,7 +30,7 @@ export type CleanedPhotograph =
   { bytes: Buffer; ending: KeptEnding; width: number; height: number; remarks: string[] } | { refused: string };
 
 /**
- * Makes the photograph that is kept: upright, in sRGB, at most {@link KEPT_SIDE} px high and wide. It is encoded anew, so
+ * Makes the photograph that is kept: upright, in sRGB, at most {@link KEPT_SIDE} px high and wide. It is encoded again, so
  * nothing else of the file is left: no place, no time, no name of a telephone. Opaque ones become JPEG, others WebP.
  */
 export async function cleanPhotograph(bytes: Buffer): Promise<CleanedPhotograph> {

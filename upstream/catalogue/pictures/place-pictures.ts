@@ -84,8 +84,8 @@ export function placePictures(found: readonly NamedPicture[], plan: PicturePlan)
 }
 
 /**
- * Whether numbers behind a product's name are places, from 1. They are not where one is 0, where 1 stands beside a main
- * picture, which is the first, and where all are large, as those of a camera.
+ * Whether numbers behind a product's name are places, from 1. They are none in these cases: a number is 0; there is a 1 and
+ * also a main picture, which has place 1; all numbers are large, as those that a camera gives.
  */
 function numbersArePlaces(found: readonly NamedPicture[]): boolean {
   const numbers = found.filter(({ isNumbered }) => isNumbered).map(({ number }) => number ?? 0);

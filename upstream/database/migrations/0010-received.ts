@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** How many items of each product ever came in, so that the stock can be proved from the orders. */
+/** How many pieces of each product ever came in, so that the stock can be proved from the orders. */
 export const receivedPieces: Migration = {
   up: async (db) => {
     await db.schema.alterTable("products").addColumn("received", "integer").execute();

@@ -3,8 +3,8 @@ import type { Migration } from "kysely/migration";
 import type { Engine } from "../engine.ts";
 
 /**
- * What an import needs to write in many short transactions and still show all of it at once: each product knows the run that
- * brought it, the catalogue knows the last finished run, and changes wait in tables of their own.
+ * What an import needs to write in many short transactions and still show everything at once. Each product has the run that
+ * brought it, the catalogue has the last finished run, and changes wait in tables of their own.
  */
 export function importRuns(engine: Engine): Migration {
   return {

@@ -1,13 +1,14 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { sentStatuses } from "../../../domain/order-status.ts";
 import { exportInvoices } from "../../invoices/export-invoices.ts";
 import { ownerCommand } from "../command.ts";
 import { refuseNewFile } from "../new-file.ts";
 import { dayFrom, refuseReversedDays } from "./day-from.ts";
 
 /** `export`. */
-export const exportOrders = ownerCommand({
+export const exportInvoicesCommand = ownerCommand({
   usage: "",
   summary: "Writes invoices and credit notes as CSV for an accountant.",
   details: [
@@ -37,7 +38,7 @@ export const exportOrders = ownerCommand({
     const { without } = await db
       .selectFrom("orders")
       .select((eb) => eb.fn.countAll<number>().as("without"))
-      .where("status", "in", ["shipped", "delivered"])
+      .where("status", "in", sentStatuses)
       .where("id", "not in", db.selectFrom("invoices").select("order_id"))
       .executeTakeFirstOrThrow();
     if (Number(without) > 0)

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { invoiceTitle } from "../../../documents/invoice/invoice-title.ts";
 import { shownInvoice } from "../../../documents/invoice/shown-invoice.ts";
+import { isSent } from "../../../domain/order-status.ts";
 import { issueInvoice } from "../../invoices/issue-invoice.ts";
 import { loadInvoice } from "../../invoices/load-invoice.ts";
 import { nameOfCountry } from "../../mail/order-words.ts";
@@ -27,7 +28,7 @@ export const invoice = ownerCommand({
     const loaded = await db.transaction().execute(async (trx) => {
       const order = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
       if (order === undefined) throw new WrongUse(`There is no order ${id}`);
-      if (order.status === "shipped" || order.status === "delivered") await issueInvoice(trx, id, new Date());
+      if (isSent(order.status)) await issueInvoice(trx, id, new Date());
       return loadInvoice(trx, order);
     });
     // React takes a while to load: no other command waits for it.
@@ -37,7 +38,7 @@ export const invoice = ownerCommand({
     const target = file ?? path.resolve(environment.DATA_DIR, "invoices", name);
     await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
     const text = invoiceFile(shownInvoice(loaded, environment.SHOP_TIME_ZONE, nameOfCountry(country)));
-    // In its own folder the file is written anew: a pro forma may have changed. A file that the owner names is never lost.
+    // In its own folder the file is written again: a pro forma may have changed. A file that the owner names is never lost.
     await writeFile(target, text, { mode: 0o600, flag: file === undefined ? "w" : "wx" }).catch((error: unknown) =>
       refuseNewFile(target, error),
     );

@@ -16,9 +16,9 @@ export interface ReportTerms {
 const ASKED_ONCE_MS = 10 * 60 * 1000;
 
 /**
- * Puts the report of the latest day whose hour has come into the outbox: the day before, and until today's hour the one
- * before that, which was missed when no shop ran in time. The row of the day makes it once, however many processes ask and
- * however often they start. A day before the shop's first is noted and not written about.
+ * Puts the report of the latest day whose hour has come into the outbox. That is yesterday's. Before today's hour it is that
+ * of the day before yesterday, if no shop ran to write it. The row of the day makes it once, however many processes ask and
+ * however often they start. A day before the shop's first one gets its row and no report.
  */
 export async function addDueReport(db: Database, at: Date, { timeZone, hour }: ReportTerms): Promise<boolean> {
   const today = dayOf(at.toISOString(), timeZone);

@@ -1,9 +1,10 @@
 import { clockText } from "../../../domain/dates.ts";
 import { amountText } from "../../../domain/money.ts";
 import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
+import { methodNames } from "../../payments/method-names.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
-import type { Named, OrdersAndPaise, OrdersByMethod, Report, WaitingOrder } from "./read-report.ts";
+import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
 import type { LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
 
@@ -102,7 +103,10 @@ function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }
   const { cancelled, cameBack, cash, refunds, questions } = report;
   const cameIn = sum([...placed, placedUnpaid, placedAndCancelled].map(({ orders }) => orders));
   const rows: [string, string][] = [
-    ...placed.map((row): [string, string] => [`Orders by ${methodText(row)}`, countAndAmount(row.orders, row.paise)]),
+    ...placed.map((row): [string, string] => [
+      `Orders by ${methodNames[row.method]}`,
+      countAndAmount(row.orders, row.paise),
+    ]),
     ...rowUnlessNone("Apart from these, not yet paid", placedUnpaid),
     ...rowUnlessNone("Apart from these, placed and cancelled since", placedAndCancelled),
     ...rowUnlessNone("Of these by a test payment, no money moved", tests),
@@ -158,10 +162,6 @@ function listParts(
   if (count === 0) return [];
   const more = count - shown;
   return [{ text: `${title}: ${count}` }, { rows }, ...(more > 0 ? [{ text: `… and ${more} more.` }] : [])];
-}
-
-function methodText({ method }: OrdersByMethod): string {
-  return method === "cod" ? "cash on delivery" : method === "upi" ? "UPI" : method;
 }
 
 function countAndAmount(count: number, paise: number): string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { href, useNavigate } from "react-router";
 import { PageLink } from "../../../components/page-link.tsx";
-import { STAYS } from "../../../components/stays.ts";
+import { KEEPS_PLACE } from "../../../components/keeps-place.ts";
 import { categoryNames } from "../../../content/category-words.ts";
 import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
@@ -101,7 +101,7 @@ function CategoryLink({
   );
 }
 
-/** A select that follows the address, unless the shopper is choosing from it. To render it anew would take the focus from it. */
+/** A select that follows the address, unless the shopper is choosing from it. To render it again would take the focus from it. */
 function Select({
   name,
   label,
@@ -153,7 +153,7 @@ function useAutoApply(query: ListingQuery) {
         size: (fields.get("size") as string) || null,
         color: (fields.get("color") as string) || null,
       };
-      void navigate(listingAddress(shown.current, change), { preventScrollReset: true, state: STAYS });
+      void navigate(listingAddress(shown.current, change), { preventScrollReset: true, state: KEEPS_PLACE });
     };
     const submitted = (event: Event) => {
       event.preventDefault();

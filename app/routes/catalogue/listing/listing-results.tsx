@@ -5,7 +5,7 @@ import type { ProductCardData } from "../../../components/product-card-data.serv
 import { Pager } from "../../../components/pager.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { Icon } from "../../../components/icon.tsx";
-import type { LeadOn } from "./lead-on.server.ts";
+import type { Suggestions } from "./suggestions.server.ts";
 import type { TextLink } from "./listing-chips.server.ts";
 import { listingAddress, noFilters, type ListingQuery } from "./listing-query.ts";
 
@@ -16,8 +16,8 @@ interface ListingResultsProps {
   pages: number;
   /** Why no products are listed; null where there are products. */
   message: string | null;
-  /** Where a list that found nothing leads on to. */
-  leadOn: LeadOn | null;
+  /** What a list that found nothing suggests instead. */
+  suggestions: Suggestions | null;
   /** Whether the list could not be read. */
   failed: boolean;
 }
@@ -29,7 +29,7 @@ export function ListingResults({
   products,
   pages,
   message,
-  leadOn,
+  suggestions,
   failed,
 }: ListingResultsProps): ReactNode {
   const isLoading = useNavigation().location?.pathname === href("/productlisting");
@@ -43,7 +43,7 @@ export function ListingResults({
         {message === null ? null : failed ? (
           <Failed query={query} message={message} />
         ) : (
-          <Empty query={query} message={message} leadOn={leadOn} />
+          <Empty query={query} message={message} suggestions={suggestions} />
         )}
         {products.length === 0 ? null : (
           <ProductGrid products={products} layout={query.view} columns={3} hasFirstPicture />
@@ -79,7 +79,15 @@ function Chips({ chips }: { chips: readonly TextLink[] }): ReactNode {
 }
 
 /** Says that nothing was found, and leads on: to words that look alike, to the categories, and to what is new. */
-function Empty({ query, message, leadOn }: { query: ListingQuery; message: string; leadOn: LeadOn | null }): ReactNode {
+function Empty({
+  query,
+  message,
+  suggestions,
+}: {
+  query: ListingQuery;
+  message: string;
+  suggestions: Suggestions | null;
+}): ReactNode {
   return (
     <>
       <div className="card px-5 py-10 sm:px-10">
@@ -89,7 +97,7 @@ function Empty({ query, message, leadOn }: { query: ListingQuery; message: strin
             {listingWords.clear}
           </Link>
         </p>
-        {leadOn?.links.map(({ title, links }) => (
+        {suggestions?.links.map(({ title, links }) => (
           <div key={title} className="mt-5">
             <p>{title}</p>
             <ul className="flex flex-wrap gap-x-6">
@@ -102,12 +110,12 @@ function Empty({ query, message, leadOn }: { query: ListingQuery; message: strin
           </div>
         ))}
       </div>
-      {leadOn === null || leadOn.suggested.products.length === 0 ? null : (
+      {suggestions === null || suggestions.suggested.products.length === 0 ? null : (
         <>
-          <h2 className="mb-4 mt-10 text-xl">{leadOn.suggested.title}</h2>
-          <ProductGrid products={leadOn.suggested.products} columns={3} />
+          <h2 className="mb-4 mt-10 text-xl">{suggestions.suggested.title}</h2>
+          <ProductGrid products={suggestions.suggested.products} columns={3} />
           <p className="mt-5">
-            <LinkTo {...leadOn.suggested.all} />
+            <LinkTo {...suggestions.suggested.all} />
           </p>
         </>
       )}

@@ -12,7 +12,7 @@ import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
-import { leadOn, noticeOf, type LeadOn } from "./lead-on.server.ts";
+import { suggestionsFor, noticeOf, type Suggestions } from "./suggestions.server.ts";
 import { listingChips } from "./listing-chips.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, parseListingQuery, sorts, type ListingQuery } from "./listing-query.ts";
@@ -79,7 +79,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     pages,
     ...(value.total > 0
       ? {}
-      : { message: messages.noProducts, leadOn: await leadOn(upstream, filters, value.search?.near ?? []) }),
+      : {
+          message: messages.noProducts,
+          suggestions: await suggestionsFor(upstream, filters, value.search?.near ?? []),
+        }),
   };
 }
 
@@ -90,7 +93,7 @@ const nothing = {
   pages: 1,
   notice: null as string | null,
   message: null as string | null,
-  leadOn: null as LeadOn | null,
+  suggestions: null as Suggestions | null,
   failed: false,
 };
 

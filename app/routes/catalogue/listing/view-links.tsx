@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { listingWords } from "../../../content/listing-words.ts";
-import { STAYS } from "../../../components/stays.ts";
+import { KEEPS_PLACE } from "../../../components/keeps-place.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { listingAddress, type ListingQuery } from "./listing-query.ts";
 
@@ -29,7 +29,7 @@ function ViewLink({
       <Link
         to={listingAddress(query, { view })}
         preventScrollReset
-        state={STAYS}
+        state={KEEPS_PLACE}
         aria-current={query.view === view ? "true" : undefined}
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border-b-2 border-transparent no-underline hover:text-madder aria-[current]:border-madder aria-[current]:font-semibold aria-[current]:text-madder lg:px-3"
       >

@@ -16,8 +16,8 @@ interface OptionChoiceProps {
 
 /**
  * Radio buttons that look like tiles. The word is always shown, and the chosen tile has a thick edge besides its colour. A
- * value without anything left is disabled. One that is only not to be had with the rest of the choice says so, and can be
- * chosen all the same: the rest stays chosen, too.
+ * value is disabled when nothing is left of it. A value that only the other chosen values rule out says so, and can still be
+ * chosen; the others stay chosen, too.
  */
 export function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps): ReactNode {
   const { id, state, labels } = useForm();

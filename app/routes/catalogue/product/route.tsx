@@ -41,7 +41,7 @@ function productId(params: { id?: string }, url: URL): string | null {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  // The key makes a new page of each product: gallery and form start anew.
+  // The key makes a new page of each product: gallery and form start again.
   return <ProductDetails key={loaderData.product.id} page={loaderData} form={actionData?.form ?? loaderData.form} />;
 }
 

@@ -28,8 +28,8 @@ export function findShown(options: readonly ProductOption[], variants: readonly 
 }
 
 /**
- * The choice in the form, and how to change it. Where size and colour are not to be had together, both stay chosen, and the
- * page says so: nothing is unselected behind the shopper's back.
+ * The choice in the form, and how to change it. Where no combination has both the size and the colour, both stay chosen, and
+ * the page says so: nothing is unselected unless the shopper does it.
  */
 export function useChoice(variants: readonly ShownVariant[], before: Choice) {
   const [choice, setChoice] = useState<Choice>(() => knownIn(variants, before));

@@ -10,9 +10,9 @@ import type { Visit } from "../../../session/visit.server.ts";
 import { confirmationAddress } from "../confirmation-address.ts";
 
 /**
- * Where a checkout with an empty cart leads: to the order, if its answer was lost, or if it waits for its payment by link,
- * since whoever leaves the provider's page comes back here; to the list of orders, if the upstream cannot tell; else to
- * the cart.
+ * Where a checkout with an empty cart leads. It leads to the order whose answer was lost, or that waits for its payment by
+ * link: a shopper who leaves the provider's page comes back here. If the upstream cannot tell, it leads to the list of
+ * orders, and else to the cart.
  */
 export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
   const { checkout: draft } = visit;

@@ -87,7 +87,7 @@ export default function Checkout({
 }: Route.ComponentProps) {
   const refused = actionData?.step === step ? actionData : null;
   const state = refused?.form ?? form;
-  // An order with an item that cannot be bought would be refused: only the cart can mend that.
+  // An order with an item that cannot be bought would be refused: the shopper must change the cart.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
   return (
     <div className="wrap pt-8 md:pt-12">

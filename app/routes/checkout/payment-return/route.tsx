@@ -23,8 +23,8 @@ const MAX_LENGTH = 200;
 
 /**
  * Where the payment provider sends a shopper back to. The upstream checks its signature and asks the provider; a customer then
- * reads their order. Many come back in another browser, that of a UPI app, or after their login has ended: they read here what
- * the signature proves, the order's number and whether it is paid, and nothing else of the order.
+ * reads their order. Many come back in another browser, that of a UPI app, or after their login has ended. They read only what
+ * the signature proves: the order's number and whether it is paid.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);

@@ -23,7 +23,7 @@ export function loadReviewForm(): FormState {
 /** Places the order that was reviewed, and leads to its confirmation. If anything goes wrong, the checkout stays open. */
 export async function submitReview(visit: Visit, customer: Session["customer"], body: FormData) {
   const parsed = parseForm(body, reviewForm);
-  // A key or total that is not the page's own: the shopper cannot mend single fields.
+  // A key or total that is not the page's own: the shopper cannot correct single fields.
   if (!parsed.ok) return refusedStep(3, { ...parsed.state, errors: {}, message: messages.placeFailed }, 400);
   const { key, total } = parsed.value;
   const refuse = (refusal: FormErrors, status: number) =>

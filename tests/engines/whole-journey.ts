@@ -22,8 +22,8 @@ import { newPerson, payments } from "../support/shopping.ts";
 import type { Shopper } from "./shopper.ts";
 import { until } from "./until.ts";
 
-/** The shop that an errand is run in. */
-export interface ErrandShop {
+/** The shop that the journey is run in. */
+export interface JourneyShop {
   url: string;
   /** Where its mails are put. */
   mailFolder: string;
@@ -32,8 +32,8 @@ export interface ErrandShop {
 /** Pieces that the sample catalogue has plenty of. */
 const [added, chosen] = ["Khadi Everyday Kurti in Ash", "Haldi Bagru Straight Kurti"];
 
-/** The whole errand, from the home page to a cancelled order and a reset password, by what a shopper reads alone. */
-export async function runErrand(shopper: Shopper, shop: ErrandShop): Promise<void> {
+/** The whole journey, from the home page to a cancelled order and a reset password, by what a shopper reads alone. */
+export async function runWholeJourney(shopper: Shopper, shop: JourneyShop): Promise<void> {
   const person = newPerson();
   const { sees, open, fill, choose, press, follow, unfold, reload } = shopper;
 
@@ -128,7 +128,7 @@ export async function runErrand(shopper: Shopper, shop: ErrandShop): Promise<voi
 }
 
 /** The path and query that a mail to the address names, where the new password is set. */
-function mailedAddress({ mailFolder }: ErrandShop, email: string): Promise<string> {
+function mailedAddress({ mailFolder }: JourneyShop, email: string): Promise<string> {
   return until(async () => {
     for (const file of await readdir(mailFolder)) {
       const mail = decodedMail(await readFile(join(mailFolder, file), "utf8"));

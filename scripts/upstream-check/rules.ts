@@ -23,8 +23,8 @@ export interface Judge {
   skips(note: string): never;
 }
 
-/** What was found, rule by rule. */
-export interface Ledger {
+/** Checks rules one after the other, and keeps what was found. */
+export interface Rules {
   findings: Finding[];
   /** Works on a rule; whether what builds on it can go on. Throws GivenUp. */
   rule(call: string, rule: string, work: (judge: Judge) => Promise<void>): Promise<boolean>;
@@ -40,8 +40,8 @@ class Outcome extends Error {
   }
 }
 
-/** A ledger over a client, whose exchanges it keeps with each rule; `tell` hears of each finding at once. */
-export function createLedger(client: Client, tell: (finding: Finding) => void): Ledger {
+/** Checks rules by a client, whose exchanges are kept with each rule. `tell` gets each finding at once. */
+export function createRules(client: Client, tell: (finding: Finding) => void): Rules {
   const findings: Finding[] = [];
   return {
     findings,

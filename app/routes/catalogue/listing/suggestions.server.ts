@@ -15,8 +15,8 @@ import { listingAddress, noFilters, sorts, type ListingQuery } from "./listing-q
 /** How many products a list that found nothing shows. */
 const SUGGESTED = 3;
 
-/** Where a list that found nothing leads on to. */
-export interface LeadOn {
+/** What a list that found nothing suggests instead. */
+export interface Suggestions {
   /** Words that look like those that were not found, and the categories, each with a title. */
   links: { title: string; links: TextLink[] }[];
   /** The products that come nearest in price, those that have the price and not the words, or the newest. */
@@ -30,8 +30,12 @@ export function noticeOf(words: string | null, { search: note, total }: ProductL
   return note.missing.length === 0 ? told : `${told} ${searchWords.notFound(note.missing)}`;
 }
 
-/** Where a list that found nothing leads on to. Products that cannot be read are left out. */
-export async function leadOn(upstream: UpstreamClient, named: NamedFilters, near: readonly string[]): Promise<LeadOn> {
+/** The suggestions of a list that found nothing. Products that cannot be read are left out. */
+export async function suggestionsFor(
+  upstream: UpstreamClient,
+  named: NamedFilters,
+  near: readonly string[],
+): Promise<Suggestions> {
   const { applied, words, range } = named;
   const to = (change: Partial<ListingQuery>) => listingAddress(applied, { ...noFilters, ...change });
   const isAnyPrice = words !== null && hasLimit(range);
@@ -47,19 +51,19 @@ export async function leadOn(upstream: UpstreamClient, named: NamedFilters, near
         links: sidebarCategories.map((category) => ({ text: categoryNames[category].many, to: to({ category }) })),
       },
     ].filter(({ links }) => links.length > 0),
-    suggested: await firstWithProducts(upstream, suggestionsFor(named), applied),
+    suggested: await firstWithProducts(upstream, suggestedLists(named), applied),
   };
 }
 
 /** A list that may be suggested: what the upstream is asked for, and the address that shows all of it. */
-interface Suggestion {
+interface SuggestedList {
   title: string;
   see: string;
   query: ProductQuery;
   change: Partial<ListingQuery>;
 }
 
-const newest: Suggestion = {
+const newest: SuggestedList = {
   title: searchWords.newest,
   see: searchWords.seeNewest,
   query: sorts.newest,
@@ -67,7 +71,7 @@ const newest: Suggestion = {
 };
 
 /** What comes nearest in price, then what has the price and not the words, then what is new. */
-function suggestionsFor({ words, range }: NamedFilters): Suggestion[] {
+function suggestedLists({ words, range }: NamedFilters): SuggestedList[] {
   if (!hasLimit(range)) return [newest];
   const sort = range.max === null ? "price-desc" : "price-asc";
   const nearest = {
@@ -87,10 +91,10 @@ function suggestionsFor({ words, range }: NamedFilters): Suggestion[] {
 /** The first of the lists that has products; the last one if none has. */
 async function firstWithProducts(
   upstream: UpstreamClient,
-  suggestions: readonly Suggestion[],
+  lists: readonly SuggestedList[],
   applied: ListingQuery,
-): Promise<LeadOn["suggested"]> {
-  const [{ title, see, query, change } = newest, ...others] = suggestions;
+): Promise<Suggestions["suggested"]> {
+  const [{ title, see, query, change } = newest, ...others] = lists;
   const { value } = await toResult(browseProducts(upstream, { ...query, page: 1, limit: SUGGESTED }));
   const products = value?.products ?? [];
   if (products.length === 0 && others.length > 0) return firstWithProducts(upstream, others, applied);

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vit
 import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readOrder } from "../../contract/readers/order.ts";
 import { cameBackWords } from "../../domain/came-back.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { loadOrderAndEmail } from "../../upstream/mail/load-order-and-email.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
@@ -14,9 +13,9 @@ import { orderMail } from "../../upstream/mail/order-mail.ts";
 import { noteCameBack, type ParcelBack } from "../../upstream/orders/came-back.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "../../upstream/orders/ship-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { markRefundMade } from "../../upstream/payments/refunds.ts";
+import { auditFindings } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
@@ -28,7 +27,7 @@ let id: string;
 
 beforeAll(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(engine());
+  db = await up.openDatabase();
   asha = await up.customer();
 });
 beforeEach(async () => {
@@ -36,13 +35,9 @@ beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2 }]));
   await db.transaction().execute((trx) => moveOrder(trx, id, "processing", noon));
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 const noon = new Date("2026-11-21T06:30:00.000Z");
-const engine = () => chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
 const ship = (order = id) =>
   db
     .transaction()
@@ -72,11 +67,7 @@ const letter = async (order = id) => {
   const content = orderMail.order_cancelled(found.order, sender);
   return `${content.subject}\n${mailAsText(content)}`;
 };
-const findings = async () => {
-  const found: string[] = [];
-  await auditBooks(db, engine(), noon, (kind, sentence) => kind === "finding" && void found.push(sentence));
-  return found;
-};
+const findings = () => auditFindings(db, up, noon);
 
 async function cardOrder(upi = false): Promise<string> {
   const payment = await paid(up, asha, 200);

@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Seller } from "../../domain/invoice.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { dueRefund, markRefundMade } from "../../upstream/payments/refunds.ts";
@@ -32,15 +31,12 @@ let dear: number;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null, seller });
-  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  db = await up.openDatabase();
   asha = await up.customer();
   cheap = up.product({ price: 33.33, stock: 1_000 });
   dear = up.product({ price: 1_049.5, stock: 1_000 });
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 /** An order that was sent at a time. */
 async function sent(at: string, lines: Parameters<typeof orderOf>[1], changes: Parameters<typeof orderOf>[2] = {}) {

@@ -2,18 +2,16 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
 import { findEarlierMail } from "../../upstream/mail/earlier-mail.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
 import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
 import { addToOutbox } from "../../upstream/mail/outbox.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { EVENT_TIMEOUT_MS, eventWait } from "../support/event-timeout.ts";
+import { readAudit } from "../support/read-audit.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 
@@ -80,8 +78,7 @@ describe("mail by SMTP", () => {
     const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
     await vi.waitUntil(() => server.turnedAway === 1, eventWait);
     server.isOpen = true;
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
+    const db = await up.openDatabase();
     await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
     const nobody = await up.customer();
     await forgot(up, nobody.email);
@@ -101,8 +98,7 @@ describe("mail by SMTP", () => {
     const asha = await up.customer();
     const orderId = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
     await vi.waitUntil(() => server.turnedAway === 1, eventWait);
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
+    const db = await up.openDatabase();
     const money = { orderId, reference: "pay_more", amountPaise: 100 };
     await addToOutbox(db, { kind: "payment_extra_refund", ...money }, up.clock.at);
     await forgot(up, asha.email);
@@ -113,8 +109,7 @@ describe("mail by SMTP", () => {
   it("waits for an earlier one about the same order to the same reader alone, and not for ever", async () => {
     const up = await start();
     await up.upstream.close();
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
+    const db = await up.openDatabase();
     const order = { orderId: "PL-7F3K9Q2M" };
     await addToOutbox(db, { kind: "order_placed", ...order }, up.clock.at);
     const due_at = up.clock.at.toISOString();
@@ -140,8 +135,7 @@ describe("mail by SMTP", () => {
   it("is no attempt while it waits for an earlier one, so that waiting never gives it up", async () => {
     const up = await start();
     await up.upstream.close();
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
+    const db = await up.openDatabase();
     const order = { orderId: "PL-7F3K9Q2M" };
     await addToOutbox(db, { kind: "order_placed", ...order }, up.clock.at);
     const dueAt = new Date(up.clock.at.getTime() + 60_000).toISOString();
@@ -251,21 +245,16 @@ describe("a mail goes out once", () => {
     );
     expect(server.received).toHaveLength(1);
 
-    const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-    const db = await openDatabase(engine);
-    const said: unknown[] = [];
-    await auditBooks(
-      db,
-      engine,
-      up.clock.at,
-      (kind, sentence) => sentence.includes("outbox") && said.push([kind, sentence]),
-    );
+    const db = await up.openDatabase();
+    const said = (await readAudit(db, up)).filter(({ sentence }) => sentence.includes("outbox"));
     expect(said).toEqual([
-      ["remark", expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`)],
+      {
+        kind: "remark",
+        sentence: expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`),
+      },
     ]);
     await db.transaction().execute((trx) => resendMail(trx, id, up.clock.at));
     await expect(db.transaction().execute((trx) => resendMail(trx, id, up.clock.at))).rejects.toThrow("No mail");
-    await db.destroy();
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(() => server.received.length === 2, eventWait);
     expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(1);

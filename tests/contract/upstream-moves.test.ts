@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder, writeStatus, type MovedStatus } from "../../upstream/orders/move-order.ts";
@@ -14,17 +13,14 @@ let id: string;
 
 beforeAll(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
 });
 beforeEach(async () => {
   up.clock.at = new Date("2026-11-20T10:00:00.000Z");
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 const later = new Date("2026-11-21T10:00:00.000Z");
 const move = (to: MovedStatus, order = id) => db.transaction().execute((trx) => moveOrder(trx, order, to, later));

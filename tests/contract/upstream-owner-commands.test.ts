@@ -3,8 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -16,16 +15,13 @@ let id: string;
 
 beforeAll(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
 });
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 /** What a command of the owner says in a process of its own. */
 async function run(words: string[], settings: Record<string, string> = {}, script = "orders") {

@@ -3,8 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
@@ -19,23 +18,19 @@ let product = 0;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
   product = up.product();
   up.database.prepare("update products set received = stock").run();
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 const findings = async () => (await audited()).filter((sentence) => !sentence.startsWith("remark: "));
 
 /** All that the audit says. */
 async function audited(): Promise<string[]> {
   const said: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  const { findings: count } = await auditBooks(db, engine, up.clock.at, (kind, sentence) =>
+  const { findings: count } = await auditBooks(db, up.engine, up.clock.at, (kind, sentence) =>
     said.push(kind === "remark" ? `remark: ${sentence}` : sentence),
   );
   expect(said.filter((sentence) => !sentence.startsWith("remark: "))).toHaveLength(count);

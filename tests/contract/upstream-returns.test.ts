@@ -3,13 +3,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
 import type { ReturnMailKind } from "../../upstream/mail/outbox.ts";
 import { returnMail } from "../../upstream/mail/return-mail.ts";
 import { loadOrders } from "../../upstream/orders/load-orders.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { makeRefund } from "../../upstream/payments/make-refund.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
@@ -17,6 +15,7 @@ import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, askReturn, deliver } from "../support/upstream-returns.ts";
+import { auditFindings } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
@@ -33,7 +32,7 @@ beforeAll(async () => {
   // Customers stay logged in until the last day of a return.
   const life = 90 * 24 * 60 * 60 * 1000;
   up = await startTestUpstream({ samples: null, sessionLife: { idleMs: life, maxMs: life } });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
 });
 beforeEach(async () => {
@@ -41,10 +40,7 @@ beforeEach(async () => {
   shawl = product();
   id = await deliveredOrder(async () => orderOf(asha, [{ productId: stole, quantity: 3 }, { productId: shawl }]));
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 /** Places an order on 20 November, which is delivered the day after; it is the 25th then. */
 async function deliveredOrder(make: () => Promise<unknown>): Promise<string> {
@@ -82,12 +78,7 @@ const kinds = (returnId: string) =>
     .all()
     .filter(({ payload }) => String(payload).includes(returnId))
     .map(({ kind }) => kind);
-async function findings(): Promise<string[]> {
-  const found: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  await auditBooks(db, engine, later, (kind, sentence) => kind === "finding" && void found.push(sentence));
-  return found;
-}
+const findings = () => auditFindings(db, up, later);
 
 describe("asking for a return", () => {
   it("writes it with its pieces and reasons, and a mail to both sides", async () => {
@@ -458,7 +449,7 @@ describe("the money of a return", () => {
 
 it("a shop without returns takes none and says so", async () => {
   const none = await startTestUpstream({ samples: null, returnDays: 0 });
-  const other = await openDatabase(chooseEngine({ databaseUrl: none.databaseUrl, dataDir: none.dataDir }));
+  const other = await none.openDatabase();
   const banu = await none.customer();
   const order = await placed(none, banu, orderOf(banu, [{ productId: none.product() }]));
   await deliver(other, order, delivered);
@@ -467,7 +458,6 @@ it("a shop without returns takes none and says so", async () => {
     body: { message: "This shop takes no returns." },
   });
   expect(readOrder((await none.call("GET", `/orders/${order}`, { as: banu })).body)?.returnBy).toBeNull();
-  await other.destroy();
   await none.stop();
 });
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProductQuery, wireProductList } from "../../contract/products.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import type { FixtureProduct } from "../support/search-fixture/fixture-products.ts";
 import { gradedQueries } from "../support/search-fixture/graded-queries.ts";
 import { productFinder } from "../../upstream/catalogue/find-products.ts";
@@ -16,13 +15,10 @@ let db: Database;
 let byId: Map<number, FixtureProduct>;
 beforeAll(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  db = await up.openDatabase();
   byId = await fillWithFixture(db);
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 async function find(query: Record<string, string>, path = "/products/search") {
   const { body } = await up.call("GET", `${path}?${new URLSearchParams({ page: "1", limit: "24", ...query })}`);

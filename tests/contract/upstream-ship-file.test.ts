@@ -4,8 +4,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipFile } from "../../upstream/owner/ship-file.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
@@ -23,7 +22,7 @@ const at = new Date("2026-11-21T10:00:00.000Z");
 
 beforeAll(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
 });
 beforeEach(async () => {
@@ -31,10 +30,7 @@ beforeEach(async () => {
   [first, second, pending] = [await order(), await order(), await order()];
   for (const id of [first, second]) await db.transaction().execute((trx) => moveOrder(trx, id, "processing", at));
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 const show = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
 

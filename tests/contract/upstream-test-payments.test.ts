@@ -4,8 +4,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startLinkShop } from "../support/link-shop.ts";
@@ -162,15 +160,12 @@ test("payments without a provider's name count as the sandbox's, except those to
     await placed(shop, asha, byUpi(await paidByUpi(shop))),
   ];
   await shop.stop();
-  const engine = () => chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  const db = await openDatabase(engine());
+  const db = await up.openDatabase();
   await db.transaction().execute((trx) => confirmPayment(trx, confirmed, up.clock.at));
-  await db.destroy();
   up.database.prepare("alter table payments drop column provider").run();
   up.database.prepare("delete from kysely_migration where name = '0014-payment-providers'").run();
-  const migrated = await openDatabase(engine());
+  const migrated = await up.openDatabase();
   const providers = await migrated.selectFrom("payments").select(["order_id", "provider"]).execute();
-  await migrated.destroy();
   expect(Object.fromEntries(providers.map((row) => [row.order_id, row.provider]))).toEqual({
     [card]: "sandbox",
     [sandboxUpi]: "sandbox",

@@ -4,8 +4,7 @@ import { readProduct, readProductList } from "../../contract/readers/product.ts"
 import { readProblem } from "../../contract/problem.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { returnToStock, takeFromStock } from "../../upstream/catalogue/stock.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, place, placed } from "../support/upstream-orders.ts";
@@ -15,13 +14,10 @@ let db: Database;
 let asha: TestCustomer;
 beforeAll(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
 });
 beforeEach(async () => void (asha = await up.customer()));
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 const stole = () =>
   addPiece(

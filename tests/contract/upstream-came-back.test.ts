@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import { readInvoice } from "../../contract/readers/invoice.ts";
@@ -15,6 +13,7 @@ import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "../../upstream/orders/ship-order.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { markRefundMade } from "../../upstream/payments/refunds.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { auditFindings } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
@@ -84,17 +83,8 @@ async function cardOrder(upi = false): Promise<string> {
   return order;
 }
 
-/** What a command of the owner says in a process of its own. */
-async function run(words: string[], settings: Record<string, string> = {}, script = "orders") {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "", ...settings };
-  return promisify(execFile)(process.execPath, [`upstream/owner/${script}.ts`, ...words], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  );
-}
+const run = (words: string[], settings: Record<string, string> = {}, script = "orders") =>
+  runOwnerCommand(up, script, words, settings);
 
 describe("a parcel that comes back unpaid", () => {
   it("cancels the order, puts the pieces back, credits the invoice whole and refunds nothing", async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
@@ -23,17 +24,8 @@ beforeEach(async () => {
 });
 afterAll(() => up.stop());
 
-/** What a command of the owner says in a process of its own. */
-async function run(words: string[], settings: Record<string, string> = {}, script = "orders") {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "", ...settings };
-  return promisify(execFile)(process.execPath, [`upstream/owner/${script}.ts`, ...words], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  );
-}
+const run = (words: string[], settings: Record<string, string> = {}, script = "orders") =>
+  runOwnerCommand(up, script, words, settings);
 
 test.each([
   [["shp", "PL-7F3K9Q2M"], "There is no command shp. Did you mean ship?"],

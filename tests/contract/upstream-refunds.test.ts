@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Database } from "../../upstream/database/open-database.ts";
@@ -14,6 +12,7 @@ import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
 import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
@@ -77,11 +76,7 @@ async function cardOrder(): Promise<string> {
   return placed(up, asha, orderOf(asha, [{ productId }], { paymentMethod: "card", paymentDetails }));
 }
 
-/** What a command of orders says in a process of its own. */
-async function orders(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  return (await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env })).stdout;
-}
+const orders = (...words: string[]) => ownerCommandOutput(up, "orders", words);
 
 /** Any call wakes the worker that also does the refunds written on this connection. */
 const wake = () => up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });

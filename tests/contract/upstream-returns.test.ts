@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
@@ -15,6 +13,7 @@ import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, askReturn, deliver } from "../support/upstream-returns.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
 import { auditFindings } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
@@ -58,11 +57,7 @@ function product(): number {
   return one;
 }
 
-/** What a command of orders says in a process of its own. */
-async function ordersCommand(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  return (await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env })).stdout;
-}
+const ordersCommand = (...words: string[]) => ownerCommandOutput(up, "orders", words);
 const ask = (pieces: Parameters<typeof askReturn>[3], options = {}) => askReturn(up, asha, id, pieces, options);
 const asked = (pieces: Parameters<typeof askReturn>[3]) => askedReturn(up, asha, id, pieces);
 const show = async (order = id) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body);

@@ -1,5 +1,3 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
@@ -7,6 +5,7 @@ import { readProblem } from "../../contract/problem.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startLinkShop } from "../support/link-shop.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
 import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
 
@@ -43,11 +42,7 @@ const paidByUpi = async (at: TestUpstream) => readPayment((await payByUpi(at)).b
 const isRefused = ({ status, body }: Answered) => ({ status, code: readProblem(body).code });
 const counted = (table: string) => up.database.prepare(`select count(*) as all_rows from ${table}`).get()?.["all_rows"];
 
-/** What an owner's command says beside the running upstream. */
-async function run(command: string, ...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  return (await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], { env })).stdout;
-}
+const run = (command: string, ...words: string[]) => ownerCommandOutput(up, command, words);
 
 test("a payment of the sandbox is called a test in answers, mails and the owner's commands", async () => {
   const cash = await placed(up, asha, orderOf(asha, [{ productId: product }]));

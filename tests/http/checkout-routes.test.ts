@@ -17,6 +17,7 @@ import {
   becomeCustomer,
   goToReview,
   newPerson,
+  orderCart,
   orderNumber,
   payments,
   type Person,
@@ -409,7 +410,7 @@ describe("placing", () => {
 
   test("nobody else's confirmation is shown, nor one that there is not", async () => {
     const { client } = await withStole();
-    const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+    const number = await orderCart(client);
     const stranger = await shared();
     for (const path of [
       `/checkout/confirmation/${number}`,
@@ -680,7 +681,7 @@ test("a payment too many answers 429, and says so in the upstream's words", asyn
 
 test("a confirmation that has to be read and cannot be says so and recovers", async () => {
   const { client } = await withStole();
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  const number = await orderCart(client);
   client.jar.delete("pallu_checkout");
   const failed = await up.during(/^GET \/orders/, { status: 500 }, () =>
     client.open(`/checkout/confirmation/${number}`),

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { dashboardWords, registerWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
@@ -9,16 +8,7 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import {
-  addToCart,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  orderNumber,
-  payments,
-  registration,
-  type Person,
-} from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -44,7 +34,7 @@ async function withOrder(): Promise<{ client: Client; number: string }> {
     color: "Red",
     quantity: "2",
   });
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  const number = await orderCart(client);
   return { client, number };
 }
 

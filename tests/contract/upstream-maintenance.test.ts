@@ -155,9 +155,17 @@ test("from its first moment on a maintenance holds the owner's commands back tha
 });
 
 test("a maintenance that is ended while it begins leaves the shop open and nothing frozen", async () => {
-  const holding = holdShop(db, up.engine, { state: "by_hand", since: "2026-11-20T10:00:00.000Z" }, 500);
+  // It waits for a mail that is being sent.
+  const due = new Date(Date.now() + 50_000).toISOString();
+  up.database
+    .prepare(
+      "insert into outbox (kind, payload, attempts, due_at, created_at) values ('order_placed', '{\"orderId\":\"none\"}', 1, ?, ?)",
+    )
+    .run(due, due);
+  const holding = hold();
   await vi.waitUntil(async () => (await readMaintenance(db)).state === "by_hand", eventWait);
   await openShop(db, up.engine);
+  up.database.prepare("delete from outbox").run();
   await expect(holding).rejects.toThrow("the maintenance was ended by another command");
   expect(await readMaintenance(db)).toMatchObject({ state: "open", is_frozen: 0 });
   up.database.prepare("update products set stock = stock").run();

@@ -186,7 +186,7 @@ describe("a parcel that comes back paid", () => {
 });
 
 describe("the command came-back", () => {
-  it("wants to hear whether the pieces can be sold again", async () => {
+  it("is refused unless it says whether the pieces can be sold again, and what amount goes back", async () => {
     await ship();
     const wanted = { code: 2, said: expect.stringContaining("Say --restock when") };
     expect(await run(["came-back", id])).toEqual(wanted);

@@ -191,7 +191,7 @@ describe("a column that is not in the file changes nothing", () => {
     ]);
   });
 
-  test("one picture of three, and nothing else", async () => {
+  test("a file with the second picture alone changes that picture and nothing else", async () => {
     await bring(
       "slug,image,image_2,image_3\nzari,https://c.example/a.jpg,https://c.example/b.jpg,https://c.example/c.jpg\n",
     );

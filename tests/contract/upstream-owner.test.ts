@@ -51,7 +51,7 @@ async function placeByCard(): Promise<string> {
 
 const run = (command: string, ...words: string[]) => runOwnerCommand(up, command, words);
 
-test("an order goes step by step, its customer is written to at each, and the books add up", async () => {
+test("each step of an order sends its customer a mail, and the books add up", async () => {
   const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
   await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow(
     "is pending: it cannot become shipped",

@@ -41,7 +41,7 @@ describe("the quality of the search", () => {
 });
 
 describe("what the shop does not sell", () => {
-  it("is never said to be found, and nothing stands in for it where no garment was named", async () => {
+  it("is never a complete match, and has no result where the search names no garment", async () => {
     const found = await countForeign(db);
     expect(found.filter(({ complete }) => complete > 0)).toEqual([]);
     const empty = ["nightwear", "night suit", "bra", "mobile cover", "bedsheet", "laptop", "perfume", "sofa cover"];

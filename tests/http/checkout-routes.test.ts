@@ -479,7 +479,7 @@ describe("placing", () => {
   });
 
   test.each([payments.cod, payments.card, payments.upi])(
-    "pressed three times at once and once more later: one order ($paymentMethod)",
+    "the button pressed three times at once and once more later places one order ($paymentMethod)",
     async (payment) => {
       const { client, id } = await withStole();
       const place = (await goToReview(client, payment)).prepare(checkoutWords.placeOrder);
@@ -600,7 +600,7 @@ test("an order whose answer was lost with everything after it is found by the sa
   expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
 });
 
-test("an order whose answer was lost with the list of orders is spoken of, and found later", async () => {
+test("an order is said to be perhaps placed when its answer and the list of orders are lost, and is found later", async () => {
   const { client, id } = await withStole();
   const review = await goToReview(client, payments.cod);
   const unsure = await up.during(/ \/orders/, "lost", () => review.press(checkoutWords.placeOrder));

@@ -38,7 +38,7 @@ async function withOrder(): Promise<{ client: Client; number: string }> {
   return { client, number };
 }
 
-test("its tabs, the settings label and Logout are there, and what is not known is Not provided", async () => {
+test("the dashboard has its tabs, the settings label and Logout, and shows what is not known as Not provided", async () => {
   const person = newPerson();
   const client = await customer(person);
   const page = await client.open("/dashboard");
@@ -69,7 +69,7 @@ test("its tabs, the settings label and Logout are there, and what is not known i
   ]);
 });
 
-test("empty tabs say so", async () => {
+test("the tabs of orders, wishlist and payments say that they are empty", async () => {
   const client = await customer();
   for (const [tab, words] of [
     ["orders", "No orders found"],

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readOrder } from "../../contract/readers/order.ts";
 import { cameBackWords } from "../../domain/came-back.ts";
@@ -15,8 +15,9 @@ import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { markRefundMade } from "../../upstream/payments/refunds.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
 import { auditFindings } from "../support/read-audit.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -24,17 +25,12 @@ let asha: TestCustomer;
 let stole: number;
 let id: string;
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   stole = up.product({ stock: 10 });
   id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2 }]));
   await db.transaction().execute((trx) => moveOrder(trx, id, "processing", noon));
 });
-afterAll(() => up.stop());
 
 const noon = new Date("2026-11-21T06:30:00.000Z");
 const ship = (order = id) =>

@@ -2,27 +2,23 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
 let id: string;
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
 });
-afterAll(() => up.stop());
 
 const run = (words: string[], settings: Record<string, string> = {}, script = "orders") =>
   runOwnerCommand(up, script, words, settings);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
@@ -16,6 +16,7 @@ import { askedReturn, askReturn, deliver } from "../support/upstream-returns.ts"
 import { ownerCommandOutput } from "../support/owner-command.ts";
 import { auditFindings } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -27,19 +28,14 @@ let id: string;
 const delivered = new Date("2026-11-21T10:00:00.000Z");
 const later = new Date("2026-11-25T10:00:00.000Z");
 
-beforeAll(async () => {
-  // Customers stay logged in until the last day of a return.
-  const life = 90 * 24 * 60 * 60 * 1000;
-  up = await startTestUpstream({ samples: null, sessionLife: { idleMs: life, maxMs: life } });
-  db = await up.openDatabase();
-  asha = await up.customer();
-});
+// Customers stay logged in until the last day of a return.
+const life = 90 * 24 * 60 * 60 * 1000;
+useUpstream((made) => ({ up, db, asha } = made), { sessionLife: { idleMs: life, maxMs: life } });
 beforeEach(async () => {
   stole = product();
   shawl = product();
   id = await deliveredOrder(async () => orderOf(asha, [{ productId: stole, quantity: 3 }, { productId: shawl }]));
 });
-afterAll(() => up.stop());
 
 /** Places an order on 20 November, which is delivered the day after; it is the 25th then. */
 async function deliveredOrder(make: () => Promise<unknown>): Promise<string> {

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
@@ -8,7 +8,8 @@ import { shipFile } from "../../upstream/owner/ship-file.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -19,17 +20,12 @@ let pending: string;
 
 const at = new Date("2026-11-21T10:00:00.000Z");
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   const order = () => placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   [first, second, pending] = [await order(), await order(), await order()];
   for (const id of [first, second]) await db.transaction().execute((trx) => moveOrder(trx, id, "processing", at));
 });
-afterAll(() => up.stop());
 
 const show = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
@@ -8,23 +8,19 @@ import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { auditFindings } from "../support/read-audit.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
 let id: string;
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   await db.transaction().execute((trx) => moveOrder(trx, id, "processing", later));
 });
-afterAll(() => up.stop());
 
 const later = new Date("2026-11-21T10:00:00.000Z");
 const delhivery: Shipment = {

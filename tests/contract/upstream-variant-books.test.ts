@@ -1,23 +1,19 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { writeVariants } from "../../upstream/catalogue/write-variants.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
 import { auditSentences } from "../support/read-audit.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, place } from "../support/upstream-orders.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await up.openDatabase();
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(() => up.database.exec("update products set received = null; delete from variants"));
-afterAll(() => up.stop());
 
 /** What the audit finds of the stock of a product. */
 async function findings(product: number): Promise<string[]> {

@@ -2,7 +2,7 @@
 type Feature =
   "about the shopper" | "moving" | "account" | "form" | "transaction" | "process" | "password" | "slider" | "pictures";
 
-/** A page of the evaluation: its title is unique, its states are those of tests/accessibility/states.ts. A path that ends in a slash goes on with the number of an order. */
+/** A page of the evaluation: its title is unique, its states are those of tests/accessibility/states/. A path that ends in a slash goes on with the number of an order. */
 interface SamplePage {
   title: string;
   path: string;

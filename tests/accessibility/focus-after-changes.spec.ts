@@ -13,7 +13,7 @@ import { hydrated } from "../support/journey-test.ts";
 import { addFromProduct, goToReview, payments } from "../support/shopping.ts";
 import { enter, test } from "./stage-test.ts";
 import { pieces } from "./stage.ts";
-import type { Prepared } from "./states.ts";
+import type { Prepared } from "./states/state.ts";
 
 /** What somebody at the keyboard has after a change that script made: the place of the focus, and what was said meanwhile. */
 interface Met {

@@ -6,7 +6,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { contrast, differenceOf, groundOf, inkOf, takePicture, type Box, type Picture } from "./pixels.ts";
 import { pieces, type Stage } from "./stage.ts";
 import { enter, test } from "./stage-test.ts";
-import type { Prepared } from "./states.ts";
+import type { Prepared } from "./states/state.ts";
 
 /** A page, what comes before it over HTTP, what is done on it, and which kinds of its controls are seen with the focus: of each the first one. */
 interface Scene {

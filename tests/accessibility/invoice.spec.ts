@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
 import { come, test } from "./stage-test.ts";
-import { invoiced, invoicePage, taxed } from "./states.ts";
+import { invoiced, invoicePage, taxed } from "./states/invoice-page.ts";
 
 /** The width of a sheet of A4 with margins of 12 mm, in px: what a browser lays a page out for. */
 const sheet = { width: 703, height: 1032 };

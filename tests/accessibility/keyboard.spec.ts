@@ -14,7 +14,7 @@ import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { addFromProduct, newPerson, payments } from "../support/shopping.ts";
 import { enter, test } from "./stage-test.ts";
-import type { Prepared } from "./states.ts";
+import type { Prepared } from "./states/state.ts";
 
 /**
  * Journeys by keyboard alone, written down as a screen reader meets them: what has the focus, what is said unasked, and

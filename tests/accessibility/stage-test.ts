@@ -3,7 +3,8 @@ import { leaveTimeToLook } from "../support/leave-time-to-look.ts";
 import { exceptions } from "./exceptions.ts";
 import { isForced, light, put, type Condition } from "./conditions.ts";
 import { setStage, type Stage } from "./stage.ts";
-import { prepare, reach, type Prepared, type State } from "./states.ts";
+import { prepare, reach } from "./reach-state.ts";
+import type { Prepared, State } from "./states/state.ts";
 import { browsingVisitor } from "./visitor.ts";
 
 /** Pages that a worker keeps from test to test: a new one each time costs as much as what is looked at. */

@@ -6,7 +6,9 @@ import { conditions, isForced, layoutProblems, light, put, wear, type Condition 
 import type { Stage } from "./stage.ts";
 import { enlargedTextProblems, enlargedWidths } from "./enlarged-text.ts";
 import { come, enter, test } from "./stage-test.ts";
-import { prepare, reach, states, type State } from "./states.ts";
+import { prepare, reach } from "./reach-state.ts";
+import type { State } from "./states/state.ts";
+import { states } from "./states.ts";
 import { targetProblems, targetWidths } from "./targets.ts";
 import { openingVisitor, readingVisitor } from "./visitor.ts";
 

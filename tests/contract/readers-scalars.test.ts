@@ -100,7 +100,7 @@ test.each([
   expect(optionalText.parse(value)).toBe(text);
 });
 
-test("quantity are whole and at least one, as number or text", () => {
+test("quantities are whole and at least one, as number or text", () => {
   expect([3, "3", "1,000"].map((value) => quantity.parse(value))).toEqual([3, 3, 1000]);
   expect([0, -1, 1.5, "two", "", null].filter((value) => quantity.safeParse(value).success)).toEqual([]);
 });

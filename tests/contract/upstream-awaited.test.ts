@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentStatus } from "../../contract/readers/payment.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
+import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
@@ -17,13 +16,10 @@ let asha: TestCustomer;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null, upi: { id: "pallu@bank", keptMs: 48 * 60 * 60 * 1000 } });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 /** An order to be paid by UPI, and the payment that was made for it. */
 async function order(): Promise<{ id: string; paymentId: string }> {
@@ -46,17 +42,7 @@ async function order(): Promise<{ id: string; paymentId: string }> {
   return { id: await placed(up, asha, body), paymentId };
 }
 
-async function findings(): Promise<string[]> {
-  const said: string[] = [];
-  await auditBooks(
-    db,
-    chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }),
-    up.clock.at,
-    (_kind, sentence) => said.push(sentence),
-  );
-  return said;
-}
-
+const findings = () => auditSentences(db, up);
 const paymentOf = async (id: string) => readPaymentStatus((await up.call("GET", `/payments/${id}`, { as: asha })).body);
 const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
 

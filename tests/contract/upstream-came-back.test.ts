@@ -1,12 +1,9 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test } from "vitest";
 import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readOrder } from "../../contract/readers/order.ts";
 import { cameBackWords } from "../../domain/came-back.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { loadOrderAndEmail } from "../../upstream/mail/load-order-and-email.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
@@ -14,11 +11,13 @@ import { orderMail } from "../../upstream/mail/order-mail.ts";
 import { noteCameBack, type ParcelBack } from "../../upstream/orders/came-back.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "../../upstream/orders/ship-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { markRefundMade } from "../../upstream/payments/refunds.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
+import { auditFindings } from "../support/read-audit.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -26,23 +25,14 @@ let asha: TestCustomer;
 let stole: number;
 let id: string;
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await openDatabase(engine());
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   stole = up.product({ stock: 10 });
   id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2 }]));
   await db.transaction().execute((trx) => moveOrder(trx, id, "processing", noon));
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
 
 const noon = new Date("2026-11-21T06:30:00.000Z");
-const engine = () => chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
 const ship = (order = id) =>
   db
     .transaction()
@@ -72,11 +62,7 @@ const letter = async (order = id) => {
   const content = orderMail.order_cancelled(found.order, sender);
   return `${content.subject}\n${mailAsText(content)}`;
 };
-const findings = async () => {
-  const found: string[] = [];
-  await auditBooks(db, engine(), noon, (kind, sentence) => kind === "finding" && void found.push(sentence));
-  return found;
-};
+const findings = () => auditFindings(db, up, noon);
 
 async function cardOrder(upi = false): Promise<string> {
   const payment = await paid(up, asha, 200);
@@ -93,17 +79,8 @@ async function cardOrder(upi = false): Promise<string> {
   return order;
 }
 
-/** What a command of the owner says in a process of its own. */
-async function run(words: string[], settings: Record<string, string> = {}, script = "orders") {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "", ...settings };
-  return promisify(execFile)(process.execPath, [`upstream/owner/${script}.ts`, ...words], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  );
-}
+const run = (words: string[], settings: Record<string, string> = {}, script = "orders") =>
+  runOwnerCommand(up, script, words, settings);
 
 describe("a parcel that comes back unpaid", () => {
   it("cancels the order, puts the pieces back, credits the invoice whole and refunds nothing", async () => {
@@ -205,7 +182,7 @@ describe("a parcel that comes back paid", () => {
 });
 
 describe("the command came-back", () => {
-  it("wants to hear whether the pieces can be sold again", async () => {
+  it("is refused unless it says whether the pieces can be sold again, and what amount goes back", async () => {
     await ship();
     const wanted = { code: 2, said: expect.stringContaining("Say --restock when") };
     expect(await run(["came-back", id])).toEqual(wanted);

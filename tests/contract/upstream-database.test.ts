@@ -103,7 +103,7 @@ describe("the database", () => {
     expect([count, sum]).toEqual([6, 12]);
   });
 
-  it("takes amounts beyond four bytes, and text with a NUL for what is not there", async () => {
+  it("stores amounts beyond four bytes, and finds no row for a text with a NUL", async () => {
     const db = await open(await folder());
     const product = {
       slug: "a",

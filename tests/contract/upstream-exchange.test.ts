@@ -9,9 +9,7 @@ import {
   type ImportCounts,
 } from "../../upstream/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import type { Engine } from "../../upstream/database/engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { readProduct, readProductList } from "../../contract/readers/product.ts";
 import { productFile, productFileNames } from "../support/product-file.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -30,17 +28,12 @@ neel,Neel Kurta,,Kurtis,,S,N1,0,499.50,,,
 `;
 let up: TestUpstream;
 let db: Database;
-let engine: Engine;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null });
-  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  db = await openDatabase(engine);
+  db = await up.openDatabase();
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 async function bring(content: string, choices: Partial<ImportChoices> = {}): Promise<ImportCounts> {
   const place = path.join(up.dataDir, "products.csv");
@@ -48,7 +41,7 @@ async function bring(content: string, choices: Partial<ImportChoices> = {}): Pro
   const opened = await openProductFile(place, null);
   return importCatalogue(
     db,
-    engine,
+    up.engine,
     opened.products(
       () => {},
       () => {},
@@ -83,7 +76,7 @@ test.each(productFileNames)("%s, as damaged as it is, changes nothing the second
     const opened = await openProductFile(productFile(name), null);
     return importCatalogue(
       db,
-      engine,
+      up.engine,
       opened.products(
         () => {},
         () => {},
@@ -115,7 +108,7 @@ test("a file that breaks off leaves the catalogue as it was", async () => {
   await expect(
     importCatalogue(
       db,
-      engine,
+      up.engine,
       (async function* () {
         const place = path.join(up.dataDir, "half.csv");
         await writeFile(place, "slug,name,price\nhalf,Half Saree,1\n");

@@ -1,16 +1,14 @@
-import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { promisify } from "node:util";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Seller } from "../../domain/invoice.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { dueRefund, markRefundMade } from "../../upstream/payments/refunds.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
+import { runAt } from "../support/places.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const seller: Seller = {
@@ -32,15 +30,12 @@ let dear: number;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null, seller });
-  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  db = await up.openDatabase();
   asha = await up.customer();
   cheap = up.product({ price: 33.33, stock: 1_000 });
   dear = up.product({ price: 1_049.5, stock: 1_000 });
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 /** An order that was sent at a time. */
 async function sent(at: string, lines: Parameters<typeof orderOf>[1], changes: Parameters<typeof orderOf>[2] = {}) {
@@ -157,26 +152,19 @@ test("the owner's commands write both files, and never overwrite an export", asy
   const id = await sent("2026-11-20T10:00:00Z", [cheapLine()]);
   // As an order that was sent before invoices existed.
   await db.deleteFrom("invoices").execute();
-  const run = async (...words: string[]) => {
-    const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-    return promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env }).catch(
-      (error: { stdout: string; stderr: string }) => error,
-    );
-  };
+  const run = (...words: string[]) => runAt(up, "upstream/owner/orders.ts", ...words);
   const file = path.join(up.dataDir, "books.csv");
   const bounds = ["--from", "2020-01-01", "--to", "2099-12-31"];
-  expect((await run("export", ...bounds, "--file", file)).stderr).toMatch(/^Orders that were sent before .*: 1\./);
+  expect((await run("export", ...bounds, "--file", file)).err).toMatch(/^Orders that were sent before .*: 1\./);
   expect(parse(readFileSync(file, "utf8"), { bom: true })).toHaveLength(1);
-  expect((await run("export", ...bounds, "--file", file)).stderr).toContain("There is already a file");
+  expect((await run("export", ...bounds, "--file", file)).err).toContain("There is already a file");
   const said = await run("invoice", id.toLowerCase());
-  expect(said.stdout).toMatch(/^Tax invoice \d\d-\d\d\/0002: .*-0002\.html$/m);
-  const written = /: (.*\.html)$/m.exec(said.stdout)?.[1] ?? "";
+  expect(said.out).toMatch(/^Tax invoice \d\d-\d\d\/0002: .*-0002\.html$/m);
+  const written = /: (.*\.html)$/m.exec(said.out)?.[1] ?? "";
   const html = readFileSync(written, "utf8");
   expect(html).toMatch(/^<!doctype html>/);
   expect(html).toContain("Test Stole<br/><span>Size M, Color Red, HSN 6204</span></th>");
   expect(html).not.toMatch(/<script|<link|src=/);
-  expect((await run("export", ...bounds)).stdout.split("\n")).toHaveLength(3);
-  expect((await run("export", "--from", "2026-02-30", "--to", "2026-03-01")).stderr).toContain(
-    "--from: expected a day",
-  );
+  expect((await run("export", ...bounds)).out.split("\n")).toHaveLength(3);
+  expect((await run("export", "--from", "2026-02-30", "--to", "2026-03-01")).err).toContain("--from: expected a day");
 });

@@ -11,12 +11,11 @@ import type { FieldChange } from "../../upstream/catalogue/exchange/field-change
 import { importCatalogue, type ImportChoices } from "../../upstream/catalogue/exchange/import-catalogue.ts";
 import { takeLease } from "../../upstream/catalogue/exchange/import-lease.ts";
 import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import type { Engine } from "../../upstream/database/engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { readProductList } from "../../contract/readers/product.ts";
 import { orderOf } from "../support/upstream-orders.ts";
+import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const usual: ImportChoices = {
@@ -35,22 +34,17 @@ zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04
 `;
 let up: TestUpstream;
 let db: Database;
-let engine: Engine;
 /** What the last import told. */
 let changes: (FieldChange & { slug: string })[];
 let issues: [number, string][];
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null });
-  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  db = await openDatabase(engine);
+  db = await up.openDatabase();
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
-async function bring(content: string, choices: Partial<ImportChoices> = {}, into = { db, engine }) {
+async function bring(content: string, choices: Partial<ImportChoices> = {}, into = { db, engine: up.engine }) {
   changes = [];
   issues = [];
   const place = path.join(up.dataDir, "products.csv");
@@ -99,11 +93,7 @@ async function combinationsOf(slug: string): Promise<string[]> {
   );
 }
 
-const findings = async () => {
-  const found: string[] = [];
-  await auditBooks(db, engine, new Date(), (_kind, sentence) => void found.push(sentence));
-  return found;
-};
+const findings = () => auditSentences(db, up, new Date());
 
 test("combinations come in with their stock, price, picture and date; an accessory without options has nothing to choose", async () => {
   expect(await bring(catalogue)).toMatchObject({ created: 3 });
@@ -201,7 +191,7 @@ describe("a column that is not in the file changes nothing", () => {
     ]);
   });
 
-  test("one picture of three, and nothing else", async () => {
+  test("a file with the second picture alone changes that picture and nothing else", async () => {
     await bring(
       "slug,image,image_2,image_3\nzari,https://c.example/a.jpg,https://c.example/b.jpg,https://c.example/c.jpg\n",
     );
@@ -474,7 +464,7 @@ test("others write while an import runs, and nobody sees a part of it", async ()
     { length: 1_500 },
     (_, index) => `p${index},Saree piece${index},${"silk zari border ".repeat(8)}${index},${100 + index},saree,1`,
   );
-  const other = await openDatabase(engine);
+  const other = await up.openDatabase();
   const seen = new Set<number>();
   let hidden = 0;
   const done = new AbortController();
@@ -497,7 +487,6 @@ test("others write while an import runs, and nobody sees a part of it", async ()
   }
   await others;
   seen.add(readProductList((await up.call("GET", "/products?limit=1")).body)?.total ?? -1);
-  await other.destroy();
   expect([...seen].toSorted((a, b) => a - b)).toEqual([0, 1_500]);
   expect(hidden).toBeGreaterThan(0);
 });
@@ -526,7 +515,11 @@ test("what a killed import left is not for sale, and the next import removes it"
   expect((await up.call("POST", "/orders", { as: customer, body: order })).status).toBe(409);
   expect(readProductList((await up.call("GET", "/products")).body)?.total).toBe(3);
   expect(await text(exportCatalogue(db, "plain", ""))).not.toContain("Left Saree");
-  expect(await auditBooks(db, engine, new Date(), () => {})).toMatchObject({ products: 3, uncounted: 0, findings: 0 });
+  expect(await auditBooks(db, up.engine, new Date(), () => {})).toMatchObject({
+    products: 3,
+    uncounted: 0,
+    findings: 0,
+  });
   // A process of this machine that was killed, and one of another that may run.
   const machine = hostname().replaceAll(/[^\w.]/g, "_");
   const killed = await mkdtemp(path.join(tmpdir(), `pallu-import-${machine}-${2 ** 22 + 1}-`));
@@ -572,7 +565,7 @@ test("an order that is placed while a file of prices is compared keeps what it t
     for (const item of order.items) if (item.product_id === rani.id) item.options = { size: "M", color: "Teal" };
     expect(await up.call("POST", "/orders", { as: customer, body: order })).toMatchObject({ status: 201 });
   };
-  expect(await importCatalogue(db, engine, drafts(), usual)).toMatchObject({ changed: 2 });
+  expect(await importCatalogue(db, up.engine, drafts(), usual)).toMatchObject({ changed: 2 });
   expect(await productOf("zari")).toMatchObject({ stock: 5, price_paise: 560_000 });
   expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 4 160000 -"]);
   expect(await findings()).toEqual([]);

@@ -9,8 +9,7 @@ import { issueInvoice } from "../../upstream/invoices/issue-invoice.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { dueRefund } from "../../upstream/payments/refunds.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
@@ -35,14 +34,11 @@ let productId: number;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null, seller });
-  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  db = await up.openDatabase();
   asha = await up.customer();
   productId = up.product({ price: 105, stock: 1_000 });
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 const order = (quantity = 1) => placed(up, asha, orderOf(asha, [{ productId, price: 105, quantity }]));
 const move = (id: string, to: "processing" | "shipped" | "delivered", at = up.clock.at) =>

@@ -2,18 +2,16 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
 import { findEarlierMail } from "../../upstream/mail/earlier-mail.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
 import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
 import { addToOutbox } from "../../upstream/mail/outbox.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { EVENT_TIMEOUT_MS, eventWait } from "../support/event-timeout.ts";
+import { readAudit } from "../support/read-audit.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 
@@ -26,13 +24,43 @@ async function start(settings: Parameters<typeof startTestUpstream>[0] = {}): Pr
   return up;
 }
 
+/** A mail server, an upstream that sends by it, and a customer. */
+async function startWithServer({ isOpen = true } = {}) {
+  const server = await startMailServer();
+  server.isOpen = isOpen;
+  const up = await start({ smtpUrl: server.url });
+  return { server, up, asha: await up.customer() };
+}
+
+/** The same with an order whose mail the server has turned away. */
+async function startWithMailTurnedAway() {
+  const made = await startWithServer({ isOpen: false });
+  const { server, up, asha } = made;
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  await vi.waitUntil(() => server.turnedAway === 1, eventWait);
+  return { ...made, id };
+}
+
+const order = { orderId: "PL-7F3K9Q2M" };
+
+/** The outbox of an upstream that has stopped, with one mail about `order` that failed so. */
+async function failedOutbox(failed: { attempts: number; due_at?: string }) {
+  const up = await start();
+  await up.upstream.close();
+  const db = await up.openDatabase();
+  await addToOutbox(db, { kind: "order_placed", ...order }, up.clock.at);
+  await db
+    .updateTable("outbox")
+    .set({ last_error: "down", ...failed })
+    .execute();
+  return { up, db };
+}
+
 const forgot = (up: TestUpstream, email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
 
 describe("mail by SMTP", () => {
   it("reaches the customer, with the shop as sender, as text and HTML", async () => {
-    const server = await startMailServer();
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
+    const { server, up, asha } = await startWithServer();
     await forgot(up, asha.email);
     const mail = await vi.waitUntil(() => server.received[0], eventWait);
     expect(mail).toMatchObject({ from: "care@pallu.example", to: [asha.email] });
@@ -45,10 +73,7 @@ describe("mail by SMTP", () => {
   });
 
   it("is tried again when the server turns it away, and arrives once, under one Message-ID", async () => {
-    const server = await startMailServer();
-    server.isOpen = false;
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
+    const { server, up, asha } = await startWithServer({ isOpen: false });
     await forgot(up, asha.email);
     await vi.waitUntil(() => up.logs.find(({ msg }) => msg === "outbox entry failed, to be tried again"), eventWait);
     expect(server.turnedAway).toBe(1);
@@ -62,9 +87,7 @@ describe("mail by SMTP", () => {
   });
 
   it("goes to the account, not to the address that was typed at the checkout", async () => {
-    const server = await startMailServer();
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
+    const { server, up, asha } = await startWithServer();
     const order = orderOf(asha, [{ productId: up.product() }]);
     await placed(up, asha, { ...order, shippingInfo: { ...order.shippingInfo, email: "stranger@example.org" } });
     const mail = await vi.waitUntil(() => server.received[0], eventWait);
@@ -73,15 +96,9 @@ describe("mail by SMTP", () => {
   });
 
   it("tells of an order in the order of its events after the server was down", async () => {
-    const server = await startMailServer();
-    server.isOpen = false;
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
-    const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-    await vi.waitUntil(() => server.turnedAway === 1, eventWait);
+    const { server, up, id } = await startWithMailTurnedAway();
     server.isOpen = true;
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
+    const db = await up.openDatabase();
     await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
     const nobody = await up.customer();
     await forgot(up, nobody.email);
@@ -95,14 +112,8 @@ describe("mail by SMTP", () => {
   });
 
   it("holds back no money for an order while the server is down", async () => {
-    const server = await startMailServer();
-    server.isOpen = false;
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
-    const orderId = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-    await vi.waitUntil(() => server.turnedAway === 1, eventWait);
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
+    const { up, asha, id: orderId } = await startWithMailTurnedAway();
+    const db = await up.openDatabase();
     const money = { orderId, reference: "pay_more", amountPaise: 100 };
     await addToOutbox(db, { kind: "payment_extra_refund", ...money }, up.clock.at);
     await forgot(up, asha.email);
@@ -111,15 +122,9 @@ describe("mail by SMTP", () => {
   });
 
   it("waits for an earlier one about the same order to the same reader alone, and not for ever", async () => {
-    const up = await start();
-    await up.upstream.close();
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
-    const order = { orderId: "PL-7F3K9Q2M" };
-    await addToOutbox(db, { kind: "order_placed", ...order }, up.clock.at);
+    const { up, db } = await failedOutbox({ attempts: 59 });
     const due_at = up.clock.at.toISOString();
     const failed = { last_error: "down", attempts: 59, due_at };
-    await db.updateTable("outbox").set(failed).execute();
     const waits = (kind: string, payload: object = order, id = 1_000) =>
       findEarlierMail(db, { id, kind, payload: JSON.stringify(payload), created_at: due_at });
     expect(await waits("order_shipped")).toEqual({ due_at });
@@ -138,14 +143,8 @@ describe("mail by SMTP", () => {
   });
 
   it("is no attempt while it waits for an earlier one, so that waiting never gives it up", async () => {
-    const up = await start();
-    await up.upstream.close();
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-    onTestFinished(() => db.destroy());
-    const order = { orderId: "PL-7F3K9Q2M" };
-    await addToOutbox(db, { kind: "order_placed", ...order }, up.clock.at);
-    const dueAt = new Date(up.clock.at.getTime() + 60_000).toISOString();
-    await db.updateTable("outbox").set({ last_error: "down", attempts: 5, due_at: dueAt }).execute();
+    const dueAt = "2026-11-20T10:01:00.000Z";
+    const { up, db } = await failedOutbox({ attempts: 5, due_at: dueAt });
     await addToOutbox(db, { kind: "order_shipped", ...order }, up.clock.at);
     const performed: string[] = [];
     const outbox = startOutbox({
@@ -221,9 +220,7 @@ describe("the outbox", () => {
 
 describe("a mail goes out once", () => {
   it("since it is noted before the mail server answers", async () => {
-    const server = await startMailServer();
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
+    const { server, up, asha } = await startWithServer();
     let noted: Record<string, unknown> | undefined;
     // Note and dot are sent together, and neither waits for the other: the answer is held back, and with it this whole process, until the note is there.
     server.beforeAnswer = () => {
@@ -237,9 +234,7 @@ describe("a mail goes out once", () => {
   });
 
   it("is not sent again when a process ended meanwhile; the owner is told and can send it again", async () => {
-    const server = await startMailServer();
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
+    const { server, up, asha } = await startWithServer();
     const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
     await vi.waitUntil(() => pending(up) === 0, eventWait);
     // As it stands when the power is cut between the last dot and the note that it was sent.
@@ -251,30 +246,23 @@ describe("a mail goes out once", () => {
     );
     expect(server.received).toHaveLength(1);
 
-    const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-    const db = await openDatabase(engine);
-    const said: unknown[] = [];
-    await auditBooks(
-      db,
-      engine,
-      up.clock.at,
-      (kind, sentence) => sentence.includes("outbox") && said.push([kind, sentence]),
-    );
+    const db = await up.openDatabase();
+    const said = (await readAudit(db, up)).filter(({ sentence }) => sentence.includes("outbox"));
     expect(said).toEqual([
-      ["remark", expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`)],
+      {
+        kind: "remark",
+        sentence: expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`),
+      },
     ]);
     await db.transaction().execute((trx) => resendMail(trx, id, up.clock.at));
     await expect(db.transaction().execute((trx) => resendMail(trx, id, up.clock.at))).rejects.toThrow("No mail");
-    await db.destroy();
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(() => server.received.length === 2, eventWait);
     expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(1);
   });
 
   it("is not sent by a process that was thought to be gone", async () => {
-    const server = await startMailServer();
-    const up = await start({ smtpUrl: server.url });
-    const asha = await up.customer();
+    const { server, up, asha } = await startWithServer();
     // Another process claims the entry while this one is about to send it.
     server.beforeData = () => up.database.prepare("update outbox set attempts = attempts + 1, due_at = '9999'").run();
     await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));

@@ -4,10 +4,8 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { calls } from "../../contract/calls.ts";
 import { emptySearches } from "../../upstream/catalogue/empty-searches.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import type { Engine } from "../../upstream/database/engine.ts";
 import { readMaintenance, writeMaintenance } from "../../upstream/database/maintenance.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
 import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -16,20 +14,15 @@ import { startTestUpstream, type TestUpstream } from "../support/upstream-fixtur
 import { orderOf, place, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
-let engine: Engine;
 let db: Database;
 
 beforeEach(async () => {
   up = await startTestUpstream();
-  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  db = await openDatabase(engine);
+  db = await up.openDatabase();
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
-const hold = () => holdShop(db, engine, { state: "by_hand", since: "2026-11-20T10:00:00.000Z" }, 0);
+const hold = () => holdShop(db, up.engine, { state: "by_hand", since: "2026-11-20T10:00:00.000Z" }, 0);
 
 test("in maintenance every call that changes something is refused with 503, Retry-After and the code maintenance", async () => {
   const asha = await up.customer();
@@ -85,7 +78,7 @@ test("a maintenance that has ended lets customers order again within a second", 
   const order = orderOf(asha, [{ productId: up.product() }]);
   await hold();
   expect(await place(up, asha, order)).toMatchObject({ status: 503 });
-  await openShop(db, engine);
+  await openShop(db, up.engine);
   await vi.waitFor(async () => expect(await place(up, asha, order)).toMatchObject({ status: 201 }), eventWait);
 });
 
@@ -162,9 +155,17 @@ test("from its first moment on a maintenance holds the owner's commands back tha
 });
 
 test("a maintenance that is ended while it begins leaves the shop open and nothing frozen", async () => {
-  const holding = holdShop(db, engine, { state: "by_hand", since: "2026-11-20T10:00:00.000Z" }, 500);
+  // It waits for a mail that is being sent.
+  const due = new Date(Date.now() + 50_000).toISOString();
+  up.database
+    .prepare(
+      "insert into outbox (kind, payload, attempts, due_at, created_at) values ('order_placed', '{\"orderId\":\"none\"}', 1, ?, ?)",
+    )
+    .run(due, due);
+  const holding = hold();
   await vi.waitUntil(async () => (await readMaintenance(db)).state === "by_hand", eventWait);
-  await openShop(db, engine);
+  await openShop(db, up.engine);
+  up.database.prepare("delete from outbox").run();
   await expect(holding).rejects.toThrow("the maintenance was ended by another command");
   expect(await readMaintenance(db)).toMatchObject({ state: "open", is_frozen: 0 });
   up.database.prepare("update products set stock = stock").run();
@@ -173,7 +174,10 @@ test("a maintenance that is ended while it begins leaves the shop open and nothi
 test("a maintenance by hand stays as it is when another one cannot begin", async () => {
   await hold();
   const before = await readMaintenance(db);
-  const failing = { ...engine, moving: { ...engine.moving, freeze: () => Promise.reject(new Error("no connection")) } };
+  const failing = {
+    ...up.engine,
+    moving: { ...up.engine.moving, freeze: () => Promise.reject(new Error("no connection")) },
+  };
   await expect(holdShop(db, failing, { state: "moving", move_id: "1" }, 0)).rejects.toThrow("no connection");
   expect(await readMaintenance(db)).toEqual(before);
   expect(() => up.database.prepare("update products set stock = stock").run()).toThrow("the shop is in maintenance");

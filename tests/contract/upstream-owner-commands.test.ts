@@ -2,42 +2,26 @@ import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import { beforeEach, expect, test } from "vitest";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
 let id: string;
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
 
-/** What a command of the owner says in a process of its own. */
-async function run(words: string[], settings: Record<string, string> = {}, script = "orders") {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "", ...settings };
-  return promisify(execFile)(process.execPath, [`upstream/owner/${script}.ts`, ...words], { env }).then(
-    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => ({
-      code: error.code,
-      said: error.stdout + error.stderr,
-    }),
-  );
-}
+const run = (words: string[], settings: Record<string, string> = {}, script = "orders") =>
+  runOwnerCommand(up, script, words, settings);
 
 test.each([
   [["shp", "PL-7F3K9Q2M"], "There is no command shp. Did you mean ship?"],

@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterEach, expect, it, vi } from "vitest";
 import { readPayment } from "../../contract/readers/payment.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { plainSamples } from "../support/plain-samples.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, placed } from "../support/upstream-orders.ts";
 import { askedReturn } from "../support/upstream-returns.ts";
@@ -29,14 +28,8 @@ async function start(
   return up;
 }
 
-/** What a command of orders says in a process of its own. */
-async function orders(up: TestUpstream, words: string[], settings: Record<string, string> = {}) {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "", ...settings };
-  return promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env }).then(
-    ({ stdout }) => ({ code: 0, said: stdout }),
-    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
-  );
-}
+const orders = (up: TestUpstream, words: string[], settings: Record<string, string> = {}) =>
+  runOwnerCommand(up, "orders", words, settings);
 
 /** The texts of the letters to an address whose subject has these words. */
 function letters(server: MailServer, to: string, words: string): string[] {

@@ -1,14 +1,12 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { addDueReport } from "../../upstream/owner/report/due-report.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 
@@ -19,23 +17,19 @@ let product = 0;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
   product = up.product();
   up.database.prepare("update products set received = stock").run();
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 const findings = async () => (await audited()).filter((sentence) => !sentence.startsWith("remark: "));
 
 /** All that the audit says. */
 async function audited(): Promise<string[]> {
   const said: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  const { findings: count } = await auditBooks(db, engine, up.clock.at, (kind, sentence) =>
+  const { findings: count } = await auditBooks(db, up.engine, up.clock.at, (kind, sentence) =>
     said.push(kind === "remark" ? `remark: ${sentence}` : sentence),
   );
   expect(said.filter((sentence) => !sentence.startsWith("remark: "))).toHaveLength(count);
@@ -55,28 +49,15 @@ async function placeByCard(): Promise<string> {
   );
 }
 
-/** What a command says in a process of its own, beside the running upstream. */
-async function run(command: string, ...words: string[]): Promise<{ code: number; out: string }> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], {
-      env,
-    });
-    return { code: 0, out: stdout + stderr };
-  } catch (error) {
-    if (error instanceof Error && "code" in error && "stdout" in error && "stderr" in error)
-      return { code: Number(error.code), out: `${String(error.stdout)}${String(error.stderr)}` };
-    throw error;
-  }
-}
+const run = (command: string, ...words: string[]) => runOwnerCommand(up, command, words);
 
-test("an order goes step by step, its customer is written to at each, and the books add up", async () => {
+test("each step of an order sends its customer a mail, and the books add up", async () => {
   const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
   await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow(
     "is pending: it cannot become shipped",
   );
   await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
-  expect(await run("orders", "ship", id)).toEqual({ code: 0, out: expect.stringContaining(`${id}  shipped`) });
+  expect(await run("orders", "ship", id)).toEqual({ code: 0, said: expect.stringContaining(`${id}  shipped`) });
   await db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at));
   await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", new Date()));
   const { body } = await up.call("GET", `/orders/${id}`, { as: asha });
@@ -148,7 +129,7 @@ test("the audit sees each thing that is off, and not before", async () => {
     up.database.prepare(damage).run();
     expect((await findings()).join("\n")).toContain(sentence);
   }
-  expect(await run("audit")).toMatchObject({ code: 1, out: expect.stringContaining("findings") });
+  expect(await run("audit")).toMatchObject({ code: 1, said: expect.stringContaining("findings") });
 });
 
 test("list finds orders by status, day, way to pay, customer and words, and writes them for a spreadsheet", async () => {
@@ -166,7 +147,7 @@ test("list finds orders by status, day, way to pay, customer and words, and writ
   up.clock.at = new Date("2026-11-21T18:31:00.000Z");
   const late = await placed(up, asha, orderOf(asha, [{ productId: product }]));
   const listed = async (...words: string[]) =>
-    (await run("orders", "list", ...words)).out.match(/^PL-\w+/gm)?.toSorted() ?? [];
+    (await run("orders", "list", ...words)).said.match(/^PL-\w+/gm)?.toSorted() ?? [];
   for (const [words, found] of [
     [[], [cash, card, evening, late]],
     [["--method", "card"], [card]],
@@ -183,7 +164,7 @@ test("list finds orders by status, day, way to pay, customer and words, and writ
   ] as const)
     expect([words, await listed(...words)]).toEqual([words, found.toSorted()]);
   const file = path.join(up.dataDir, "orders.csv");
-  expect(await run("orders", "list", "--csv", file)).toEqual({ code: 0, out: `${file}: 4 orders\n` });
+  expect(await run("orders", "list", "--csv", file)).toEqual({ code: 0, said: `${file}: 4 orders\n` });
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
   expect(lines[0]).toBe("\ufeffnumber,placed,status,method,payment,total,items,name,phone,email,address");
   expect(lines[2]).toContain(`${evening},2026-11-21 23:59,pending,cod,,100.00`);
@@ -191,7 +172,7 @@ test("list finds orders by status, day, way to pay, customer and words, and writ
   expect(await run("orders", "list", "--csv", file)).toMatchObject({ code: 2 });
   expect(await run("orders", "list", "--from", "2026-02-30")).toMatchObject({
     code: 2,
-    out: expect.stringContaining("--from: expected a day such as 2026-11-05"),
+    said: expect.stringContaining("--from: expected a day such as 2026-11-05"),
   });
 });
 

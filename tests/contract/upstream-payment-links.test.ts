@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readLinkPayment } from "../../contract/readers/payment.ts";
 import { readOrder } from "../../contract/readers/order.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { loadOrders } from "../../upstream/orders/load-orders.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { orderLine, orderText } from "../../upstream/owner/order-text.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
 import type { SettlingServices } from "../../upstream/payments/settle-link.ts";
@@ -15,6 +13,7 @@ import { watchLinks } from "../../upstream/payments/watch-links.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
+import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, place, placed } from "../support/upstream-orders.ts";
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
     shopName: "Pallu",
   });
   up = await startTestUpstream({ samples: null, provider, ownerEmail: "owner@example.org" });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   services = { db, now: () => up.clock.at, log: (entry) => up.logs.push(entry), providers: [provider] };
 });
 beforeEach(async () => {
@@ -48,7 +47,6 @@ beforeEach(async () => {
   asha = await up.customer();
 });
 afterAll(async () => {
-  await db.destroy();
   await up.stop();
   await fake.stop();
 });
@@ -80,10 +78,7 @@ const isProblemOf = (id: string, text: string) => text.includes(`The payment of 
 const wake = () => sends(fake.webhook("order.paid", {}));
 
 async function findingsOn(id: string): Promise<string[]> {
-  const said: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));
-  return said.filter((sentence) => sentence.includes(id));
+  return (await auditSentences(db, up)).filter((sentence) => sentence.includes(id));
 }
 
 /** An order with its link out. */
@@ -281,15 +276,14 @@ describe("in a maintenance", () => {
     // It begins while links are asked about.
     await watchLinks(services, async () => ++asked > 1);
     expect([fake.calls, asked]).toEqual([[], 2]);
-    const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
     // The process has just read that there is none.
     expect((await wake()).status).toBe(200);
-    await db.transaction().execute((trx) => engine.moving.freeze(trx, ["payments", "orders"]));
+    await db.transaction().execute((trx) => up.engine.moving.freeze(trx, ["payments", "orders"]));
     try {
       expect(await returns(back)).toMatchObject({ status: 503, body: { code: "maintenance" } });
       expect((await sends(paidEvent(id))).status).toBe(503);
     } finally {
-      await db.transaction().execute((trx) => engine.moving.thaw(trx, ["payments", "orders"]));
+      await db.transaction().execute((trx) => up.engine.moving.thaw(trx, ["payments", "orders"]));
     }
     expect((await sends(paidEvent(id))).status).toBe(200);
     expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });

@@ -23,6 +23,23 @@ const letters = ({ id }: LinkOrder) =>
     (kind) => Array.from({ length: shop.rows(kind, id) }, () => kind),
   );
 
+/** An order that is paid by its link. */
+async function paidOrder(): Promise<LinkOrder> {
+  const order = await shop.linked();
+  await shop.returns(shop.fake.pay(order.link));
+  return order;
+}
+
+/** An order that was paid twice. The provider gives the further payment back at first: the refund is pending. */
+async function paidTwice(): Promise<{ order: LinkOrder; extra: string }> {
+  const order = await paidOrder();
+  shop.fake.refundsAre = "pending";
+  const extra = shop.fake.payAgain(order.link);
+  await shop.sends(paidEvent(order));
+  await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+  return { order, extra };
+}
+
 it("a cancelled order is called not paid to the owner where nobody paid it, and paid where its money goes back", async () => {
   const [never, paid] = [await shop.linked(), await shop.linked()];
   await shop.returns(shop.fake.pay(paid.link));
@@ -82,8 +99,7 @@ describe("a link of several attempts", () => {
   });
 
   it("goes back although a mail about the order waits, and keeps no mail waiting when the provider is down", async () => {
-    const order = await shop.linked();
-    await shop.returns(shop.fake.pay(order.link));
+    const order = await paidOrder();
     const fails = (kind: string) =>
       shop.up.database
         .prepare(
@@ -112,8 +128,7 @@ describe("a link of several attempts", () => {
   });
 
   it("whose further payment the provider does not give back is told to the owner with what to do", async () => {
-    const order = await shop.linked();
-    await shop.returns(shop.fake.pay(order.link));
+    const order = await paidOrder();
     const extra = shop.fake.payAgain(order.link);
     shop.fake.refusesRefunds = "Your account does not have enough balance.";
     await shop.sends(paidEvent(order));
@@ -123,8 +138,7 @@ describe("a link of several attempts", () => {
   });
 
   it("whose further payment goes back is not kept waiting by letters, nor are letters kept waiting by it", async () => {
-    const order = await shop.linked();
-    await shop.returns(shop.fake.pay(order.link));
+    const order = await paidOrder();
     await vi.waitUntil(() => shop.rows("order_paid", order.id) === 1, eventWait);
     await shop.letter(order.customer.email, "has arrived, thank you");
     // As it stands while the mail server is down.
@@ -150,12 +164,7 @@ describe("a link of several attempts", () => {
   });
 
   it("whose further payment the provider gives back at first and not in the end is named by reconcile without any webhook", async () => {
-    const order = await shop.linked();
-    await shop.returns(shop.fake.pay(order.link));
-    shop.fake.refundsAre = "pending";
-    const extra = shop.fake.payAgain(order.link);
-    await shop.sends(paidEvent(order));
-    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    const { order, extra } = await paidTwice();
     const named = async () => {
       const found: string[] = [];
       const provider = shop.services.providers.find(isLinkProvider) ?? expect.fail();
@@ -173,12 +182,7 @@ describe("a link of several attempts", () => {
   });
 
   it("whose further payment the provider gives back at first and not in the end is told to the owner, once", async () => {
-    const order = await shop.linked();
-    await shop.returns(shop.fake.pay(order.link));
-    shop.fake.refundsAre = "pending";
-    const extra = shop.fake.payAgain(order.link);
-    await shop.sends(paidEvent(order));
-    await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
+    const { order, extra } = await paidTwice();
     const refund = shop.fake.refunds.find(({ payment_id: payment }) => payment === extra) ?? expect.fail();
     const failed = shop.fake.webhook("refund.failed", { refund });
     await shop.sends(failed);

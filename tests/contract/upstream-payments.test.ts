@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "../../upstream/payments/payment-provider.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { releaseUnusedPayments } from "../../upstream/payments/release-unused.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -202,7 +201,7 @@ describe("an authorized payment without an order", () => {
     Number(up.database.prepare("select count(*) as rows from payments where status = 'voided'").get()?.["rows"]);
 
   it("is released after a day, once; one that paid an order, and a newer one, are kept", async () => {
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    const db = await up.openDatabase();
     const [unused, used] = [await paid(up, asha, 100), await paid(up, asha, 100)];
     const order = (paymentId: string) =>
       orderOf(asha, [{ productId: up.product() }], {
@@ -225,11 +224,10 @@ describe("an authorized payment without an order", () => {
       .get(`%${unused}%`);
     expect([first + second, Number(told?.["rows"])]).toEqual([voided() - before, 1]);
     expect(await place(up, asha, order(unused))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
-    await db.destroy();
   });
 
   it("is kept if an order uses it while it is looked for", async () => {
-    const db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+    const db = await up.openDatabase();
     const id = await paid(up, asha, 100);
     const order = orderOf(asha, [{ productId: up.product() }], {
       paymentMethod: "card",
@@ -254,7 +252,6 @@ describe("an authorized payment without an order", () => {
         up.database.prepare("select count(*) as rows from orders where customer_id = ?").get(Number(asha.id))?.["rows"],
       ].map(String),
     ).toEqual(["authorized", "1"]);
-    await db.destroy();
   });
 });
 

@@ -10,23 +10,20 @@ import { openPictureFiles } from "../../upstream/catalogue/pictures/open-picture
 import { readPictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
 import { importCatalogue } from "../../upstream/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
 import { heicFile, photograph, telephoneJpeg, zipOf } from "../support/photographs.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
 let db: Database;
-let engine: Engine;
 let folder = "";
 let rose = 0;
 let teal = 0;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null });
-  engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  db = await openDatabase(engine);
+  db = await up.openDatabase();
   folder = await mkdtemp(path.join(tmpdir(), "pallu-photographs-"));
   rose = up.product({ name: "Rose Kurta" });
   teal = up.product({ name: "Teal Saree" });
@@ -42,7 +39,6 @@ beforeEach(async () => {
     .run("teal-saree", teal);
 });
 afterEach(async () => {
-  await db.destroy();
   await up.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -59,7 +55,12 @@ interface Brought extends PictureReport {
 }
 
 /** Brings what the folder, or the archive in it, holds. */
-async function bring({ from = folder, products = null as string | null, isDryRun = false } = {}): Promise<Brought> {
+async function bring({
+  from = folder,
+  products = null as string | null,
+  isDryRun = false,
+  engine = up.engine,
+} = {}): Promise<Brought> {
   const said: PictureFileMessage[] = [];
   const files = await openPictureFiles(from);
   try {
@@ -308,7 +309,7 @@ test("file names in an imported column are awaited, shown to nobody, found witho
       () => {},
       () => {},
     );
-    return importCatalogue(db, engine, drafts, {
+    return importCatalogue(db, up.engine, drafts, {
       isDryRun: false,
       replaces: false,
       allowsEmptying: false,
@@ -339,10 +340,10 @@ test("file names in an imported column are awaited, shown to nobody, found witho
 
 test("a run that cannot store all of its photographs changes no product", async () => {
   await put({ "rose-kurta.jpg": await telephoneJpeg(), "teal-saree.jpg": await telephoneJpeg({ shade: 7 }) });
-  const store = engine.photographs(db);
+  const store = up.engine.photographs(db);
   let kept = 0;
   const full: Engine = {
-    ...engine,
+    ...up.engine,
     photographs: () => ({
       ...store,
       keep: async (name, bytes) => {
@@ -351,19 +352,16 @@ test("a run that cannot store all of its photographs changes no product", async 
       },
     }),
   };
-  const whole = engine;
-  engine = full;
-  await expect(bring()).rejects.toThrow("the disk is full");
+  await expect(bring({ engine: full })).rejects.toThrow("the disk is full");
   expect([await picturesOf(rose), await picturesOf(teal)]).toEqual([
     [null, null, null],
     [null, null, null],
   ]);
-  engine = whole;
   expect((await bring()).counts.new).toBe(2);
 });
 
 test("a photograph is kept once, whole and unchanged, and one that nobody brought is none", async () => {
-  const store = engine.photographs(db);
+  const store = up.engine.photographs(db);
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, index) => index % 251));
   await Promise.all([store.keep("a.jpg", bytes), store.keep("a.jpg", bytes)]);
   expect([await store.has("a.jpg"), await store.has("b.jpg"), await store.read("b.jpg"), await keptCount()]).toEqual([

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
 import { reconcilePayments, type Difference } from "../../upstream/payments/reconcile.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -26,11 +25,10 @@ beforeAll(async () => {
     shopName: "Pallu",
   });
   up = await startTestUpstream({ samples: null, provider });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
 });
 afterAll(async () => {
-  await db.destroy();
   await up.stop();
   await fake.stop();
 });

@@ -1,12 +1,8 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { makeRefund } from "../../upstream/payments/make-refund.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "../../upstream/payments/payment-provider.ts";
 import { dueRefund, failRefund, markRefundMade, type DueRefund } from "../../upstream/payments/refunds.ts";
@@ -16,6 +12,8 @@ import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
+import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
@@ -36,7 +34,7 @@ beforeAll(async () => {
     },
   };
   up = await startTestUpstream({ samples: null, provider, upi: { id: "pallu@bank", keptMs: 60_000 } });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
 });
 beforeEach(async () => {
   asked = [];
@@ -44,10 +42,7 @@ beforeEach(async () => {
   answer = ({ id }) => ({ outcome: "made", reference: `rfnd-${id}` });
   asha = await up.customer();
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 const write = (due: Partial<DueRefund> & Pick<DueRefund, "orderId">) =>
   db
@@ -81,11 +76,7 @@ async function cardOrder(): Promise<string> {
   return placed(up, asha, orderOf(asha, [{ productId }], { paymentMethod: "card", paymentDetails }));
 }
 
-/** What a command of orders says in a process of its own. */
-async function orders(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  return (await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env })).stdout;
-}
+const orders = (...words: string[]) => ownerCommandOutput(up, "orders", words);
 
 /** Any call wakes the worker that also does the refunds written on this connection. */
 const wake = () => up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
@@ -285,21 +276,14 @@ test("a customer who read that their money was sent is told when it failed after
     /, ₹100\.00, was paid back to you on [A-Z][a-z]{2} \d{1,2}, \d{4}\./,
   );
   expect([letters("return_refunded", id), letters("order_refunded", id)]).toEqual([1, 1]);
-  const said: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));
+  const said = await auditSentences(db, up);
   expect(said.filter((sentence) => sentence.includes(id) || sentence.includes(returned))).toEqual([]);
 });
 
 test("the audit says when a cancelled order's money did not go back whole", async () => {
   const id = await cardOrder();
   await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-  const findings = async () => {
-    const said: string[] = [];
-    const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-    await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));
-    return said.filter((sentence) => sentence.includes(id));
-  };
+  const findings = async () => (await auditSentences(db, up)).filter((sentence) => sentence.includes(id));
   expect(await findings()).toEqual([]);
   await db.updateTable("refunds").set({ amount_paise: 9_000 }).where("order_id", "=", id).execute();
   expect(await findings()).toEqual([`order ${id}: it is cancelled, ₹90.00 of its payment of ₹100.00 is refunded`]);

@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
@@ -22,14 +21,11 @@ let product: number;
 
 beforeEach(async () => {
   up = await startTestUpstream({ samples: null, ownerEmail: "owner@loom.example" });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
+  db = await up.openDatabase();
   asha = await up.customer();
   product = up.product({ stock: 50 });
 });
-afterEach(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterEach(() => up.stop());
 
 const DAY = "2026-11-20";
 /** In India the 20th begins at 18:30 UTC of the 19th, and ends at 18:30 UTC. */

@@ -1,15 +1,11 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
 import type { ReturnMailKind } from "../../upstream/mail/outbox.ts";
 import { returnMail } from "../../upstream/mail/return-mail.ts";
 import { loadOrders } from "../../upstream/orders/load-orders.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { makeRefund } from "../../upstream/payments/make-refund.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
@@ -17,7 +13,10 @@ import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, askReturn, deliver } from "../support/upstream-returns.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
+import { auditFindings } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -29,21 +28,13 @@ let id: string;
 const delivered = new Date("2026-11-21T10:00:00.000Z");
 const later = new Date("2026-11-25T10:00:00.000Z");
 
-beforeAll(async () => {
-  // Customers stay logged in until the last day of a return.
-  const life = 90 * 24 * 60 * 60 * 1000;
-  up = await startTestUpstream({ samples: null, sessionLife: { idleMs: life, maxMs: life } });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-  asha = await up.customer();
-});
+// Customers stay logged in until the last day of a return.
+const life = 90 * 24 * 60 * 60 * 1000;
+useUpstream((made) => ({ up, db, asha } = made), { sessionLife: { idleMs: life, maxMs: life } });
 beforeEach(async () => {
   stole = product();
   shawl = product();
   id = await deliveredOrder(async () => orderOf(asha, [{ productId: stole, quantity: 3 }, { productId: shawl }]));
-});
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
 });
 
 /** Places an order on 20 November, which is delivered the day after; it is the 25th then. */
@@ -62,11 +53,7 @@ function product(): number {
   return one;
 }
 
-/** What a command of orders says in a process of its own. */
-async function ordersCommand(...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  return (await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env })).stdout;
-}
+const ordersCommand = (...words: string[]) => ownerCommandOutput(up, "orders", words);
 const ask = (pieces: Parameters<typeof askReturn>[3], options = {}) => askReturn(up, asha, id, pieces, options);
 const asked = (pieces: Parameters<typeof askReturn>[3]) => askedReturn(up, asha, id, pieces);
 const show = async (order = id) => readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body);
@@ -82,12 +69,7 @@ const kinds = (returnId: string) =>
     .all()
     .filter(({ payload }) => String(payload).includes(returnId))
     .map(({ kind }) => kind);
-async function findings(): Promise<string[]> {
-  const found: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  await auditBooks(db, engine, later, (kind, sentence) => kind === "finding" && void found.push(sentence));
-  return found;
-}
+const findings = () => auditFindings(db, up, later);
 
 describe("asking for a return", () => {
   it("writes it with its pieces and reasons, and a mail to both sides", async () => {
@@ -458,7 +440,7 @@ describe("the money of a return", () => {
 
 it("a shop without returns takes none and says so", async () => {
   const none = await startTestUpstream({ samples: null, returnDays: 0 });
-  const other = await openDatabase(chooseEngine({ databaseUrl: none.databaseUrl, dataDir: none.dataDir }));
+  const other = await none.openDatabase();
   const banu = await none.customer();
   const order = await placed(none, banu, orderOf(banu, [{ productId: none.product() }]));
   await deliver(other, order, delivered);
@@ -467,7 +449,6 @@ it("a shop without returns takes none and says so", async () => {
     body: { message: "This shop takes no returns." },
   });
   expect(readOrder((await none.call("GET", `/orders/${order}`, { as: banu })).body)?.returnBy).toBeNull();
-  await other.destroy();
   await none.stop();
 });
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProductQuery } from "../../contract/product-query.ts";
 import { wireProductList } from "../../contract/products.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import type { FixtureProduct } from "../support/search-fixture/fixture-products.ts";
 import { gradedQueries } from "../support/search-fixture/graded-queries.ts";
 import { productFinder } from "../../upstream/catalogue/find-products.ts";
@@ -17,13 +16,10 @@ let db: Database;
 let byId: Map<number, FixtureProduct>;
 beforeAll(async () => {
   up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ dataDir: up.dataDir, databaseUrl: up.databaseUrl }));
+  db = await up.openDatabase();
   byId = await fillWithFixture(db);
 });
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
+afterAll(() => up.stop());
 
 async function find(query: Record<string, string>, path = "/products/search") {
   const { body } = await up.call("GET", `${path}?${new URLSearchParams({ page: "1", limit: "24", ...query })}`);
@@ -46,7 +42,7 @@ describe("the quality of the search", () => {
 });
 
 describe("what the shop does not sell", () => {
-  it("is never said to be found, and nothing stands in for it where no garment was named", async () => {
+  it("is never a complete match, and has no result where the search names no garment", async () => {
     const found = await countForeign(db);
     expect(found.filter(({ complete }) => complete > 0)).toEqual([]);
     const empty = ["nightwear", "night suit", "bra", "mobile cover", "bedsheet", "laptop", "perfume", "sofa cover"];

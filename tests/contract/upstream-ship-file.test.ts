@@ -1,16 +1,15 @@
-import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipFile } from "../../upstream/owner/ship-file.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -21,19 +20,11 @@ let pending: string;
 
 const at = new Date("2026-11-21T10:00:00.000Z");
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   const order = () => placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   [first, second, pending] = [await order(), await order(), await order()];
   for (const id of [first, second]) await db.transaction().execute((trx) => moveOrder(trx, id, "processing", at));
-});
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
 });
 
 const show = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
@@ -141,29 +132,19 @@ test("a file without couriers takes the one that is named, and a second number f
   await expect(sendFile("name,price\na,1\n")).rejects.toThrow("such as Order Number, and for the tracking number");
 });
 
-/** What `npm run orders` says in a process of its own. */
-async function orders(...words: string[]): Promise<{ code: number; out: string }> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  try {
-    const { stdout } = await promisify(execFile)(process.execPath, ["upstream/owner/orders.ts", ...words], { env });
-    return { code: 0, out: stdout };
-  } catch (error) {
-    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
-    return { code, out: `${stdout}${stderr}` };
-  }
-}
+const orders = (...words: string[]) => runOwnerCommand(up, "orders", words);
 
 test("the commands tell what was sent and what was not paid, at the shop's time", async () => {
   const sent = await orders("ship", first.toLowerCase(), "--courier", "Delhivery", "--tracking", "77");
-  expect(sent.out).toContain(`${first} is sent by Delhivery, number 77, https://www.delhivery.com/track/package/77.`);
-  expect(sent.out).toContain("Cash on delivery, not yet paid");
-  expect(sent.out).toContain(`${first}  shipped  2026-11-20 15:30`);
+  expect(sent.said).toContain(`${first} is sent by Delhivery, number 77, https://www.delhivery.com/track/package/77.`);
+  expect(sent.said).toContain("Cash on delivery, not yet paid");
+  expect(sent.said).toContain(`${first}  shipped  2026-11-20 15:30`);
   const [again, corrected] = await Promise.all([
     orders("ship", second),
     orders("ship", first, "--courier", "Delhivery", "--tracking", "78", "--link", "https://a.example"),
   ]);
-  expect(again.out).toContain("The customer gets no tracking number.");
-  expect(corrected.out).toContain(`${first} is corrected: by Delhivery, number 78, https://a.example, before by`);
+  expect(again.said).toContain("The customer gets no tracking number.");
+  expect(corrected.said).toContain(`${first} is corrected: by Delhivery, number 78, https://a.example, before by`);
   expect(await orders("ship", first, "--courier", "X", "--link", "http://a.example")).toMatchObject({ code: 2 });
 });
 
@@ -171,14 +152,16 @@ test("the commands take a return from the question to the money", async () => {
   await deliver(db, pending, at);
   up.clock.at = at;
   const id = await askedReturn(up, asha, pending, [{ line: 0, qty: 1, reason: "look" }], { note: "Too bright." });
-  expect((await orders("return", "list", "--status", "requested")).out).toContain(`${id}  2026-11-21 15:30  requested`);
-  expect((await orders("return", "decline", id)).out).toContain("--words TEXT is missing.");
-  expect((await orders("return", "accept", id.toLowerCase())).out).toContain(`The return ${id} is accepted.`);
+  expect((await orders("return", "list", "--status", "requested")).said).toContain(
+    `${id}  2026-11-21 15:30  requested`,
+  );
+  expect((await orders("return", "decline", id)).said).toContain("--words TEXT is missing.");
+  expect((await orders("return", "accept", id.toLowerCase())).said).toContain(`The return ${id} is accepted.`);
   const received = await orders("return", "receive", id, "--restock", "--part", "1=1");
-  expect(received.out).toContain(`The pieces of ${id} are here and back in the stock.`);
-  expect(received.out).toContain("line 1: 1 × Test Stole (M, Red): it looks different from the pictures");
+  expect(received.said).toContain(`The pieces of ${id} are here and back in the stock.`);
+  expect(received.said).toContain("line 1: 1 × Test Stole (M, Red): it looks different from the pictures");
   const due = await orders("return", "refund", id);
-  expect(due.out).toContain("Please pay ₹100.00 to Asha Rao (98450 12345, ");
-  expect((await orders("return", "refund", id, "--made")).out).toContain("₹100.00 went back to the customer");
+  expect(due.said).toContain("Please pay ₹100.00 to Asha Rao (98450 12345, ");
+  expect((await orders("return", "refund", id, "--made")).said).toContain("₹100.00 went back to the customer");
   expect((await show(pending))?.returns[0]).toMatchObject({ status: "refunded", refund: { state: "made" } });
 });

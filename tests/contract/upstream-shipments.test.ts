@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder, type Shipment } from "../../upstream/orders/ship-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { auditFindings } from "../support/read-audit.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
 let id: string;
 
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   await db.transaction().execute((trx) => moveOrder(trx, id, "processing", later));
-});
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
 });
 
 const later = new Date("2026-11-21T10:00:00.000Z");
@@ -44,12 +36,7 @@ const mails = (wanted = "order_shipped") =>
     .prepare("select kind, payload from outbox order by id")
     .all()
     .filter(({ kind, payload }) => kind === wanted && String(payload).includes(id)).length;
-const findings = async () => {
-  const found: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  await auditBooks(db, engine, later, (kind, sentence) => kind === "finding" && void found.push(sentence));
-  return found;
-};
+const findings = () => auditFindings(db, up, later);
 
 describe("sending an order", () => {
   it("tells the customer courier, number and link", async () => {

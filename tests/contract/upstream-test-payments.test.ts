@@ -1,14 +1,11 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startLinkShop } from "../support/link-shop.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
 import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
 
@@ -45,11 +42,7 @@ const paidByUpi = async (at: TestUpstream) => readPayment((await payByUpi(at)).b
 const isRefused = ({ status, body }: Answered) => ({ status, code: readProblem(body).code });
 const counted = (table: string) => up.database.prepare(`select count(*) as all_rows from ${table}`).get()?.["all_rows"];
 
-/** What an owner's command says beside the running upstream. */
-async function run(command: string, ...words: string[]): Promise<string> {
-  const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
-  return (await promisify(execFile)(process.execPath, [`upstream/owner/${command}.ts`, ...words], { env })).stdout;
-}
+const run = (command: string, ...words: string[]) => ownerCommandOutput(up, command, words);
 
 test("a payment of the sandbox is called a test in answers, mails and the owner's commands", async () => {
   const cash = await placed(up, asha, orderOf(asha, [{ productId: product }]));
@@ -162,15 +155,12 @@ test("payments without a provider's name count as the sandbox's, except those to
     await placed(shop, asha, byUpi(await paidByUpi(shop))),
   ];
   await shop.stop();
-  const engine = () => chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  const db = await openDatabase(engine());
+  const db = await up.openDatabase();
   await db.transaction().execute((trx) => confirmPayment(trx, confirmed, up.clock.at));
-  await db.destroy();
   up.database.prepare("alter table payments drop column provider").run();
   up.database.prepare("delete from kysely_migration where name = '0014-payment-providers'").run();
-  const migrated = await openDatabase(engine());
+  const migrated = await up.openDatabase();
   const providers = await migrated.selectFrom("payments").select(["order_id", "provider"]).execute();
-  await migrated.destroy();
   expect(Object.fromEntries(providers.map((row) => [row.order_id, row.provider]))).toEqual({
     [card]: "sandbox",
     [sandboxUpi]: "sandbox",

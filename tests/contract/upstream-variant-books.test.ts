@@ -1,34 +1,23 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { writeVariants } from "../../upstream/catalogue/write-variants.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { auditSentences } from "../support/read-audit.ts";
+import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, place } from "../support/upstream-orders.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-  asha = await up.customer();
-});
+useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(() => up.database.exec("update products set received = null; delete from variants"));
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
 
 /** What the audit finds of the stock of a product. */
 async function findings(product: number): Promise<string[]> {
-  const said: string[] = [];
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  await auditBooks(db, engine, up.clock.at, (_, sentence) => said.push(sentence));
-  return said.filter((sentence) => sentence.startsWith(`product ${product} `));
+  return (await auditSentences(db, up)).filter((sentence) => sentence.startsWith(`product ${product} `));
 }
 
 /** The owner's files change the combinations and their stock. */

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { readCart } from "../../contract/readers/cart.ts";
 import { readProduct, readProductList } from "../../contract/readers/product.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { returnToStock, takeFromStock } from "../../upstream/catalogue/stock.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, place, placed } from "../support/upstream-orders.ts";
+import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-beforeAll(async () => {
-  up = await startTestUpstream({ samples: null });
-  db = await openDatabase(chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir }));
-});
+useUpstream((made) => ({ up, db } = made));
 beforeEach(async () => void (asha = await up.customer()));
-afterAll(async () => {
-  await db.destroy();
-  await up.stop();
-});
 
 const stole = () =>
   addPiece(

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { timed, type RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -17,7 +16,7 @@ beforeAll(async () => {
   customer = createClient(shop.url, timed);
   await becomeCustomer(customer, newPerson());
   await addToCart(customer, "/product/6", { size: "L", color: "White" });
-  order = orderNumber(await (await goToReview(customer, payments.cod)).press(checkoutWords.placeOrder));
+  order = await orderCart(customer);
   guest = createClient(shop.url, timed);
   for (const one of [customer, guest]) {
     await addToCart(one, "/product/6", { size: "L", color: "White" });

@@ -79,7 +79,7 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     expect(totals(await client.open("/cart"))).toEqual(["₹50.01", "₹0.00", "Free", "₹50.01"]);
   });
 
-  test("one less is not offered at one; more, fewer and as typed", async () => {
+  test("the quantity changes by one or to what is typed, and one less is not offered at one", async () => {
     const { cart } = await withOne(start, 10);
     expect(cart.hasButton(cartWords.fewer("Cart Stole"))).toBe(false);
     const two = await cart.press(cartWords.more("Cart Stole"));
@@ -114,7 +114,7 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     },
   );
 
-  test("the same form sent twice comes to the same", async () => {
+  test("the same form sent twice changes the quantity once", async () => {
     const { client, cart } = await withOne(start, 10);
     const more = cart.prepare(cartWords.more("Cart Stole"));
     await more();

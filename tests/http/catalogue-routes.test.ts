@@ -357,7 +357,7 @@ describe("the listing", () => {
     expect(page.source).not.toContain("<script>alert");
   });
 
-  test("/products has moved here for good", async () => {
+  test("/products redirects to the listing with 301", async () => {
     const response = await fetch(`${shop.url}/products?category=saree`, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([301, "/productlisting?category=saree"]);
   });
@@ -457,14 +457,17 @@ describe("the product page", () => {
     expect((await client.open("/cart")).text).toContain(`(${pieces} item${pieces === 1 ? "" : "s"})`);
   });
 
-  test.each(["51", "99", "1000000", "999999999999999999999"])("%s of fifty are too many", async (quantity) => {
-    const client = createClient(shop.url);
-    const id = up.product({ stock: 50, name: "Counted Stole" });
-    const refused = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain("This product is out of stock or not enough quantity available.");
-    expect((await client.open("/cart")).heading).toBe("Your cart is empty");
-  });
+  test.each(["51", "99", "1000000", "999999999999999999999"])(
+    "%s pieces are refused with 400 where the stock is fifty",
+    async (quantity) => {
+      const client = createClient(shop.url);
+      const id = up.product({ stock: 50, name: "Counted Stole" });
+      const refused = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain("This product is out of stock or not enough quantity available.");
+      expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+    },
+  );
 
   test("out of stock: said, not sold, and refused when sent all the same", async () => {
     const id = up.product({ stock: 0, name: "Sold Stole" });
@@ -483,13 +486,13 @@ describe("the product page", () => {
     { size: "M", color: "Mauve" },
     { size: "m", color: "red" },
     { size: "M\u0000", color: "" },
-  ])("choices that there are not (%j) are none", async (fields) => {
+  ])("options that do not exist (%j) are refused with 400", async (fields) => {
     const sent = await send(createClient(shop.url), `${shop.url}/product/1`, { ...fields, quantity: "1" });
     expect(sent.status).toBe(400);
     expect(sent.text).toContain("Please select size and color");
   });
 
-  test("a size sent twice is none", async () => {
+  test("a size sent twice is refused with 400", async () => {
     const sent = await send(createClient(shop.url), `${shop.url}/product/1`, [
       ["size", "M"],
       ["size", "L"],
@@ -687,7 +690,7 @@ describe("when the upstream fails", () => {
     );
   });
 
-  test("pages that need nothing of it are whole", async () => {
+  test("pages that need no call of the upstream are shown whole", async () => {
     for (const path of ["/about", "/login", "/register", "/password", "/contact", "/no/such/page"]) {
       const page = await up.during(/./, { status: 500 }, () => open(path));
       expect([path, page.status]).toEqual([path, path === "/no/such/page" ? 404 : 200]);

@@ -17,6 +17,7 @@ import {
   becomeCustomer,
   goToReview,
   newPerson,
+  orderCart,
   orderNumber,
   payments,
   type Person,
@@ -409,7 +410,7 @@ describe("placing", () => {
 
   test("nobody else's confirmation is shown, nor one that there is not", async () => {
     const { client } = await withStole();
-    const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+    const number = await orderCart(client);
     const stranger = await shared();
     for (const path of [
       `/checkout/confirmation/${number}`,
@@ -478,7 +479,7 @@ describe("placing", () => {
   });
 
   test.each([payments.cod, payments.card, payments.upi])(
-    "pressed three times at once and once more later: one order ($paymentMethod)",
+    "the button pressed three times at once and once more later places one order ($paymentMethod)",
     async (payment) => {
       const { client, id } = await withStole();
       const place = (await goToReview(client, payment)).prepare(checkoutWords.placeOrder);
@@ -599,7 +600,7 @@ test("an order whose answer was lost with everything after it is found by the sa
   expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
 });
 
-test("an order whose answer was lost with the list of orders is spoken of, and found later", async () => {
+test("an order is said to be perhaps placed when its answer and the list of orders are lost, and is found later", async () => {
   const { client, id } = await withStole();
   const review = await goToReview(client, payments.cod);
   const unsure = await up.during(/ \/orders/, "lost", () => review.press(checkoutWords.placeOrder));
@@ -680,7 +681,7 @@ test("a payment too many answers 429, and says so in the upstream's words", asyn
 
 test("a confirmation that has to be read and cannot be says so and recovers", async () => {
   const { client } = await withStole();
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  const number = await orderCart(client);
   client.jar.delete("pallu_checkout");
   const failed = await up.during(/^GET \/orders/, { status: 500 }, () =>
     client.open(`/checkout/confirmation/${number}`),

@@ -16,10 +16,10 @@ import {
   becomeCustomer,
   goToReview,
   newPerson,
-  orderNumber,
+  orderCart,
   payments,
-  registration,
   type Person,
+  registration,
 } from "../support/shopping.ts";
 
 let shop: RunningShop;
@@ -225,7 +225,7 @@ describe("one customer's", () => {
     await becomeCustomer(stranger, newPerson());
     await addToCart(owner, "/product/3", choice);
     await send(owner, `${shop.url}/wishlist/add`, { productId: "3" });
-    order = orderNumber(await (await goToReview(owner, payments.card)).press(checkoutWords.placeOrder));
+    order = await orderCart(owner, payments.card);
   });
 
   test.each(addresses.map((address, at) => [routes[at]?.path ?? "/", address] as const))(

@@ -92,7 +92,7 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   expect(needed.filter((path) => ignored.includes(path))).toEqual([]);
 });
 
-test("the image runs on the Node that the repository brings, as nobody in particular", () => {
+test("the image runs on the Node that the repository brings, as a user without rights", () => {
   const { optionalDependencies } = JSON.parse(readFileSync("package.json", "utf8")) as {
     optionalDependencies: Record<string, string>;
   };

@@ -30,10 +30,10 @@ import {
   becomeCustomer,
   goToReview,
   newPerson,
-  orderNumber,
+  orderCart,
   payments,
-  registration,
   type Person,
+  registration,
 } from "../support/shopping.ts";
 import { storeDelivery } from "../support/stored-returns.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
@@ -572,10 +572,10 @@ test("every action of the shop is in the table", async () => {
 /** A new order of the buyer's, to be cancelled and ordered again, and a review before the one who orders. */
 async function freshOrders(): Promise<void> {
   expect((await addFromProduct(buyer, "/product/2", choice)).text).toContain(messages.addedToCart);
-  delivered = orderNumber(await (await goToReview(buyer, payments.cod)).press(checkoutWords.placeOrder));
+  delivered = await orderCart(buyer);
   storeDelivery((statement, ...values) => void up.database.prepare(statement).run(...values), delivered);
   expect((await addFromProduct(buyer, "/product/2", choice)).text).toContain(messages.addedToCart);
-  order = orderNumber(await (await goToReview(buyer, payments.cod)).press(checkoutWords.placeOrder));
+  order = await orderCart(buyer);
   expect((await addFromProduct(orderer, "/product/2", choice)).text).toContain(messages.addedToCart);
   await goToReview(orderer, payments.cod);
 }

@@ -34,7 +34,7 @@ describe("a built file", () => {
     expect(brotli.body.byteLength).toBeLessThan(plain.body.byteLength / 3);
   });
 
-  test("is not sent twice", async () => {
+  test("is answered with 304 where the browser has it already", async () => {
     const { headers } = await rawRequest(shop.url, "/icon.svg");
     expect(headers["cache-control"]).toBe("public, max-age=3600");
     const again = await rawRequest(shop.url, "/icon.svg", {
@@ -62,7 +62,7 @@ describe("a built file", () => {
     },
   );
 
-  test("is nothing that a form can be sent to", async () => {
+  test("answers a form with 404", async () => {
     expect(
       (
         await rawRequest(shop.url, "/icon.svg", {

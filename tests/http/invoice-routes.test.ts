@@ -13,7 +13,7 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, textOf, type Element } from "../support/html.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart } from "../support/shopping.ts";
 
 const seller: Seller = {
   name: "Pallu Sarees",
@@ -39,7 +39,7 @@ async function withOrder(): Promise<{ client: Client; number: string }> {
   const client = createClient(shop.url);
   await becomeCustomer(client, newPerson());
   await addToCart(client, "/product/1", { size: "M", color: "Red" });
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press("Place Order"));
+  const number = await orderCart(client);
   return { client, number };
 }
 async function send(number: string): Promise<void> {

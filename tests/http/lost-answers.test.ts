@@ -6,7 +6,6 @@ import {
   passwordWords,
   registerWords,
 } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { eventWait } from "../support/event-timeout.ts";
@@ -16,16 +15,7 @@ import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, elements } from "../support/html.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import {
-  addToCart,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  orderNumber,
-  payments,
-  registration,
-  type Person,
-} from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "../support/shopping.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 
 /** The deadline of a call where some are never answered, in ms. */
@@ -93,7 +83,7 @@ describe.each(stored)("a change that was made upstream while %s", (_, fault) => 
   test("reports a cancellation as done", async () => {
     const client = await customer();
     await addToCart(client, `/product/${up.product({ name: "Cancel Stole" })}`, { size: "M", color: "Red" });
-    const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+    const number = await orderCart(client);
     const ask = await client.open(`/order/${number}/cancel`);
     const page = await up.during(/^PUT \/orders/, fault, () => ask.press(orderWords.cancel));
     expect(page.text).toContain(messages.orderCancelled);
@@ -221,7 +211,7 @@ describe.each([...stored, ...notStored].filter(([, fault]) => fault !== "forgott
       );
 
       await addToCart(client, `/product/${up.product({ name: "Doubt Stole" })}`, { size: "M", color: "Red" });
-      const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+      const number = await orderCart(client);
       const ask = await client.open(`/order/${number}/cancel`);
       const cancelled = await up.during(/^(PUT|GET) \/orders/, fault, () => ask.press(orderWords.cancel));
       expect(cancelled.text).toContain(`${messages.cancelFailed}. ${messages.perhapsCancelled}`);

@@ -20,7 +20,7 @@ import {
   becomeCustomer,
   goToReview,
   newPerson,
-  orderNumber,
+  orderCart,
   payments,
   registration,
 } from "../support/shopping.ts";
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await becomeCustomer(client, newPerson());
   const order = async () => {
     await addToCart(client, "/product/6", { size: "L", color: "White" });
-    return orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+    return orderCart(client);
   };
   delivered = await order();
   storeDelivery((statement, ...values) => up.database.prepare(statement).run(...values), delivered);

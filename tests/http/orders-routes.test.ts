@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { dashboardWords, loginWords, orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
@@ -10,15 +9,7 @@ import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
 import { isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import {
-  addToCart,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  orderNumber,
-  payments,
-  type Person,
-} from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, payments, type Person } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -402,7 +393,7 @@ async function withOrder(payment: Record<string, string> = payments.cod) {
   const { client, person } = await customer();
   const id = up.product({ price: 80, stock: 10, name: "Order Stole" });
   await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
-  const number = orderNumber(await (await goToReview(client, payment)).press(checkoutWords.placeOrder));
+  const number = await orderCart(client, payment);
   return { client, person, id, number };
 }
 

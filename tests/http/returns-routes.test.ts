@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { loginWords, orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { refundWords } from "../../app/content/refund-words.server.ts";
 import { returnWords } from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
@@ -11,7 +10,7 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart } from "../support/shopping.ts";
 import {
   storeDelivery,
   storeParcelBack,
@@ -33,7 +32,7 @@ async function withOrder() {
   await becomeCustomer(client, person);
   const id = up.product({ price: 80, stock: 10, name: "Return Stole" });
   await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "3" });
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  const number = await orderCart(client);
   return { client, person, number };
 }
 

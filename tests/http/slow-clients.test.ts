@@ -50,7 +50,7 @@ test.concurrent.each([
   if (what.startsWith("a form")) expect(answer).toContain("408");
 });
 
-test("many of them keep nobody else waiting, and are no failure of the shop", async () => {
+test("sixty slow clients keep nobody else waiting, and are not logged as failures of the shop", async () => {
   const slow = Array.from({ length: 60 }, (_, at) =>
     drip(at % 2 === 0 ? "GET /about HTTP/1.1\r\nX: " : `${form}Content-Length: 60000\r\n\r\n`, "a"),
   );

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { dashboardWords, registerWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
@@ -9,16 +8,7 @@ import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import {
-  addToCart,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  orderNumber,
-  payments,
-  registration,
-  type Person,
-} from "../support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -44,11 +34,11 @@ async function withOrder(): Promise<{ client: Client; number: string }> {
     color: "Red",
     quantity: "2",
   });
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  const number = await orderCart(client);
   return { client, number };
 }
 
-test("its tabs, the settings label and Logout are there, and what is not known is Not provided", async () => {
+test("the dashboard has its tabs, the settings label and Logout, and shows what is not known as Not provided", async () => {
   const person = newPerson();
   const client = await customer(person);
   const page = await client.open("/dashboard");
@@ -79,7 +69,7 @@ test("its tabs, the settings label and Logout are there, and what is not known i
   ]);
 });
 
-test("empty tabs say so", async () => {
+test("the tabs of orders, wishlist and payments say that they are empty", async () => {
   const client = await customer();
   for (const [tab, words] of [
     ["orders", "No orders found"],

@@ -1,13 +1,10 @@
 import { orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { createClient } from "../support/client.ts";
 import { expect, test } from "../support/journey-test.ts";
-import { addToCart, goToReview, orderNumber, payments } from "../support/shopping.ts";
 
 test("an order leads to a pro forma, and to its invoice once it is sent; each leads back", async ({
   shopper,
@@ -15,10 +12,7 @@ test("an order leads to a pro forma, and to its invoice once it is sent; each le
   shop,
 }) => {
   const { page } = shopper;
-  const client = createClient(shop.url);
-  for (const { name, value } of await page.context().cookies()) client.jar.set(name, value);
-  await addToCart(client, "/product/22", { size: "M", color: "Red", quantity: "2" });
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
+  const number = await customer.order("/product/22", { size: "M", color: "Red", quantity: "2" });
   expect(await customer.orders()).toHaveLength(1);
 
   await shopper.open(`/order/${number}`);

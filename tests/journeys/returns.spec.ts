@@ -1,5 +1,4 @@
 import type { Locator } from "@playwright/test";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { orderWords } from "../../app/content/account-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { returnWords } from "../../app/content/return-words.ts";
@@ -8,12 +7,20 @@ import { openDatabase } from "../../upstream/database/open-database.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
-import { createClient } from "../support/client.ts";
-import { expect, test } from "../support/journey-test.ts";
-import { addToCart, goToReview, orderNumber, payments } from "../support/shopping.ts";
+import { expect, test, type Customer } from "../support/journey-test.ts";
 import { storeDelivery } from "../support/stored-returns.ts";
 import { openShopDatabase } from "../support/shop-database.ts";
+import type { RunningShop } from "../support/shop.ts";
 import { tabTo } from "../support/tab-to.ts";
+
+/** An order of two pieces that was delivered two days ago. */
+async function deliveredOrder(customer: Customer, shop: RunningShop, path: string): Promise<string> {
+  const number = await customer.order(path, { size: "M", color: "Red", quantity: "2" });
+  const database = openShopDatabase(shop.dataDir);
+  storeDelivery((statement, ...values) => database.prepare(statement).run(...values), number);
+  database.close();
+  return number;
+}
 
 test("a delivered piece is sent back: asked for, accepted, received and refunded", async ({
   shopper,
@@ -21,13 +28,7 @@ test("a delivered piece is sent back: asked for, accepted, received and refunded
   shop,
 }) => {
   const { page } = shopper;
-  const client = createClient(shop.url);
-  for (const { name, value } of await page.context().cookies()) client.jar.set(name, value);
-  await addToCart(client, "/product/9", { size: "M", color: "Red", quantity: "2" });
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
-  const database = openShopDatabase(shop.dataDir);
-  storeDelivery((statement, ...values) => database.prepare(statement).run(...values), number);
-  database.close();
+  const number = await deliveredOrder(customer, shop, "/product/9");
 
   await shopper.open(`/order/${number}`);
   await shopper.press(page.getByRole("link", { name: returnWords.ask }));
@@ -64,13 +65,7 @@ test("a return is asked for by keyboard alone: the focus goes to the problem, fr
   shop,
 }) => {
   const { page } = shopper;
-  const client = createClient(shop.url);
-  for (const { name, value } of await page.context().cookies()) client.jar.set(name, value);
-  await addToCart(client, "/product/22", { size: "M", color: "Red", quantity: "2" });
-  const number = orderNumber(await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder));
-  const database = openShopDatabase(shop.dataDir);
-  storeDelivery((statement, ...values) => database.prepare(statement).run(...values), number);
-  database.close();
+  const number = await deliveredOrder(customer, shop, "/product/22");
   expect(await customer.orders()).toHaveLength(1);
 
   await shopper.open(`/order/${number}`);

@@ -6,7 +6,7 @@ import { createClient, type Client } from "./client.ts";
 import { useJourneyShop } from "./journey-shop.ts";
 import { leaveTimeToLook } from "./leave-time-to-look.ts";
 import type { RunningShop } from "./shop.ts";
-import { becomeCustomer, newPerson, type Person } from "./shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, type Person } from "./shopping.ts";
 
 /** How a journey runs; see playwright.config.ts. */
 export interface JourneyOptions {
@@ -45,6 +45,8 @@ export interface Customer {
   person: Person;
   logIn(): Promise<void>;
   logOut(): Promise<void>;
+  /** Orders a product by cash on delivery without the browser, and answers the order's number. */
+  order(path: string, choice: { size: string; color: string; quantity?: string }): Promise<string>;
   /** The numbers of their orders, read from the upstream without the browser. */
   orders(): Promise<string[]>;
 }
@@ -106,7 +108,16 @@ async function customerOf(shop: RunningShop, context: BrowserContext): Promise<C
       })),
     );
   await logIn();
-  return { person, logIn, logOut: () => context.clearCookies(), orders: () => ordersSeenBy(client) };
+  return {
+    person,
+    logIn,
+    logOut: () => context.clearCookies(),
+    async order(path, choice) {
+      await addToCart(client, path, choice);
+      return orderCart(client);
+    },
+    orders: () => ordersSeenBy(client),
+  };
 }
 
 async function ordersSeenBy(client: Client): Promise<string[]> {

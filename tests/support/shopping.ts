@@ -109,6 +109,11 @@ export async function goToReview(client: Client, payment: Record<string, string>
   return review;
 }
 
+/** Orders what is in the cart, and answers the order's number. */
+export async function orderCart(client: Client, payment: Record<string, string> = payments.cod): Promise<string> {
+  return orderNumber(await (await goToReview(client, payment)).press(checkoutWords.placeOrder));
+}
+
 /** The order number a confirmation shows. */
 export function orderNumber(confirmation: Page): string {
   const number = new RegExp(`${checkoutWords.orderNumber} (\\S+)`).exec(confirmation.text)?.[1];

@@ -5,6 +5,9 @@ import { hash } from "@node-rs/argon2";
 import { vi } from "vitest";
 import { readLogin } from "../../contract/readers/user.ts";
 import { createUpstream, type Upstream } from "../../upstream/create-upstream.ts";
+import { chooseEngine } from "../../upstream/database/choose-engine.ts";
+import type { Engine } from "../../upstream/database/engine.ts";
+import { openDatabase as openAnyDatabase, type Database } from "../../upstream/database/open-database.ts";
 import type { UpstreamSettings } from "../../upstream/upstream-settings.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import type { LogEntry } from "../../upstream/services.ts";
@@ -44,8 +47,12 @@ export interface TestUpstream {
   logs: LogEntry[];
   /** Its clock; set it to travel. */
   clock: { at: Date };
-  /** A second connection to its database. */
+  /** A second connection to its database, which answers at once. */
   database: TestDatabase;
+  /** The engine of its database. */
+  engine: Engine;
+  /** Opens its database as the owner's commands do. It stays open until the upstream stops. */
+  openDatabase(): Promise<Database>;
   call(method: string, address: string, options?: TestCall): Promise<Answered>;
   register(fields?: Record<string, unknown>): Promise<Answered & { email: string }>;
   customer(): Promise<TestCustomer>;
@@ -84,6 +91,14 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     ...settings,
   });
   const database = connectTo(dataDir, databaseUrl);
+  const engine = chooseEngine({ dataDir, databaseUrl });
+  const opened: Database[] = [];
+
+  async function openDatabase(): Promise<Database> {
+    const db = await openAnyDatabase(engine);
+    opened.push(db);
+    return db;
+  }
 
   async function call(
     method: string,
@@ -175,6 +190,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
 
   async function stop(): Promise<void> {
     database.close();
+    await Promise.all(opened.splice(0).map((db) => db.destroy()));
     await upstream.close();
     if (settings.dataDir !== undefined) return;
     await dropDatabaseOf(dataDir);
@@ -188,6 +204,8 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     logs,
     clock,
     database,
+    engine,
+    openDatabase,
     call,
     register,
     customer,

@@ -641,7 +641,7 @@ describe("ordering again", () => {
     expect(await linesHere()).toEqual([line(2), line(1, { productId: "2" })]);
   });
 
-  test("names only what is left after a fault in between", async () => {
+  test("names only the lines that were not added after a fault in between", async () => {
     let sent = 0;
     up.fail(/cart\/add/, () =>
       ++sent === 1 ? Response.json({ items: [line(1)] }) : Response.json({}, { status: 503 }),

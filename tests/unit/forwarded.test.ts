@@ -73,7 +73,7 @@ describe("a form that was sent", () => {
     expect(isForeign(headers)).toBe(false);
   });
 
-  test("is not asked where a page is only read", () => {
+  test("from another site may open a page with GET", () => {
     expect(isForeign({ referer: "https://evil.example/page" }, "GET")).toBe(false);
   });
 });

@@ -539,7 +539,7 @@ describe("an order whose answer is lost", () => {
     expect(await asha.visit(place(seen))).toMatchObject({ code: "placed", order: { number: "91" } });
   });
 
-  test("may be one that does not tell its payment", async () => {
+  test("is found although the list does not tell its payment", async () => {
     await beginCheckout(card);
     const seen = await review();
     neverArrive();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PRICE_MAX, PRICE_MIN, priceRangeFrom } from "../../domain/price-range.ts";
 
-test("the full range limits nothing", () => {
+test("the full price range sets no limit", () => {
   expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);
   expect(priceRangeFrom("0", "10000")).toEqual({ min: null, max: null });
   expect(priceRangeFrom(null, null)).toEqual({ min: null, max: null });

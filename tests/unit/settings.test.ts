@@ -164,7 +164,7 @@ test.each(["hello", "Pallu <hello>", "care@shop.in, other@shop.in", "Team: care@
 );
 
 test.each(["care@shop.in", "Pallu <care@shop.in>", '"Pallu, Jaipur" <care@shop.in>'])(
-  "the sender %s is one, and kept as it is",
+  "the sender %s is accepted and kept as it is",
   (sender) => {
     expect(readShopSettings({ MAIL_FROM: sender }).MAIL_FROM).toBe(sender);
   },

@@ -1,0 +1,55 @@
+import { cartWords } from "../../../app/content/cart-words.ts";
+import { messages } from "../../../app/content/messages.ts";
+import { addFromProduct } from "../../support/shopping.ts";
+import { pieces } from "../stage.ts";
+import { withCart, withFullCart } from "./prepare-cart.ts";
+import { at, choice, form, mine, type State } from "./state.ts";
+
+/** The cart. */
+export const cartStates: readonly State[] = [
+  at("cart-empty", "/cart", cartWords.emptyTitle),
+  at("cart-guest", "/cart", cartWords.loginToCheckout, withCart),
+  at("cart-full", "/cart", cartWords.checkout, { ...mine, ...withFullCart }),
+  at("cart-with-sold-out", "/cart", cartWords.soldOut, {
+    async prepare({ client }, stage) {
+      stage.change("update products set stock = 2 where id = ?", pieces.scarce);
+      await addFromProduct(client, `/product/${pieces.scarce}`, choice);
+      stage.change("update products set stock = 0 where id = ?", pieces.scarce);
+    },
+    async reach(visitor, _, stage) {
+      await visitor.open("/cart");
+      stage.change("update products set stock = 2 where id = ?", pieces.scarce);
+    },
+  }),
+  at("cart-few-left", "/cart", cartWords.fewLeft(1), {
+    prepare: async ({ client }) =>
+      void (await addFromProduct(client, `/product/${pieces.scarce}`, { ...choice, quantity: "2" })),
+    async reach(visitor, _, stage) {
+      stage.change("update products set stock = 1 where id = ?", pieces.scarce);
+      await visitor.open("/cart");
+      stage.change("update products set stock = 2 where id = ?", pieces.scarce);
+    },
+  }),
+  form(
+    "cart-quantity-refused",
+    "/cart",
+    /^Update ?: /,
+    messages.outOfStock,
+    { quantity: "9" },
+    {
+      customer: true,
+      prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)),
+    },
+  ),
+  form("cart-one-more", "/cart", /^Increase quantity of/, "Subtotal", {}, { ...mine, ...withCart }),
+  form("cart-removed", "/cart", /^Remove ?: /, cartWords.emptyTitle, {}, withCart),
+  form(
+    "cart-update-failed",
+    "/cart",
+    /^Increase quantity of/,
+    messages.cartUpdateFailed,
+    {},
+    { ...mine, ...withCart, failing: /PUT .*cart/ },
+  ),
+  at("cart-upstream-down", "/cart", cartWords.unavailable, { ...mine, ...withCart, failing: /cart|products/ }),
+];

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { dashboardWords } from "../../../app/content/account-words.ts";
+import { listingWords } from "../../../app/content/listing-words.ts";
+import { messages } from "../../../app/content/messages.ts";
+import { searchWords } from "../../../app/content/search-words.server.ts";
+import { at, dashboard, form, mine, type State } from "./state.ts";
+
+/** On a wide window the search box is always there. */
+const openSearch = async (page: Page) => {
+  const summary = page.locator("header summary").filter({ visible: true });
+  if ((await summary.count()) > 0) await summary.first().click();
+};
+
+const openFilters = async (page: Page) => {
+  const summary = page.locator("main summary").filter({ visible: true });
+  if ((await summary.count()) > 0) await summary.first().click();
+};
+
+/** The home page, the collection and the listing. */
+export const catalogueStates: readonly State[] = [
+  at("home", "/", "Shop by Category"),
+  at("home-search-open", "/", "Shop by Category", { native: openSearch }),
+  at("home-second-slide", "/", "Shop by Category", {
+    enhanced: async (page) =>
+      page
+        .getByRole("link", { name: /Festive Vibes/ })
+        .first()
+        .click(),
+  }),
+  at("home-saving-data", "/", "Shop by Category", {
+    ...mine,
+    plain: true,
+    prepare: async ({ client }) =>
+      void (await (await client.open(dashboard("settings"))).press(dashboardWords.saveDataSaver, { dataSaver: "on" })),
+  }),
+  at("home-upstream-down", "/", "Shop by Category", { failing: /products/ }),
+  at("collection", "/collection", "Newest pieces"),
+  at("collection-upstream-down", "/collection", "Shop by Category", { failing: /products/ }),
+  at("listing", "/productlisting", listingWords.title),
+  at("listing-filters-open", "/productlisting?category=saree&minPrice=1000&maxPrice=9000", "Price range", {
+    native: openFilters,
+  }),
+  at("listing-list", "/productlisting?view=list&category=saree", listingWords.list),
+  at("listing-search", "/productlisting?search=sari", listingWords.title),
+  at("listing-partial", "/productlisting?search=yellow+saree+umbrella+under+9000", "These come nearest."),
+  at("listing-filtered", "/productlisting?category=kurti&size=M&color=Red", searchWords.sizeChip("M"), {
+    native: openFilters,
+  }),
+  at("listing-near-words", "/productlisting?search=bandhabnni", searchWords.nearWords),
+  at("listing-last-page", "/productlisting?page=3", "Previous"),
+  at("listing-empty", "/productlisting?search=zzzzqq", messages.noProducts),
+  at("listing-upstream-down", "/productlisting", listingWords.tryAgain, { failing: /products/ }),
+  form("card-added", "/productlisting", /^Add to Cart ?: /, "In your cart"),
+  form(
+    "card-add-failed",
+    "/productlisting?category=saree",
+    /^Add to Cart ?: /,
+    messages.cardAddFailed,
+    {},
+    { failing: /GET \/(api\/)?products\/\d/ },
+  ),
+];

@@ -1,0 +1,122 @@
+import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import { linkPaymentWords } from "../../../app/content/link-payment-words.ts";
+import { maintenanceRefusalText } from "../../../app/content/maintenance-words.server.ts";
+import { messages } from "../../../app/content/messages.ts";
+import { upiWords } from "../../../app/content/upi-words.ts";
+import { payments } from "../../support/shopping.ts";
+import { pieces } from "../stage.ts";
+import { toPayment, toReview, withCart, withFullCart } from "./prepare-cart.ts";
+import { orderState } from "./prepare-order.ts";
+import { at, form, mine, type State } from "./state.ts";
+
+/** The steps of the checkout, and the confirmation. */
+export const checkoutStates: readonly State[] = [
+  at("checkout-shipping", "/checkout", checkoutWords.shippingLead, { ...mine, ...withFullCart }),
+  form(
+    "checkout-shipping-empty",
+    "/checkout",
+    checkoutWords.toPayment,
+    "Please provide",
+    { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
+    { ...mine, ...withCart },
+  ),
+  at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { ...mine, prepare: toPayment }),
+  form(
+    "checkout-payment-not-chosen",
+    "/checkout?step=2",
+    checkoutWords.toReview,
+    messages.choosePayment,
+    {},
+    { ...mine, prepare: toPayment },
+  ),
+  form(
+    "checkout-card-empty",
+    "/checkout?step=2",
+    checkoutWords.toReview,
+    "Please provide",
+    { paymentMethod: "card" },
+    { ...mine, prepare: toPayment },
+  ),
+  form("checkout-card-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedCard, {
+    ...mine,
+    prepare: toPayment,
+  }),
+  form("checkout-upi-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedUpi, {
+    ...mine,
+    prepare: toPayment,
+  }),
+  form(
+    "checkout-payment-upstream-down",
+    "/checkout?step=2",
+    checkoutWords.toReview,
+    checkoutWords.paymentLead,
+    payments.upi,
+    { ...mine, prepare: toPayment, failing: /payments\/process/ },
+  ),
+  at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, {
+    ...mine,
+    paidByLink: true,
+    prepare: toPayment,
+  }),
+  at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
+  at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
+  form(
+    "checkout-place-failed",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    messages.placeFailed,
+    {},
+    { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/ },
+  ),
+  form(
+    "checkout-place-in-maintenance",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    maintenanceRefusalText,
+    {},
+    { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/, failsBy: "maintenance" },
+  ),
+  {
+    name: "checkout-total-changed",
+    customer: true,
+    sees: messages.totalChanged,
+    prepare: toReview(payments.cod),
+    async reach(visitor, _, stage) {
+      await visitor.open("/checkout?step=3");
+      stage.change("update products set price_paise = price_paise + 100 where id = ?", pieces.plain);
+      await visitor.press(checkoutWords.placeOrder);
+      await visitor.sees(messages.totalChanged);
+      stage.change("update products set price_paise = price_paise - 100 where id = ?", pieces.plain);
+    },
+  },
+  at("checkout-cart-down", "/checkout", checkoutWords.cartFailed, { ...mine, ...withCart, failing: /cart/ }),
+  form(
+    "confirmation",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    checkoutWords.confirmed,
+    {},
+    { ...mine, prepare: toReview(payments.cod) },
+  ),
+  form(
+    "confirmation-by-upi",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    upiWords.title,
+    {},
+    { ...mine, prepare: toReview(payments.upi) },
+  ),
+  form(
+    "confirmation-by-card",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    checkoutWords.confirmed,
+    {},
+    { ...mine, prepare: toReview(payments.card) },
+  ),
+  {
+    ...orderState("confirmation-upstream-down", undefined, checkoutWords.confirmed),
+    failing: /orders/,
+    reach: (visitor, { order }) => visitor.open(`/checkout/confirmation/${order}`),
+  },
+];

@@ -1,0 +1,60 @@
+import type { Page } from "@playwright/test";
+import { dashboardWords, orderWords } from "../../../app/content/account-words.ts";
+import { messages } from "../../../app/content/messages.ts";
+import { returnWords } from "../../../app/content/return-words.ts";
+import { cameBackWords } from "../../../domain/came-back.ts";
+import { payments } from "../../support/shopping.ts";
+import { awaitedPage } from "./paid-by-link.ts";
+import { withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
+import { at, dashboard, form, mine, type State } from "./state.ts";
+import { withWishes } from "./wishlist.ts";
+
+const openMenu = async (page: Page) => page.locator("header summary").filter({ visible: true }).last().click();
+
+/** The tabs of the dashboard. */
+export const dashboardStates: readonly State[] = [
+  at("dashboard-profile", dashboard("profile"), dashboardWords.editProfile, mine),
+  at("dashboard-menu-open", dashboard("profile"), dashboardWords.editProfile, { ...mine, native: openMenu }),
+  form(
+    "dashboard-saved",
+    dashboard("edit-profile"),
+    dashboardWords.save,
+    messages.profileUpdated,
+    { phone: "", state: "" },
+    mine,
+  ),
+  at("dashboard-edit-profile", dashboard("edit-profile"), dashboardWords.save, mine),
+  form(
+    "dashboard-not-saved",
+    dashboard("edit-profile"),
+    dashboardWords.save,
+    messages.profileFailed,
+    { phone: "1" },
+    { ...mine, failing: /PUT .*users/ },
+  ),
+  at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),
+  at("dashboard-orders-returned", dashboard("orders"), returnWords.statuses.refunded, {
+    ...mine,
+    prepare: withReturns,
+  }),
+  at("dashboard-orders-came-back", dashboard("orders"), cameBackWords.happened, { ...mine, prepare: withParcelBack }),
+  awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "Pay ₹"),
+  at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
+  at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
+  at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes }),
+  at("dashboard-wishlist-empty", dashboard("wishlist"), dashboardWords.emptyWishlist, mine),
+  at("dashboard-wishlist-down", dashboard("wishlist"), messages.wishlistFailed, { ...mine, failing: /wishlist/ }),
+  at("dashboard-address", dashboard("address"), dashboardWords.deliverTo, mine),
+  at("dashboard-payment", dashboard("payment"), "ending in", { ...mine, prepare: withOrder(payments.card) }),
+  at("dashboard-payment-empty", dashboard("payment"), dashboardWords.noPayments, mine),
+  at("dashboard-settings", dashboard("settings"), dashboardWords.dataSaver, mine),
+  form(
+    "dashboard-settings-saved",
+    dashboard("settings"),
+    dashboardWords.saveTheme,
+    messages.settingsSaved,
+    { theme: "light" },
+    mine,
+  ),
+  at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { ...mine, failing: /./ }),
+];

@@ -1,0 +1,78 @@
+import { orderWords } from "../../../app/content/account-words.ts";
+import { messages } from "../../../app/content/messages.ts";
+import { returnWords } from "../../../app/content/return-words.ts";
+import { shipmentWords } from "../../../app/content/shipment-words.ts";
+import { upiWords } from "../../../app/content/upi-words.ts";
+import { invoiceWords } from "../../../documents/invoice/invoice-words.ts";
+import { cameBackWords } from "../../../domain/came-back.ts";
+import { payments } from "../../support/shopping.ts";
+import { storeReturnStatus, storeShipment } from "../../support/stored-returns.ts";
+import type { Visitor } from "../visitor.ts";
+import { invoiced, invoicePage } from "./invoice-page.ts";
+import { orderPage, orderState, withDelivery, withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
+import type { Prepared, State } from "./state.ts";
+
+const oneReturned = { "pieces-0": "1", "reason-0": "size" };
+
+const toReturn = (visitor: Visitor, { order }: Prepared) => visitor.open(`/order/${order}/return`);
+
+/** The page of an order, its returns and its invoice. */
+export const orderStates: readonly State[] = [
+  orderPage("order-pending", undefined, orderWords.meanings.pending),
+  orderPage("order-processing", "processing", orderWords.meanings.processing),
+  orderPage("order-shipped", "shipped", orderWords.meanings.shipped),
+  orderPage("order-delivered", "delivered", orderWords.meanings.delivered),
+  orderPage("order-cancelled", "cancelled", orderWords.meanings.cancelled),
+  orderPage("order-status-unknown", "held at customs", orderWords.unknownStatus),
+  orderPage("order-by-upi", undefined, upiWords.title, payments.upi),
+  {
+    ...orderState("order-given-back", undefined, orderWords.paymentStates.returned, payments.card),
+    async reach(visitor, { order }) {
+      await visitor.open(`/order/${order}/cancel`);
+      await visitor.press(orderWords.cancel);
+    },
+  },
+  {
+    ...orderPage("order-on-its-way", "shipped", shipmentWords.heading),
+    async prepare(prepared, stage) {
+      await withOrder(payments.cod, "shipped")(prepared, stage);
+      storeShipment(stage.change, prepared.order);
+    },
+  },
+  {
+    ...orderPage("order-with-return", "delivered", returnWords.meanings.accepted),
+    async prepare(prepared, stage) {
+      await withDelivery(prepared, stage);
+      await (await prepared.client.open(`/order/${prepared.order}/return`)).press(returnWords.submit, oneReturned);
+      storeShipment(stage.change, prepared.order);
+      storeReturnStatus(stage.change, prepared.order, "accepted", "Please use the old box.");
+    },
+  },
+  { ...orderPage("order-with-returns", "delivered", returnWords.meanings.declined), prepare: withReturns },
+  { ...orderPage("order-came-back", "cancelled", cameBackWords.text("Your order")), prepare: withParcelBack },
+  { ...orderPage("return-form", "delivered", returnWords.shippingNote), prepare: withDelivery, reach: toReturn },
+  {
+    ...orderState("return-form-refused", "delivered", returnWords.nothingChosen),
+    prepare: withDelivery,
+    async reach(visitor, prepared) {
+      await toReturn(visitor, prepared);
+      await visitor.press(returnWords.submit);
+    },
+  },
+  {
+    ...orderState("return-sent", "delivered", returnWords.sent),
+    prepare: withDelivery,
+    async reach(visitor, prepared) {
+      await toReturn(visitor, prepared);
+      await visitor.press(returnWords.submit, oneReturned);
+    },
+  },
+  invoicePage("invoice-proforma", null, invoiceWords.proformaText),
+  invoicePage("invoice-gst", invoiced("Rani Kanjeevaram Silk Saree", "Karnataka", "Asha Rao"), invoiceWords.sgst),
+  invoicePage(
+    "invoice-long-names",
+    invoiced("Kanjeevaramtemplebordersilksaree ".repeat(5).trim(), "Kerala", "Thiruvananthapuram".repeat(4)),
+    invoiceWords.igst,
+  ),
+  { ...orderState("order-upstream-down", undefined, messages.ordersFailed), failing: /orders/ },
+];

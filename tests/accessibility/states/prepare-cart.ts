@@ -1,0 +1,32 @@
+import { cartWords } from "../../../app/content/cart-words.ts";
+import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import { addFromProduct, goToReview } from "../../support/shopping.ts";
+import { pieces } from "../stage.ts";
+import { choice, type Prepared } from "./state.ts";
+
+/** A product is in the cart. */
+export const withCart = {
+  prepare: async ({ client }: Prepared) => void (await addFromProduct(client, `/product/${pieces.plain}`, choice)),
+};
+
+/** Three products are in the cart, two pieces of each. */
+export const withFullCart = {
+  prepare: async ({ client }: Prepared) => {
+    for (const id of [pieces.plain, pieces.second, pieces.longName])
+      await addFromProduct(client, `/product/${id}`, { ...choice, quantity: "2" });
+  },
+};
+
+/** The checkout has its delivery address. */
+export const toPayment = async ({ client }: Prepared) => {
+  await addFromProduct(client, `/product/${pieces.plain}`, choice);
+  await (await (await client.open("/cart")).follow(cartWords.checkout)).press(checkoutWords.toPayment);
+};
+
+/** The checkout has its delivery address and its payment. */
+export const toReview =
+  (payment: Record<string, string>) =>
+  async ({ client }: Prepared) => {
+    await addFromProduct(client, `/product/${pieces.plain}`, choice);
+    await goToReview(client, payment);
+  };

@@ -1,0 +1,54 @@
+import { addFromProduct, orderCart, payments } from "../../support/shopping.ts";
+import { storeDelivery, storeParcelBack, storeReturns, storeShipment } from "../../support/stored-returns.ts";
+import { pieces, type Stage } from "../stage.ts";
+import { choice, type Prepared, type State } from "./state.ts";
+
+/** The customer has an order, in this status if one is given. */
+export const withOrder =
+  (payment: Record<string, string> = payments.cod, status?: string) =>
+  async (prepared: Prepared, stage: Stage) => {
+    await addFromProduct(prepared.client, `/product/${pieces.plain}`, choice);
+    prepared.order = await orderCart(prepared.client, payment);
+    if (status === undefined) return;
+    stage.change("update orders set status = ? where id = ?", status, prepared.order);
+  };
+
+/** An order that was delivered two days ago. */
+export const withDelivery = async (prepared: Prepared, stage: Stage) => {
+  await withOrder()(prepared, stage);
+  storeDelivery(stage.change, prepared.order);
+};
+
+/** An order of several pieces, which were returned one by one: one return was declined, one has arrived, one is refunded. */
+export const withReturns = async (prepared: Prepared, stage: Stage) => {
+  await addFromProduct(prepared.client, `/product/${pieces.plain}`, { ...choice, quantity: "3" });
+  await withDelivery(prepared, stage);
+  storeReturns(stage.change, prepared.order);
+};
+
+/** An order paid by card whose parcel the courier brought back. */
+export const withParcelBack = async (prepared: Prepared, stage: Stage) => {
+  await withOrder(payments.card)(prepared, stage);
+  storeShipment(stage.change, prepared.order);
+  storeParcelBack(stage.change, prepared.order, "Nobody was at home three times.");
+};
+
+/** A state that begins at the page of an order. */
+export const orderState = (
+  name: string,
+  status: string | undefined,
+  sees: string,
+  payment: Record<string, string> = payments.cod,
+): State => ({
+  name,
+  customer: true,
+  sees,
+  prepare: withOrder(payment, status),
+  reach: (visitor, { order }) => visitor.open(`/order/${order}`),
+});
+
+/** An order's page that is looked at as it opens. */
+export const orderPage = (...given: Parameters<typeof orderState>): State => ({
+  ...orderState(...given),
+  onlyOpened: true,
+});

@@ -1,0 +1,54 @@
+import { expect } from "@playwright/test";
+import { messages } from "../../../app/content/messages.ts";
+import { productWords } from "../../../app/content/product-words.ts";
+import { pieces } from "../stage.ts";
+import { at, choice, form, mine, type State } from "./state.ts";
+
+/** The page of a product. */
+export const productStates: readonly State[] = [
+  at("product", `/product/${pieces.plain}`, productWords.addToCart),
+  at("product-second-picture", `/product/${pieces.plain}`, productWords.addToCart, {
+    enhanced: async (page) => page.getByRole("link", { name: "Picture 2 of 3" }).click(),
+  }),
+  at("product-zoomed", `/product/${pieces.plain}`, productWords.addToCart, {
+    enhanced: async (page) => page.getByRole("button", { name: /Zoom/ }).first().press("Enter"),
+  }),
+  at("product-on-sale", `/product/${pieces.scarce}`, "Only 2 left"),
+  at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
+  at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),
+  at("product-own-options", `/product/${pieces.ownOptions}`, "Sold out"),
+  at("product-option-chosen", `/product/${pieces.ownOptions}`, "Sold out", {
+    enhanced: async (page) => page.getByRole("radio", { name: "M", exact: true }).check(),
+  }),
+  at("product-combination-sold-out", `/product/${pieces.ownOptions}?size=M&color=Teal`, "Sold out in Teal"),
+  form(
+    "product-combination-short",
+    `/product/${pieces.ownOptions}`,
+    productWords.addToCart,
+    messages.combinationShort(2, "Free Size, Teal"),
+    { size: "Free Size", color: "Teal", quantity: "9" },
+  ),
+  at("product-one-combination", `/product/${pieces.oneCombination}`, "Only 2 left"),
+  form("product-nothing-chosen", `/product/${pieces.plain}`, productWords.addToCart, messages.chooseSizeAndColor),
+  at("product-adding", `/product/${pieces.plain}`, productWords.addToCart, {
+    async enhanced(page) {
+      for (const [name, value] of Object.entries(choice))
+        await page.locator(`main [name="${name}"][value="${value}"]`).check({ force: true });
+      // The answer never comes.
+      await page.route("**", (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
+      await page.locator("main").getByRole("button", { name: productWords.addToCart, exact: true }).first().click();
+      await expect(page.locator("main").getByRole("button", { name: productWords.adding })).toBeVisible();
+    },
+  }),
+  form("product-added", `/product/${pieces.plain}`, productWords.addToCart, messages.addedToCart, choice),
+  form("product-add-failed", `/product/${pieces.plain}`, productWords.addToCart, messages.addToCartFailed, choice, {
+    ...mine,
+    failing: /POST .*cart/,
+  }),
+  form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
+  form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, {}, mine),
+  at("product-missing", "/product/999999", messages.productNotFound),
+  at("product-upstream-down", `/product/${pieces.plain}`, productWords.tryAgain, { failing: /products/ }),
+  at("product-details-without-id", "/productdetails", messages.productNotFound),
+  at("product-card-alone", "/productcart", ""),
+];

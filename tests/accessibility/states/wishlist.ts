@@ -1,0 +1,48 @@
+import { dashboardWords } from "../../../app/content/account-words.ts";
+import { messages } from "../../../app/content/messages.ts";
+import { productWords } from "../../../app/content/product-words.ts";
+import { pieces } from "../stage.ts";
+import { at, dashboard, form, hasDialog, mine, type Prepared, type State } from "./state.ts";
+
+/** Two products are on the wishlist. */
+export const withWishes = async ({ client }: Prepared) => {
+  for (const id of [pieces.second, pieces.longName])
+    await (await client.open(`/product/${id}`)).press(productWords.addToWishlist);
+};
+
+/** What a customer changes of the wishlist. */
+export const wishlistStates: readonly State[] = [
+  at("wishlist-clear-page", "/wishlist/clear", messages.confirmWishlistClear, { ...mine, prepare: withWishes }),
+  at("wishlist-remove-page", `/wishlist/remove?id=${pieces.second}`, messages.confirmWishlistRemove, {
+    ...mine,
+    prepare: withWishes,
+  }),
+  form(
+    "wishlist-cleared",
+    "/wishlist/clear",
+    dashboardWords.clearWishlist,
+    messages.wishlistCleared,
+    {},
+    { ...mine, prepare: withWishes },
+  ),
+  at("wishlist-clear-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, {
+    ...mine,
+    prepare: withWishes,
+    async enhanced(page) {
+      await page.getByRole("link", { name: dashboardWords.clearWishlist }).click();
+      await hasDialog(page);
+    },
+  }),
+  at("wishlist-remove-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, {
+    ...mine,
+    prepare: withWishes,
+    async enhanced(page) {
+      await page
+        .locator("main")
+        .getByRole("link", { name: /^Remove/ })
+        .first()
+        .click();
+      await hasDialog(page);
+    },
+  }),
+];

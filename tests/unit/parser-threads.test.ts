@@ -67,12 +67,55 @@ test("reserves memory for four responses of one key at once, and gives it on whe
   (await fifth)();
 });
 
+test("logs a thread that ended between two bodies, and parses the next one in another", async () => {
+  const logged = Promise.withResolvers<unknown[]>();
+  const reader = createLargeResponseReader({
+    freshMs: 0,
+    log: (...line) => logged.resolve(line),
+    program: new URL("../support/ending-parser.ts", import.meta.url),
+  });
+  const parse = (id: number) => reader.parse(body(id), orders, "", new AbortController().signal);
+  expect((await parse(1)).json).toBe("parsed");
+  expect(await logged.promise).toEqual([
+    "A thread that parses large responses ended",
+    { error: "Error: the thread ended" },
+  ]);
+  expect((await parse(2)).json).toBe("parsed");
+});
+
+test("gives the earlier of two bodies with the same bytes, and remembers four", () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined });
+  const list = (id: number, text = `list ${id}`): ResponseBody => ({
+    id,
+    bytes: Buffer.from(text),
+    isTruncated: false,
+  });
+  const first = list(1);
+  expect(reader.deduplicate(first)).toBe(first);
+  expect(reader.deduplicate(list(2, "list 1"))).toBe(first);
+  for (const id of [3, 4, 5, 6]) expect(reader.deduplicate(list(id)).id).toBe(id);
+  expect(reader.deduplicate(list(7, "list 3")).id).toBe(3);
+  expect(reader.deduplicate(list(8, "list 1")).id).toBe(8);
+});
+
+test("remembers whole lists while they are fresh, and none with a lifetime of 0", async () => {
+  for (const [freshMs, reads] of [
+    [60_000, 1],
+    [0, 2],
+  ] as const) {
+    const { wholeLists } = createLargeResponseReader({ freshMs, log: () => undefined });
+    const read = vi.fn<() => Promise<string>>(async () => "a list");
+    for (const _ of [1, 2]) expect(await wholeLists.getOrRead("all", read)).toBe("a list");
+    expect([freshMs, read.mock.calls.length]).toEqual([freshMs, reads]);
+  }
+});
+
 test("logs an advice once for each call", () => {
   const log = vi.fn<(message: string, facts: Record<string, unknown>) => void>();
   const reader = createLargeResponseReader({ freshMs: 0, log });
   for (const call of ["GET /cart", "GET /cart", "GET /wishlist"]) reader.advise(call, "answered too much.");
-  expect(log.mock.calls.map(([message]) => message)).toEqual([
-    "GET /cart: answered too much.",
-    "GET /wishlist: answered too much.",
+  expect(log.mock.calls).toEqual([
+    ["GET /cart: answered too much.", { call: "GET /cart" }],
+    ["GET /wishlist: answered too much.", { call: "GET /wishlist" }],
   ]);
 });

@@ -136,9 +136,9 @@ test.each<[string, string, number[], boolean]>([
   ["the whole text, whatever the case and the spaces around it", "  SILK saree ", [1, 4], true],
   ["each of its words, when no name has the whole text", "saree red", [2, 4], true],
   ["the most of its words, when no name has all", "cotton \t saree blue", [3], false],
-  ["one of its words, when no name has two", "silk umbrella", [1, 4], false],
+  ["one of its words, when no name has two", "silk umbrella", [1, 4, 6], false],
 ])("finds the products whose names have %s", (_, text, found, isWhole) => {
-  const json = named("Silk Saree", "Red Saree", "Cotton Saree", "Red Silk Saree", "Kurti");
+  const json = named("Silk Saree", "Red Saree", "Cotton Saree", "Red Silk Saree", "Kurti", "Saree of Silk");
   const page = pageOf(json, {}, text);
   expect(page.found).toEqual(found);
   expect(page.search).toEqual(
@@ -147,7 +147,8 @@ test.each<[string, string, number[], boolean]>([
 });
 
 test("finds no product when no name has a word of the text, and says nothing of a search", () => {
-  expect(pageOf(named("Silk Saree"), {}, "umbrella")).toMatchObject({ found: [], total: 0, search: null });
+  for (const text of ["umbrella", "umbrella  parasol"])
+    expect(pageOf(named("Silk Saree"), {}, text)).toMatchObject({ found: [], total: 0, search: null });
 });
 
 test("counts the sizes and colours that products of a list state, before the filter by them", () => {

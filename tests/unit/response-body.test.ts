@@ -44,6 +44,7 @@ test.each<[string, number[], number]>([
   ["a body of one byte more", [SMALL, 1], 1],
   ["a large first chunk", [3 * SMALL, 5, SMALL], 1],
   ["a large last chunk", [5, SMALL, 40 * SMALL], 1],
+  ["a large chunk after several small ones", [10, 20, 30, SMALL], 1],
   ["large chunks after a small one", [60 * KB, 60 * KB, 60 * KB, 60 * KB, 60 * KB, 60 * KB], 1],
 ])("receives %s as it was sent, and reserves memory once when it is large", async (_, sizes, reserved) => {
   const { response, sent } = responseIn(sizes);

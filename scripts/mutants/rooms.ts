@@ -66,10 +66,14 @@ export const rooms: Record<string, Room> = {
   cookies: { mutate: ["app/session/cookies/**/*.ts"], tests: sessionTests, floor: 90 },
   forms: { mutate: ["app/forms/**/*.{ts,tsx}"], tests: tests("unit", "forms", "form-fields"), floor: 90 },
   gateway: { mutate: ["app/gateway/**/*.ts", `!${answers}`], tests: gatewayTests, floor: 90 },
-  answers: { mutate: [answers], tests: answersTests, floor: null },
+  answers: { mutate: [answers], tests: answersTests, floor: 90 },
   orders: {
     mutate: ["upstream/orders/**/*.ts"],
-    tests: tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
+    tests: [
+      ...tests("unit", "order-number", "next-steps"),
+      ...tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
+      ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
+    ],
     floor: 90,
   },
   cart: { mutate: ["upstream/cart/**/*.ts"], tests: tests("contract", "upstream-cart", "upstream-orders"), floor: 90 },

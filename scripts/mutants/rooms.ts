@@ -28,7 +28,7 @@ const answers = "app/gateway/{bounded-,large-,parse,product-list,response-body,t
 /** Tests with small bodies come first: those with large bodies take seconds. */
 const answersTests = [
   ...tests("unit", "product-list-page", "parse-body", "parse-received", "bounded-json", "response-body"),
-  ...tests("unit", "truncated-json", "gateway-products", "parser-threads", "large-responses"),
+  ...tests("unit", "parser-queue", "truncated-json", "gateway-products", "parser-threads", "large-responses"),
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { jsonBounds } from "../../app/gateway/bounded-json.server.ts";
 import { parseBody, type ParseTarget } from "../../app/gateway/parse-body.server.ts";
+import parseInWorker from "../../app/gateway/parser-worker.server.ts";
 import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
 
 let lastId = 0;
@@ -66,6 +67,11 @@ test("keeps the JSON of a small body whole, and cuts that of a large one", () =>
     value: null,
     isTruncated: true,
   });
+});
+
+test("the program of a thread cuts JSON as a thread does", () => {
+  const long = Array.from({ length: jsonBounds.entries + 1 }, () => 1);
+  expect(parseInWorker({ body: bodyOf(long), target: json })).toMatchObject({ json: long.slice(1), isTruncated: true });
 });
 
 test("gives a page of products or all ids in place of the JSON", () => {

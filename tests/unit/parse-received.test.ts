@@ -31,12 +31,12 @@ function parseWith(
   { signal = new AbortController().signal, target = orders as ParseTarget } = {},
 ) {
   const advice: string[] = [];
-  const inThread = vi.fn<() => Promise<ParsedBody>>(parse);
+  const inThread = vi.fn<ParseInThread>(parse as ParseInThread);
   const upstream = gatewayClient({
     address: "192.0.2.7",
     largeResponses: {
       ...createLargeResponseReader({ freshMs: 0, log: () => undefined }),
-      parse: inThread as unknown as ParseInThread,
+      parse: inThread,
       advise: (call, words) => void advice.push(`${call}: ${words}`),
     },
   });

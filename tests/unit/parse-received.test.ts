@@ -36,7 +36,7 @@ function parseWith(
     address: "192.0.2.7",
     largeResponses: {
       ...createLargeResponseReader({ freshMs: 0, log: () => undefined }),
-      parse: inThread,
+      parse: inThread as ParseInThread,
       advise: (call, words) => void advice.push(`${call}: ${words}`),
     },
   });

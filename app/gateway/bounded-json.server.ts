@@ -25,7 +25,7 @@ export function boundedJson(
     const length = Math.min(jsonBounds.text, left.texts);
     if (text.length > length) isTruncated = true;
     left.texts -= Math.min(text.length, length);
-    return text.length > length ? text.slice(0, length) : text;
+    return text.slice(0, length);
   }
 
   function boundedList(list: readonly unknown[], depth: number): unknown[] {

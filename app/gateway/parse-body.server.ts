@@ -68,7 +68,7 @@ function parse(body: ResponseBody, target: ParseTarget, isInThread: boolean): Pa
   if (isProductList(target)) {
     const list = indexedProductsIn(json);
     if (list !== null) {
-      if (isInThread) lists.set(body.id, list, { size: Math.max(1, body.bytes.length) });
+      if (isInThread) lists.set(body.id, list, { size: body.bytes.length });
       return parsed(pageOfProducts(list, target));
     }
   }
@@ -83,7 +83,7 @@ function parse(body: ResponseBody, target: ParseTarget, isInThread: boolean): Pa
   // A small body needs no bounds.
   if (!isInThread) return { isJson: true, json, value: null, isTruncated: false };
   const { body: within, isTruncated } = boundedJson(json);
-  return { isJson: true, json: within, value: null, isTruncated: isTruncated };
+  return { isJson: true, json: within, value: null, isTruncated };
 }
 
 function parsed(value: ParsedBody["value"], isTruncated = false): ParsedBody {

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
-import { fairConcurrencyLimit, TooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
+import { fairConcurrencyLimit } from "../concurrency/fair-concurrency-limit.server.ts";
 import type { ParsedBody, ParseTarget } from "./parse-body.server.ts";
+import { parserQueue } from "./parser-queue.server.ts";
 import type { ResponseBody } from "./response-body.server.ts";
 
 /** How many threads there are: one processor core is left for the main thread. */
@@ -35,7 +36,7 @@ export function parserThreads(
     maxWaiting: MAX_WAITING,
     maxWaitingPerKey: MAX_WAITING_PER_KEY,
   });
-  const queue = byteQueue();
+  const queue = parserQueue(MAX_QUEUED_BYTES);
 
   function threads(): Tinypool {
     if (pool !== null) return pool;
@@ -80,29 +81,5 @@ export function parserThreads(
     } finally {
       queue.remove(body);
     }
-  };
-}
-
-/** Counts the bytes of the bodies that are parsed or wait for it. */
-function byteQueue() {
-  const queued = new Map<number, { bytes: number; tasks: number }>();
-  let totalBytes = 0;
-  return {
-    /** Throws TooManyWaiting when there is no room for another body. */
-    add({ id, bytes: { length } }: ResponseBody): void {
-      const tasks = queued.get(id)?.tasks ?? 0;
-      if (tasks === 0 && totalBytes + length > MAX_QUEUED_BYTES)
-        throw new TooManyWaiting("too many large answers wait to be read");
-      if (tasks === 0) totalBytes += length;
-      queued.set(id, { bytes: length, tasks: tasks + 1 });
-    },
-    remove({ id }: ResponseBody): void {
-      const entry = queued.get(id);
-      if (entry === undefined) return;
-      entry.tasks -= 1;
-      if (entry.tasks > 0) return;
-      queued.delete(id);
-      totalBytes -= entry.bytes;
-    },
   };
 }

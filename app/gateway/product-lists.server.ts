@@ -139,5 +139,5 @@ class NoSuchCall extends UpstreamContractError {}
 function cacheKey(token: string | null, path: ListPath, query: ProductQuery): string {
   const customer = token === null ? null : createHash("sha256").update(token).digest("base64url");
   const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
-  return JSON.stringify([customer, path, parameters.sort()]);
+  return JSON.stringify([customer, path, parameters]);
 }

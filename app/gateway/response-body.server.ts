@@ -74,11 +74,7 @@ export function megabytesOf({ bytes }: ResponseBody): string {
 
 /** Whether two bodies are byte for byte the same. */
 export function hasSameBytes(one: ResponseBody, other: ResponseBody): boolean {
-  return (
-    one.isTruncated === other.isTruncated &&
-    one.bytes.length === other.bytes.length &&
-    Buffer.compare(one.bytes, other.bytes) === 0
-  );
+  return one.isTruncated === other.isTruncated && Buffer.compare(one.bytes, other.bytes) === 0;
 }
 
 /** The chunks in shared memory, which another thread reads without a copy. */

@@ -22,8 +22,14 @@ const gatewayTests = [
   ...tests("unit", "gateway-resources", "upstream-client", "gateway-products", "large-responses", "parser-threads"),
 ];
 
-/** How answers are received, parsed, and lists cut from them: their tests make large bodies, so a fault takes longest. */
+/** How answers are received, parsed, and lists cut from them. */
 const answers = "app/gateway/{bounded-,large-,parse,product-list,response-body,truncated-}*.ts";
+
+/** Tests with small bodies come first: those with large bodies take seconds. */
+const answersTests = [
+  ...tests("unit", "product-list-page", "parse-body", "parse-received", "bounded-json", "response-body"),
+  ...tests("unit", "parser-queue", "truncated-json", "gateway-products", "parser-threads", "large-responses"),
+];
 
 /**
  * The rooms of a mutation run, in the order in which they are run. Each is held by tests of its own. A fault that only a
@@ -57,13 +63,17 @@ export const rooms: Record<string, Room> = {
     floor: 90,
   },
   session: { mutate: ["app/session/**/*.ts", "!app/session/cookies/**"], tests: sessionTests, floor: 90 },
-  cookies: { mutate: ["app/session/cookies/**/*.ts"], tests: sessionTests, floor: null },
+  cookies: { mutate: ["app/session/cookies/**/*.ts"], tests: sessionTests, floor: 90 },
   forms: { mutate: ["app/forms/**/*.{ts,tsx}"], tests: tests("unit", "forms", "form-fields"), floor: 90 },
   gateway: { mutate: ["app/gateway/**/*.ts", `!${answers}`], tests: gatewayTests, floor: 90 },
-  answers: { mutate: [answers], tests: gatewayTests, floor: null },
+  answers: { mutate: [answers], tests: answersTests, floor: 90 },
   orders: {
     mutate: ["upstream/orders/**/*.ts"],
-    tests: tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
+    tests: [
+      ...tests("unit", "order-number", "next-steps"),
+      ...tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
+      ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
+    ],
     floor: 90,
   },
   cart: { mutate: ["upstream/cart/**/*.ts"], tests: tests("contract", "upstream-cart", "upstream-orders"), floor: 90 },

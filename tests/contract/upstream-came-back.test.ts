@@ -9,6 +9,7 @@ import { loadOrderAndEmail } from "../../upstream/mail/load-order-and-email.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
 import { orderMail } from "../../upstream/mail/order-mail.ts";
 import { noteCameBack, type ParcelBack } from "../../upstream/orders/came-back.ts";
+import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "../../upstream/orders/ship-order.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
@@ -133,6 +134,19 @@ describe("a parcel that comes back unpaid", () => {
     expect((await show())?.cameBack).toEqual({ words: "Nobody was at home three times." });
   });
 
+  it("is refused for an order that is not on its way, with what to do instead", async () => {
+    await expect(comeBack()).rejects.toThrow(`no courier has it yet. To cancel it: npm run orders -- cancel ${id}`);
+    await ship();
+    await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", noon));
+    await expect(comeBack()).rejects.toThrow("when the pieces are here: npm run orders -- return receive RETURN");
+    const cancelled = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 2 }]));
+    await db.transaction().execute((trx) => writeCancellation(trx, null, cancelled, noon));
+    await expect(comeBack({}, cancelled)).rejects.toThrow(
+      `The order ${cancelled} is cancelled already: nothing changed.`,
+    );
+    await expect(comeBack({}, "PL-22222222")).rejects.toThrow("There is no order PL-22222222");
+  });
+
   it("has no amount to give back", async () => {
     await ship();
     await expect(comeBack({ amountPaise: 100 })).rejects.toThrow(`Nothing was paid for the order ${id}`);
@@ -165,6 +179,8 @@ describe("a parcel that comes back paid", () => {
     const order = await ship(await cardOrder(true));
     await expect(comeBack({ amountPaise: 20_001 }, order)).rejects.toThrow("No more can be refunded");
     await comeBack({ amountPaise: 15_000 }, order);
+    const all = await ship(await cardOrder(true));
+    expect((await comeBack({ amountPaise: 20_000 }, all)).row.amount_paise).toBe(20_000);
     expect(await letter(order)).toContain("We pay back ₹150.00 of what you paid");
     expect((await invoice(order))?.creditNotes.map(({ totals }) => totals.amountPaise)).toEqual([15_000]);
     expect(await findings()).toEqual([]);

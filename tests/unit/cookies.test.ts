@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -11,7 +11,7 @@ import { largestThat } from "../../app/session/cookies/largest-that.ts";
 import { pageVersionCookie } from "../../app/session/cookies/page-version-cookie.server.ts";
 import { displayPreferencesCookie, preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
 import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { sealedCookie, signedCookie } from "../../app/session/cookies/shop-cookie.server.ts";
+import { readableCookie, sealedCookie, signedCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
@@ -44,7 +44,7 @@ describe.each([
 
   test("is deleted by the same name and path", async () => {
     const line = await cookie.write(null, [first], false);
-    expect(line).toMatch(/^pallu_test=[^;]*;/);
+    expect(line).toMatch(/^pallu_test=;/);
     expect(line).toMatch(/Max-Age=0/);
     expect(line).toMatch(/Path=\//);
     expect(await cookie.read(readCookies(line.split(";")[0] ?? ""), [first], false)).toBeNull();
@@ -79,6 +79,7 @@ describe.each([
   });
 
   test("fits into exactly as many bytes as it takes over https", async () => {
+    const cookie = (kind === "signed" ? signedCookie : sealedCookie)({ name: "pallu_test", ...shape });
     for (let count = 0; count < 64; count += 1) {
       const counted = { text: "x".repeat(count % 20), count: 7 ** (count % 18) };
       const pair = (await cookie.write(counted, [first], true)).split(";")[0] ?? "";
@@ -131,6 +132,16 @@ test("a Set-Cookie line has no empty attributes", async () => {
   expect(await attributes(true)).toEqual(["Max-Age=60", "Path=/", "HttpOnly", "SameSite=Lax", "Secure"]);
 });
 
+test("a signed value that cannot be unpacked is none", async () => {
+  const signature = createHmac("sha256", first).update("pallu_test=e30").digest("base64url");
+  const cookie = signedCookie({ name: "pallu_test", ...shape });
+  expect(await cookie.read(readCookies(`pallu_test=e30.${signature}`), [first], false)).toBeNull();
+});
+
+test("the values of cookies are read as they were sent, not decoded", () => {
+  expect(readCookies("a=%20; b=1")).toEqual({ a: "%20", b: "1" });
+});
+
 test("a signed value does not pass under another cookie's name", async () => {
   const pair = (await signedCookie({ name: "pallu_test", ...shape }).write(value, [first], false)).split(";")[0] ?? "";
   const other = signedCookie({ name: "pallu_other", ...shape });
@@ -156,10 +167,10 @@ describe("the page version", () => {
 
   test("fits into exactly as many bytes as it takes over https", () => {
     const bytes = "__Host-pallu_stamp=a1b2c3".length;
-    expect([pageVersionCookie.fits("a1b2c3", bytes), pageVersionCookie.fits("a1b2c3", bytes - 1)]).toEqual([
-      true,
-      false,
-    ]);
+    const cookie = readableCookie({ name: pageVersionCookie.name, schema: z.string(), budget: bytes, maxAge: 60 });
+    expect([cookie.fits("a1b2c3"), cookie.fits("a1b2c3d")]).toEqual([true, false]);
+    expect([cookie.fits("a1b2c3", bytes), cookie.fits("a1b2c3", bytes - 1)]).toEqual([true, false]);
+    expect(pageVersionCookie.fits("a1b2c3")).toBe(true);
   });
 });
 
@@ -209,6 +220,22 @@ describe("what does not fit", () => {
     expect(flashWithinBudget({ ...message("x".repeat(600)), added: null }).text).toBe("x".repeat(600));
   });
 
+  test("is nothing of a message or a cart that fits: they stay as they are", () => {
+    const message = { kind: "success" as const, text: "x".repeat(600), toastMs: 5_000, added: null };
+    expect(flashWithinBudget(message)).toBe(message);
+    const line = { productId: "7", size: null, color: null, quantity: 1 };
+    const cart = { lines: [line], pending: [], folds: false, stamp: "a", more: 0 };
+    expect(cartWithinBudget(cart, true)).toBe(cart);
+  });
+
+  test("of a message without an added line is what goes beyond, even if less than 80 characters are left", () => {
+    const text = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
+      "",
+    );
+    const cut = flashWithinBudget({ kind: "success", text, toastMs: 5_000, added: null, at: random(160) });
+    expect([cut.text.length < 80, cut.text.length > 10, cut.at?.length]).toEqual([true, true, 160]);
+  });
+
   test("of a cart is every line after the fortieth, among those that are pending, too", () => {
     const line = { productId: "7", size: null, color: null, quantity: 1 };
     const cart = { lines: [], pending: [], folds: false, stamp: "a", more: 0 };
@@ -232,6 +259,8 @@ describe("what does not fit", () => {
     expect(checkoutWithinBudget(whole)).toEqual(whole);
     const long = { ...base, payment: paid, placed: placed(900) };
     expect(checkoutWithinBudget(long)).toEqual({ ...long, placed: null });
+    for (const step of [{ payment: null }, { shipping: null }])
+      expect(checkoutWithinBudget({ ...long, ...step })).toEqual({ ...long, ...step, placed: null });
     const longer = { ...base, payment: paid, shipping: address(640), placed: placed(200) };
     const short = { ...longer, placed: null, payment: { ...paid, cardName: null, brand: null } };
     expect(checkoutWithinBudget(longer)).toEqual(short);

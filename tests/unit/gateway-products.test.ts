@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 import {
@@ -259,6 +259,60 @@ test("calls the search again after an upstream that ignored it paginates by now"
   serve({ data: { data: products(2), total: 2 } }, { data: { data: products(1), total: 1 } });
   const upstream = client({ quirks: { ...newUpstreamQuirks(), ignored: new Set(["search"]) } });
   expect((await findProducts(upstream, { query: "silk", page: 1, limit: 2 })).total).toBe(1);
+});
+
+test("asks for a page of ids, too", async () => {
+  serve({ data: { data: products(3), total: 9 } });
+  expect(await findProductIds(client(), { page: 2, limit: 3 })).toMatchObject({ isAll: false, total: 9 });
+  expect(http.takeCalls()).toEqual(["GET /api/products?page=2&limit=3"]);
+});
+
+test("leaves the filters of a search to the upstream when it only looks for the text in the names", async () => {
+  serve({ data: products(9) });
+  await findProducts(client(), { query: "silk", category: "saree", page: 1, limit: 3 });
+  expect(http.takeCalls().at(-1)).toBe("GET /api/products?category=saree");
+});
+
+describe("an upstream that does not paginate", () => {
+  const wholeLists = () => client({ quirks: { ...newUpstreamQuirks(), paginates: false } });
+
+  test.each<[string, Reply, string]>([
+    ["without a list", { status: 200, body: { message: "No list" } }, "answered without a list of products"],
+    ["400", { status: 400, body: { data: products(3) } }, "status 400 without a list of products"],
+    ["404", { status: 404, body: {} }, "there is no such call"],
+  ])("and answers %s is not asked for pages after that", async (_, reply, message) => {
+    http.reply = () => reply;
+    const upstream = wholeLists();
+    await expect(findProducts(upstream, { page: 1, limit: 3 })).rejects.toThrow(message);
+    expect(http.takeCalls().filter((name) => name.includes("limit"))).toEqual([]);
+    expect(upstream.quirks.paginates).toBe(false);
+  });
+
+  test("is asked once for a list whose parameters it ignores", async () => {
+    serve({ data: products(LARGE) });
+    const upstream = wholeLists();
+    const sorted = { sortBy: "price", sortDir: "desc", page: 1, limit: 2 } as const;
+    await findProducts(upstream, { page: 1, limit: 2 });
+    expect(idsOf(await findProducts(upstream, sorted))).toEqual([300, 299]);
+    expect([...upstream.quirks.ignored]).toEqual(["sort"]);
+    expect(idsOf(await findProducts(upstream, sorted))).toEqual([300, 299]);
+    await findProducts(upstream, { page: 2, limit: 2 });
+    expect(http.takeCalls()).toEqual(["GET /api/products", "GET /api/products?sortBy=price&sortDir=desc"]);
+  });
+
+  test("and answers a search with the whole list has its names searched", async () => {
+    serve({ data: products(LARGE) }, { data: products(LARGE) });
+    const upstream = wholeLists();
+    expect((await findProducts(upstream, { query: "silk", page: 1, limit: 2 })).total).toBe(LARGE / 2);
+    expect(upstream.quirks.ignored.has("search")).toBe(true);
+  });
+
+  test("keeps what a search found while its list cannot be had", async () => {
+    http.reply = ({ name }) => (isSearch(name) ? list({ data: products(LARGE) }) : { status: 503, body: {} });
+    const upstream = wholeLists();
+    expect((await findProducts(upstream, { query: "silk", page: 1, limit: 2 })).total).toBe(LARGE);
+    expect(upstream.quirks.ignored.has("search")).toBe(false);
+  });
 });
 
 test("gives each customer a whole list of their own, and the guests' while the upstream fails", async () => {

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { expect, test, vi } from "vitest";
 import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
@@ -67,12 +68,46 @@ test("reserves memory for four responses of one key at once, and gives it on whe
   (await fifth)();
 });
 
+test("leaves no listener on the signal of a body that is parsed", async () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
+  const { signal } = new AbortController();
+  await reader.parse(body(1), { kind: "json" }, "", signal);
+  expect(getEventListeners(signal, "abort")).toEqual([]);
+});
+
+test("gives the earlier of two bodies with the same bytes, and remembers four", () => {
+  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined });
+  const list = (id: number, text = `list ${id}`): ResponseBody => ({
+    id,
+    bytes: Buffer.from(text),
+    isTruncated: false,
+  });
+  const first = list(1);
+  expect(reader.deduplicate(first)).toBe(first);
+  expect(reader.deduplicate(list(2, "list 1"))).toBe(first);
+  for (const id of [3, 4, 5, 6]) expect(reader.deduplicate(list(id)).id).toBe(id);
+  expect(reader.deduplicate(list(7, "list 3")).id).toBe(3);
+  expect(reader.deduplicate(list(8, "list 1")).id).toBe(8);
+});
+
+test("remembers whole lists while they are fresh, and none with a lifetime of 0", async () => {
+  for (const [freshMs, reads] of [
+    [60_000, 1],
+    [0, 2],
+  ] as const) {
+    const { wholeLists } = createLargeResponseReader({ freshMs, log: () => undefined });
+    const read = vi.fn<() => Promise<string>>(async () => "a list");
+    for (const _ of [1, 2]) expect(await wholeLists.getOrRead("all", read)).toBe("a list");
+    expect([freshMs, read.mock.calls.length]).toEqual([freshMs, reads]);
+  }
+});
+
 test("logs an advice once for each call", () => {
   const log = vi.fn<(message: string, facts: Record<string, unknown>) => void>();
   const reader = createLargeResponseReader({ freshMs: 0, log });
   for (const call of ["GET /cart", "GET /cart", "GET /wishlist"]) reader.advise(call, "answered too much.");
-  expect(log.mock.calls.map(([message]) => message)).toEqual([
-    "GET /cart: answered too much.",
-    "GET /wishlist: answered too much.",
+  expect(log.mock.calls).toEqual([
+    ["GET /cart: answered too much.", { call: "GET /cart" }],
+    ["GET /wishlist: answered too much.", { call: "GET /wishlist" }],
   ]);
 });

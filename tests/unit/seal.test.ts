@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import * as iron from "iron-webcrypto";
 import { afterEach, expect, test, vi } from "vitest";
 import { seal, unseal } from "../../app/session/cookies/seal.server.ts";
 
@@ -16,6 +18,14 @@ test("a sealed text opens again and cannot be read meanwhile", async () => {
   for (const part of ["bearer", first, Buffer.from("a bearer token").toString("base64url").slice(0, 12)])
     expect(sealed).not.toContain(part);
   expect(await seal(value, [first])).not.toBe(sealed);
+});
+
+test("a value is sealed as plain JSON unless compression makes it shorter", async () => {
+  const id = createHash("sha256").update(`pallu:${first}`).digest("hex").slice(0, 12);
+  const sealedText = async (sealed: unknown) =>
+    iron.unseal(await seal(sealed, [first]), { [id]: first }, { ...iron.defaults, decode: (text: string) => text });
+  expect(await sealedText("q7Rk2xWd9")).toBe('"q7Rk2xWd9"');
+  expect(await sealedText("silk ".repeat(100))).toMatch(/^z[\w-]{5,40}$/);
 });
 
 test("after a rotation the old secret still opens, the new one seals", async () => {

@@ -13,6 +13,19 @@ test("keeps every complete entry of a truncated list, and no other", () => {
   expect(closeTruncatedJson('{"data":{"id":1,"name":"Sar')).toBeNull();
 });
 
+test("keeps no part of an entry that is no object", () => {
+  expect(closeTruncatedJson('{"data":["a","b","c')).toBe('{"data":["a","b"]}');
+  expect(closeTruncatedJson("[1,23,45")).toBe("[1,23]");
+  expect(closeTruncatedJson("[12")).toBeNull();
+});
+
+test("closes nothing behind a list that is complete", () => {
+  expect(closeTruncatedJson('{"data":[{"id":1}],"total":1,"page')).toBeNull();
+  expect(closeTruncatedJson('{"facets":[{"id":1}],"data":[{"id":2},{"i')).toBe(
+    '{"facets":[{"id":1}],"data":[{"id":2}]}',
+  );
+});
+
 test("a list truncated anywhere is the beginning of the whole list", () => {
   const entry = fc.record({ id: fc.integer(), name: fc.string(), tags: fc.array(fc.string()), more: fc.jsonValue() });
   fc.assert(

@@ -96,8 +96,9 @@ export function createPageCache(maxBytes: number): PageCache {
   };
 
   const renew = (key: string, old: CachedPage): void => {
-    // After a failure the next request tries again.
-    if (!rendering.has(key)) start(key, old.render).shared.catch(() => undefined);
+    if (rendering.has(key)) return;
+    // After a failure the next request tries again. A promise that is left alone would end the process.
+    for (const outcome of Object.values(start(key, old.render))) outcome.catch(() => undefined);
   };
 
   return {

@@ -93,6 +93,15 @@ test("registrations, reset requests and payments have their limits", async () =>
   expect((await register("one-more@example.org")).status).toBe(429);
 });
 
+test("wrong passwords leave the attempts at a new password alone, from one address and from everywhere", async () => {
+  await open();
+  const asha = await up.customer();
+  const reset = () => up.call("POST", "/users/forgot-password", { body: { email: asha.email }, ...from(thief) });
+  for (const expected of [401, 401, 401, 429]) expect((await login(asha.email, "wrong", thief)).status).toBe(expected);
+  for (let count = 0; count < 31; count++) await login(asha.email, "wrong", `192.0.2.${count}`);
+  for (const expected of [200, 200, 200, 429]) expect((await reset()).status).toBe(expected);
+});
+
 test("payments that succeed are not limited, and forgive the ones that were declined before", async () => {
   await open();
   const asha = await up.customer();

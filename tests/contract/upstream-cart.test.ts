@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readCart } from "../../contract/readers/cart.ts";
 import { readProblem } from "../../contract/problem.ts";
+import { wireWishlist } from "../../contract/wishlist.ts";
 import { readWishlist } from "../../contract/readers/wishlist.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
@@ -248,6 +249,15 @@ describe("the wishlist", () => {
     expect(await wishes()).toEqual([
       { productId: String(second), name: "Second", picture: null, pricePaise: 10_000, salePaise: null },
       { productId: String(first), name: "First", picture: null, pricePaise: 20_000, salePaise: 15_000 },
+    ]);
+  });
+
+  it("says of each piece whether any is left", async () => {
+    for (const stock of [0, 1]) await addToWishlist(up.product({ stock, name: `${stock} left` }));
+    const { body } = await up.call("GET", "/wishlist", { as: asha });
+    expect(wireWishlist.parse(body).data.products.map(({ name, in_stock: isLeft }) => [name, isLeft])).toEqual([
+      ["1 left", true],
+      ["0 left", false],
     ]);
   });
 

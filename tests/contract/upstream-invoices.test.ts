@@ -152,14 +152,21 @@ describe("a credit note", () => {
     ];
     const id = await placed(up, asha, orderOf(asha, lines));
     await deliver(db, id, up.clock.at);
-    const asked = await askedReturn(up, asha, id, [{ line: 1, qty: 2 }]);
+    const asked = await askedReturn(up, asha, id, [
+      { line: 0, qty: 1 },
+      { line: 1, qty: 2 },
+    ]);
     await db.transaction().execute(async (trx) => {
       await answerReturn(trx, asked, { to: "accepted", words: null }, up.clock.at);
       await receiveReturn(trx, asked, { restock: false, parts: new Map([[1, 1]]) }, up.clock.at);
       await refundReturn(trx, asked, { amountPaise: null, isMade: false }, up.clock.at);
     });
     const { parts } = await db.selectFrom("credit_notes").select("parts").executeTakeFirstOrThrow();
-    expect(JSON.parse(parts)).toMatchObject([{ rate: 1_200, amountPaise: 11_200, igstPaise: 1_200 }]);
+    const byRate = (JSON.parse(parts) as { rate: number }[]).toSorted((one, other) => one.rate - other.rate);
+    expect(byRate).toMatchObject([
+      { rate: 500, amountPaise: 10_500, igstPaise: 500 },
+      { rate: 1_200, amountPaise: 11_200, igstPaise: 1_200 },
+    ]);
   });
 
   test("follows each refund after the invoice, with a series of its own, and adds up to the refund", async () => {

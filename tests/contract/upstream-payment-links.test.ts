@@ -326,6 +326,22 @@ describe("an order that cannot be asked about", () => {
     await watchLinks(services);
     expect(fake.calls.length).toBeLessThan(6);
   });
+
+  it("does not count towards a provider that is down when others between can be asked about", async () => {
+    for (let one = 0; one < 8; one++) await linked();
+    up.clock.at = new Date(up.clock.at.getTime() + 3 * MINUTE_MS);
+    const open = await db.selectFrom("payments").select("id").where("status", "=", "awaited").execute();
+    let asked = 0;
+    const providers = services.providers.map((provider) => ({
+      ...provider,
+      async findLink() {
+        if (++asked % 2 === 1) throw new Error("this link is told malformed");
+        return null;
+      },
+    }));
+    await watchLinks({ ...services, providers });
+    expect(asked).toBeGreaterThanOrEqual(open.length);
+  });
 });
 
 describe("the owner's view of an order by link", () => {

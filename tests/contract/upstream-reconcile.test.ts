@@ -123,6 +123,13 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
       ),
     ]),
   );
+  // Here are the one of the test before, two that are there, and the one that is gone.
+  const range = { from: new Date(up.clock.at.getTime() - 86_400_000), to: new Date(up.clock.at.getTime() + 60_000) };
+  expect(await reconcilePayments({ db, provider, timeZone: "Asia/Kolkata" }, range, () => {})).toEqual({
+    there: 5,
+    here: 4,
+    beside: 0,
+  });
 });
 
 /** The only difference, with what to do, after those of earlier orders. */

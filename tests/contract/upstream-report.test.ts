@@ -1,15 +1,18 @@
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { emptySearches } from "../../upstream/catalogue/empty-searches.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
 import { reportContent } from "../../upstream/owner/report/report-content.ts";
+import { readLowStock } from "../../upstream/owner/report/read-low-stock.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
+import { addPiece } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
@@ -96,6 +99,40 @@ async function busyDay(): Promise<void> {
     )
     .run(JSON.stringify({ orderId: kept }));
 }
+
+test("low stock names as many as asked, products and combinations together, the fewest first", async () => {
+  for (const stock of [3, 1]) up.product({ stock });
+  addPiece(up, [
+    { size: "M", stock: 2 },
+    { size: "L", stock: 0 },
+  ]);
+  const { count, first } = await readLowStock(db, 3, 3);
+  expect(count).toBe(4);
+  expect(first.map(({ size, stock }) => [size, stock])).toEqual([
+    ["L", 0],
+    ["", 1],
+    ["M", 2],
+  ]);
+});
+
+test("the words of searches are kept for sixty days", async () => {
+  up.database
+    .prepare("insert into empty_searches (day, word, count) values ('2026-09-20', 'old', 1), ('2026-09-21', 'kept', 1)")
+    .run();
+  const searches = emptySearches({
+    db,
+    now: () => new Date("2026-11-20T10:00:00.000Z"),
+    timeZone: "Asia/Kolkata",
+    log: ({ msg }) => expect.fail(msg),
+  });
+  searches.count("zari", { complete: 0, missing: ["zari"], near: [], minPaise: null, maxPaise: null, size: null });
+  await searches.flush();
+  expect(
+    rowsOf("empty_searches")
+      .map(({ word }) => word)
+      .toSorted(),
+  ).toEqual(["kept", "zari"]);
+});
 
 test("orders that are not paid yet or cancelled count apart, in the letter and in its subject", async () => {
   const byCard = async () =>

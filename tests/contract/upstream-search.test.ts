@@ -154,6 +154,23 @@ describe("filters by size and colour", () => {
     );
   });
 
+  it("lists and counts each choice for itself, also after one that differs in a single filter", async () => {
+    const whole = { query: "cotton", category: "kurti", size: "M", color: "Red", minPrice: "400", maxPrice: "900" };
+    const choices = Object.keys(whole).map((left) =>
+      Object.fromEntries(Object.entries(whole).filter(([name]) => name !== left)),
+    );
+    for (const choice of [whole, ...choices, { ...whole, sortBy: "price" }, { ...whole, sortBy: "created_at" }]) {
+      const asked: Record<string, string> = { page: "1", limit: "24", ...choice };
+      const fresh = await productFinder(db).find(readProductQuery((name) => asked[name]));
+      const { data, total, facets } = await find(asked);
+      expect({ ids: data.map(({ id }) => Number(id)), total, facets }).toEqual({
+        ids: fresh.products.map(({ id }) => id),
+        total: fresh.total,
+        facets: fresh.facets ?? undefined,
+      });
+    }
+  });
+
   it("counts over the words of a search, too", async () => {
     const { facets, total } = await find({ query: "kurti under 900", size: "M" });
     expect(countOf(facets?.sizes, "M")).toBe(total);

@@ -5,6 +5,7 @@ import { readProblem } from "../../contract/problem.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { returnToStock, takeFromStock } from "../../upstream/catalogue/stock.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
+import { loadOwnerOrder } from "../../upstream/mail/load-owner-order.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, place, placed } from "../support/upstream-orders.ts";
@@ -282,6 +283,20 @@ describe("an order", () => {
     ]);
     expect((await place(up, asha, orderFor(lines.slice(1)))).status).toBe(201);
     expect([up.stockOf(plain), up.stockOf(id)]).toEqual([1, 5]);
+  });
+});
+
+describe("the owner's mail about an order", () => {
+  it("tells what is left of the combination that is ordered, and of a product without any", async () => {
+    const [id, plain] = [stole(), up.product({ stock: 7 })];
+    const lines = [
+      { productId: id, ...rani, price: 120, quantity: 2 },
+      { productId: id, ...teal, price: 80 },
+      { productId: plain, quantity: 3 },
+    ];
+    const order = await placed(up, asha, orderFor(lines));
+    const loaded = await loadOwnerOrder(db, order, { days: 30, timeZone: "Asia/Kolkata" });
+    expect(loaded?.stock).toEqual([3, 0, 4]);
   });
 });
 

@@ -27,6 +27,22 @@ test("a mail has its subject as its heading, one button, and the shop's address 
   expect(html).toContain('href="https://shop.example/pay?a=1&amp;b=2"');
 });
 
+test("no part of a mail becomes markup", () => {
+  const sign = '<b>&"';
+  const parts: MailContent["parts"] = [
+    { text: sign },
+    { link: sign, label: sign },
+    { rows: [[sign, sign]] },
+    { command: sign, label: sign },
+    { text: sign },
+  ];
+  const mail = mailAsHtml({ subject: sign, parts });
+  expect(mail).not.toContain("<b>");
+  expect(mail).not.toContain('&"');
+  // Title, heading and the eight texts of the parts.
+  expect(mail.split("&lt;b&gt;&amp;&quot;")).toHaveLength(11);
+});
+
 test("in a narrow mail only words that are too long are broken, and amounts stay whole", () => {
   expect(cellWith("2 × Doubleikatpatolawithoutanyspace Dupatta")).toContain("overflow-wrap:anywhere");
   expect(cellWith("₹89,999.00")).toContain("white-space:nowrap");

@@ -57,3 +57,17 @@ test("the mail of a sent order leads to its invoice, and none does where there i
   expect(withInvoice).toContain("Your invoice 26-27/0012");
   expect(mailOf(null)).not.toContain("invoice");
 });
+
+test.each<[number, boolean, "due" | "made", string]>([
+  [1_000, false, "due", "What you paid is on its way back to you."],
+  [999.5, false, "made", "₹999.50 of what you paid is on its way back to you."],
+  [1_000, true, "due", "We pay back what you paid, and write to you when it is done."],
+  [400, true, "due", "We pay back ₹400.00 of what you paid, and write to you when it is done."],
+])("of ₹1,000 that were paid ₹%d go back (by hand %j, %s): %s", (amount, isByHand, state, expected) => {
+  const at = "2026-01-05T03:04:05.000Z";
+  const refund = { id: "rf_1", return_id: null, amount, state, by_hand: isByHand, at, reference: null };
+  const cancelled: Order = { ...orderInMail, status: "cancelled", refunds: [refund] };
+  const sender = { shopName: "Pallu", shopUrl: "https://shop.example", upiId: null, timeZone: "Asia/Kolkata" };
+  const mail = orderMail.order_cancelled(cancelled, { ...sender, contact: { address: null, phone: null } });
+  expect(mail.parts).toContainEqual({ text: `Your order PL-1 is cancelled. ${expected}` });
+});

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createPageCache } from "../../server/page-cache.ts";
+
+afterEach(() => vi.useRealTimers());
 
 const request = new Request("http://shop.test/about", { headers: { accept: "text/html" } });
 
@@ -95,4 +97,48 @@ test("Many who ask at once for a page that is not there yet wait for one renderi
   };
   const answers = await Promise.all(Array.from({ length: 20 }, () => pages.respond("/about", request, make)));
   expect([renderings, new Set(answers.map((answer) => answer.headers.get("etag"))).size]).toEqual([1, 1]);
+});
+
+/** Starts a clock that only the test moves, and caches one page. Further renderings are what `next` says. */
+async function cachedAtNoon(next: () => Promise<Response>) {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T12:00:00Z") });
+  const noon = Date.now();
+  const pages = createPageCache(1_000_000);
+  let renderings = 0;
+  const render = () => (++renderings === 1 ? rendered("Our story")() : next());
+  await pages.respond("/about", request, render);
+  return { pages, render, renderings: () => renderings, later: (ms: number) => vi.setSystemTime(noon + ms) };
+}
+
+test("A page is fresh for ten seconds, served while it is rendered again for a minute, and then not at all.", async () => {
+  const { pages, renderings, later } = await cachedAtNoon(() => Promise.reject(new Error("not now")));
+  const kept = [10_000, 10_001, 60_000, 60_001].map((ms) => {
+    later(ms);
+    return [ms, isKept(pages, "/about"), renderings()];
+  });
+  // The rendering that began at 10,001 ms is still under way.
+  expect(kept).toEqual([
+    [10_000, true, 1],
+    [10_001, true, 2],
+    [60_000, true, 2],
+    [60_001, false, 2],
+  ]);
+});
+
+test("A page replaces one that cannot be rendered for ten minutes.", async () => {
+  const { pages, render, later } = await cachedAtNoon(async () => new Response("Not now", { status: 503 }));
+  later(599_999);
+  expect((await pages.respond("/about", request, render)).status).toBe(200);
+  later(600_000);
+  expect((await pages.respond("/about", request, render)).status).toBe(503);
+});
+
+test("A rendering that began before a change is sent and not kept.", async () => {
+  const pages = createPageCache(1_000_000);
+  const render = Promise.withResolvers<Response>();
+  const answer = pages.respond("/about", request, () => render.promise);
+  pages.outdate();
+  render.resolve(await rendered("Our story")());
+  expect((await answer).status).toBe(200);
+  expect(isKept(pages, "/about")).toBe(false);
 });

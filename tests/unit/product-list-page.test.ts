@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ProductQuery } from "../../contract/products.ts";
+import type { ProductQuery } from "../../contract/product-query.ts";
 import { indexedProductsIn, pageOfProducts } from "../../app/gateway/product-list-page.server.ts";
 import type { ParsedValue } from "../../app/gateway/parse-body.server.ts";
 

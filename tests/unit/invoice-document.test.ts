@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { invoiceFile } from "../../documents/invoice/invoice-file.ts";
+import { shownInvoice } from "../../documents/invoice/shown-invoice.ts";
+import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "../../domain/invoice.ts";
+import { sumOfTaxes } from "../../domain/gst.ts";
+
+const seller: Seller = {
+  name: "Pallu",
+  address: "12 Sample Bazaar Road",
+  state: "Maharashtra",
+  gstin: "27AAPFU0939F1ZV",
+  rates: { otherwise: 500, byCategory: {} },
+  hsn: {},
+  timeZone: "Asia/Kolkata",
+};
+const buyer = {
+  fullName: "Asha Rao",
+  email: null,
+  phone: null,
+  address: "12 Temple Street",
+  city: "Mysuru",
+  state: "Karnataka",
+  zipCode: "570001",
+  country: "IN",
+} as const;
+const line = { name: "Stole", size: null, color: null, category: null, quantity: 3, unitPaise: 10_500 };
+
+/** The lines of text of an invoice file, a row of a table on a line of its own. */
+function linesOf({ gstin }: Pick<Seller, "gstin">): string[] {
+  const particulars = invoiceParticulars({ buyer, shippingPaise: 2_100, lines: [line] }, { ...seller, gstin });
+  const notes = [21_000, 2_100].map((amountPaise, index): CreditNote => {
+    const parts = creditedParts(particulars, amountPaise);
+    const totals = sumOfTaxes(parts);
+    return { number: `CN/26-27/000${index + 1}`, at: "2026-11-22T10:00:00.000Z", reason: "return", parts, totals };
+  });
+  const invoice = {
+    orderId: "PL-7F3K9Q2M",
+    state: "issued" as const,
+    number: "26-27/0001",
+    at: "2026-11-20T10:00:00.000Z",
+    orderedAt: "2026-11-19T10:00:00.000Z",
+    particulars,
+    payment: { method: "cod", status: "paid", isTest: false },
+    creditNotes: notes,
+  };
+  return invoiceFile(shownInvoice(invoice, "Asia/Kolkata", "India"))
+    .replaceAll(/<\/(tr|p|h\d)>/g, "\n")
+    .replaceAll(/<\/t[hd]>/g, " | ")
+    .replaceAll(/<[^>]*>/g, "")
+    .split("\n");
+}
+
+test("an invoice tells amounts and taxes of its pieces, and what its credit notes leave of the whole", () => {
+  const lines = linesOf(seller);
+  for (const expected of [
+    "Stole | 3 | ₹105.00 | ₹315.00 | ",
+    "Stole | 5% | ₹300.00 | ₹15.00 | ₹315.00 | ",
+    "5% | ₹200.00 | ₹10.00 | ₹210.00 | ",
+    "5% | ₹20.00 | ₹1.00 | ₹21.00 | ",
+    // Of 336 rupees 231 are given back.
+    "Invoice less credit notes: ₹105.00",
+  ])
+    expect(lines).toContain(expected);
+});
+
+test("an invoice without taxes states none, and its credit notes by their sum alone", () => {
+  const lines = linesOf({ gstin: null });
+  expect(lines).toContain("Invoice less credit notes: ₹105.00");
+  expect(lines.filter((text) => /5%|₹15.00/.test(text))).toEqual([]);
+});

@@ -59,7 +59,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
       <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16">
         <div className="md:col-start-2">
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
-          <h1 className="md:text-[min(5vw,clamp(1.75rem,1.3rem+2vw,2.75rem))]">{product.name}</h1>
+          <h1 className="narrow-title">{product.name}</h1>
           <div className="mb-3 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
             {product.kind === "" ? null : <p className="text-ink-soft md:mt-2">{product.kind}</p>}
             <Price {...(chosen?.prices ?? product.price)} className="text-2xl md:mt-4" />

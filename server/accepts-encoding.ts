@@ -1,5 +1,5 @@
 /** True where an Accept-Encoding header names the encoding and does not refuse it by `q=0`. */
-export function acceptsEncoding(header: string | null | undefined, encoding: "br" | "gzip"): boolean {
+export function acceptsEncoding(header: string | null | undefined, encoding: "zstd" | "br" | "gzip"): boolean {
   return (header ?? "")
     .toLowerCase()
     .split(",")

@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 
 /**
  * How many bodies are compressed at the same time. Compression, password hashing and file access share four threads: many
@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
  */
 const MAX_RUNNING = 2;
 
-const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
+const [brotli, zip, zstandard] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
 const waiting: (() => void)[] = [];
 let running = 0;
 
@@ -17,6 +17,13 @@ export function brotliCompressed(bytes: Buffer, quality: number): Promise<Buffer
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
+  );
+}
+
+/** Compresses with Zstandard (RFC 8878) at a level, as soon as a thread is free. */
+export function zstdCompressed(bytes: Buffer, level: number): Promise<Buffer> {
+  return whenFree(() =>
+    zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level }, pledgedSrcSize: bytes.length }),
   );
 }
 

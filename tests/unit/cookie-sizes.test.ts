@@ -193,6 +193,18 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
     );
   });
 
+  test("a message without a text loses a line that is too large", async () => {
+    // The longest id, size and colour, of characters of three bytes that compression makes little smaller.
+    const rare = (from: number, count: number) =>
+      String.fromCharCode(
+        ...Array.from({ length: count }, (_, place) => 0x08_00 + (((from + place) * 20_903) % 0xcf_ff)),
+      );
+    const added = { productId: rare(0, 128), size: rare(128, 40), color: rare(168, 40) };
+    const kept = flashWithinBudget({ kind: "success", text: "", toastMs: 2_500, added });
+    expect(kept.added).toBeNull();
+    await holds(flashCookie, kept, cookieBudgets.pallu_flash);
+  });
+
   test("typed values that are said to fit", async () => {
     const typed = fc.record({
       customerId: some(128),

@@ -39,7 +39,8 @@ export function flashWithinBudget(flash: Flash): Flash {
   if (flash.text.length <= MAX_TEXT && flashCookie.fits(flash)) return flash;
   const cut = (length: number): Flash => ({ ...flash, text: shortText(flash.text, length) });
   const length = largestThat(Math.min(flash.text.length, MAX_TEXT), (characters) => flashCookie.fits(cut(characters)));
-  return length >= Math.min(flash.text.length, MIN_TEXT) || flash.added === null
-    ? cut(length)
-    : flashWithinBudget({ ...flash, added: null });
+  const kept = cut(length);
+  // A line may be too large for its cookie even without a text.
+  const isReadable = length >= Math.min(flash.text.length, MIN_TEXT) && flashCookie.fits(kept);
+  return isReadable || flash.added === null ? kept : flashWithinBudget({ ...flash, added: null });
 }

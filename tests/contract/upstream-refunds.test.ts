@@ -288,3 +288,17 @@ test("the audit says when a cancelled order's money did not go back whole", asyn
   await db.updateTable("refunds").set({ amount_paise: 9_000 }).where("order_id", "=", id).execute();
   expect(await findings()).toEqual([`order ${id}: it is cancelled, ₹90.00 of its payment of ₹100.00 is refunded`]);
 });
+
+test("the audit says when cash went back before an order was delivered, or more than was paid", async () => {
+  const id = await placed(up, asha, orderOf(asha, [{ productId: product() }]));
+  for (const status of ["processing", "shipped", "delivered"] as const)
+    await db.transaction().execute((trx) => moveOrder(trx, id, status, up.clock.at));
+  const { id: refund } = await write({ orderId: id });
+  const findings = async () => (await auditSentences(db, up)).filter((sentence) => sentence.includes("paid in cash"));
+  expect(await findings()).toEqual([]);
+  await db.updateTable("orders").set({ status: "shipped" }).where("id", "=", id).execute();
+  expect(await findings()).toEqual([`order ${id}: ₹10.00 is refunded of ₹0.00 paid in cash`]);
+  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", id).execute();
+  await db.updateTable("refunds").set({ amount_paise: 10_100 }).where("id", "=", refund).execute();
+  expect(await findings()).toEqual([`order ${id}: ₹101.00 is refunded of ₹100.00 paid in cash`]);
+});

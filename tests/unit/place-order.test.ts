@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShippingInfo } from "../../contract/orders.ts";
 import { createTermsCache } from "../../app/gateway/terms-cache.server.ts";
@@ -88,7 +89,11 @@ describe("terms that change while the shopper reads the review", () => {
     const terms = createTermsCache({
       own: { shipping: specifiedShipping, payments: null, returnDays: null },
       base: "http://upstream.internal",
-      fetch: async () => Response.json({ data: { shipping: { amount: told.amount, free_over: null } } }),
+      fetch: async () => {
+        // Slower than the review is read again: who does not wait for the terms shows the old ones.
+        await setTimeout(50);
+        return Response.json({ data: { shipping: { amount: told.amount, free_over: null } } });
+      },
       onChange: () => undefined,
       report: () => undefined,
     });

@@ -175,6 +175,8 @@ test("cash goes back by hand after delivery, stays due until the owner says so, 
   expect(await rowsOf(id)).toMatchObject([
     { state: "made", made_at: new Date(up.clock.at.getTime() + 1_000).toISOString() },
   ]);
+  const { data } = (await up.call("GET", `/orders/${id}`, { as: asha })).body as { data: { refunds: unknown } };
+  expect(data.refunds).toMatchObject([{ at: new Date(up.clock.at.getTime() + 1_000).toISOString() }]);
   expect(asked.filter(({ orderId }) => orderId === id)).toEqual([]);
 });
 

@@ -273,6 +273,9 @@ it("hands a question to the owner once, who answers its writer, and warns of an 
   await vi.waitUntil(() => open(up) === 0, eventWait);
   expect(letters(server, OWNER, "asks:")).toHaveLength(2);
   expect(server.received.flatMap(({ to }) => to).filter((to) => to !== OWNER)).toEqual([asha.email]);
+  // The same person has another question on the same day.
+  await ask({ question: "And when will it come?" });
+  expect(up.database.prepare("select id from questions").all()).toHaveLength(3);
   expect(await ask({ question: " \n " })).toMatchObject({ status: 422, body: { message: "Question is required" } });
   expect(await ask({ email: "nobody" })).toMatchObject({ status: 422 });
   const limited = await Promise.all(

@@ -301,3 +301,12 @@ function byLine(productId: number) {
   const key = (line: string) => line.replace(`${productId} `, "").replaceAll("null", "");
   return (a: string, b: string) => (key(a) < key(b) ? -1 : 1);
 }
+
+it("a product of an import that is not finished cannot be wished for", async () => {
+  const stole = up.product();
+  const wish = () => up.call("POST", "/wishlist/add", { as: asha, body: { productId: String(stole) } });
+  up.database.prepare("update products set run = run + 1000 where id = ?").run(stole);
+  expect((await wish()).status).toBe(404);
+  up.database.prepare("update products set run = run - 1000 where id = ?").run(stole);
+  expect((await wish()).status).toBe(200);
+});

@@ -170,11 +170,11 @@ describe("a credit note", () => {
   });
 
   test("follows each refund after the invoice, with a series of its own, and adds up to the refund", async () => {
-    const paymentId = await paid(up, asha, 315);
+    const paymentId = await paid(up, asha, 420);
     const id = await placed(
       up,
       asha,
-      orderOf(asha, [{ productId, price: 105, quantity: 3 }], {
+      orderOf(asha, [{ productId, price: 105, quantity: 4 }], {
         paymentMethod: "card",
         paymentDetails: details(paymentId),
         status: "processing",
@@ -182,17 +182,18 @@ describe("a credit note", () => {
     );
     await move(id, "shipped");
     await move(id, "delivered");
-    const refund = (reason: `return-${string}`, amountPaise: number) =>
-      db
-        .transaction()
-        .execute((trx) => dueRefund(trx, { orderId: id, returnId: null, amountPaise, reason, at: up.clock.at }));
+    const refund = (reason: `return-${string}`, amountPaise: number, at = up.clock.at) =>
+      db.transaction().execute((trx) => dueRefund(trx, { orderId: id, returnId: null, amountPaise, reason, at }));
     await refund("return-a", 10_500);
     await refund("return-a", 10_500);
     await refund("return-b", 21_000);
+    // Still 31 March in London, and already April in India.
+    await refund("return-c", 10_500, new Date("2027-03-31T19:00:00.000Z"));
     const stated = await invoice(id);
     expect(stated?.creditNotes.map(({ number, totals }) => [number, totals.amountPaise, totals.igstPaise])).toEqual([
       ["CN/26-27/0001", 10_500, 500],
       ["CN/26-27/0002", 21_000, 1_000],
+      ["CN/27-28/0001", 10_500, 500],
     ]);
     expect(stated?.number).toBe("26-27/0001");
   });

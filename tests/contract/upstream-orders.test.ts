@@ -407,7 +407,10 @@ describe("cancelling", () => {
     const stole = up.product();
     const id = await placed(up, asha, orderOf(asha, [{ productId: stole, quantity: 4 }]));
     up.clock.at = new Date(up.clock.at.getTime() + 60_000);
-    const answers = [...(await Promise.all(Array.from({ length: 5 }, () => cancel(id)))), await cancel(id)];
+    const answers = [
+      ...(await Promise.all(Array.from({ length: 5 }, () => cancel(id)))),
+      await cancel(id.toLowerCase()),
+    ];
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(6).fill(200));
     expect(up.stockOf(stole)).toBe(10);
     const order = readOrder(answers[5]?.body);

@@ -222,6 +222,12 @@ it("sends again what was given up, with one command", async () => {
   up.clock.at = new Date(Date.now() + HOUR);
   await travel(up, 0);
   await vi.waitUntil(() => letters(server, OWNER, `New order ${id}`).length === 2, eventWait);
+  // One that may have arrived is left to its order's own command.
+  up.database
+    .prepare(
+      "update outbox set done_at = null, handed_at = created_at, failed_at = created_at where kind = 'owner_order'",
+    )
+    .run();
   expect(await orders(up, ["resend", "--all"])).toEqual({ code: 0, said: "Nothing was given up.\n" });
 });
 
@@ -267,6 +273,9 @@ it("hands a question to the owner once, who answers its writer, and warns of an 
   await vi.waitUntil(() => open(up) === 0, eventWait);
   expect(letters(server, OWNER, "asks:")).toHaveLength(2);
   expect(server.received.flatMap(({ to }) => to).filter((to) => to !== OWNER)).toEqual([asha.email]);
+  // The same person has another question on the same day.
+  await ask({ question: "And when will it come?" });
+  expect(up.database.prepare("select id from questions").all()).toHaveLength(3);
   expect(await ask({ question: " \n " })).toMatchObject({ status: 422, body: { message: "Question is required" } });
   expect(await ask({ email: "nobody" })).toMatchObject({ status: 422 });
   const limited = await Promise.all(

@@ -175,6 +175,8 @@ test("cash goes back by hand after delivery, stays due until the owner says so, 
   expect(await rowsOf(id)).toMatchObject([
     { state: "made", made_at: new Date(up.clock.at.getTime() + 1_000).toISOString() },
   ]);
+  const { data } = (await up.call("GET", `/orders/${id}`, { as: asha })).body as { data: { refunds: unknown } };
+  expect(data.refunds).toMatchObject([{ at: new Date(up.clock.at.getTime() + 1_000).toISOString() }]);
   expect(asked.filter(({ orderId }) => orderId === id)).toEqual([]);
 });
 
@@ -287,4 +289,18 @@ test("the audit says when a cancelled order's money did not go back whole", asyn
   expect(await findings()).toEqual([]);
   await db.updateTable("refunds").set({ amount_paise: 9_000 }).where("order_id", "=", id).execute();
   expect(await findings()).toEqual([`order ${id}: it is cancelled, ₹90.00 of its payment of ₹100.00 is refunded`]);
+});
+
+test("the audit says when cash went back before an order was delivered, or more than was paid", async () => {
+  const id = await placed(up, asha, orderOf(asha, [{ productId: product() }]));
+  for (const status of ["processing", "shipped", "delivered"] as const)
+    await db.transaction().execute((trx) => moveOrder(trx, id, status, up.clock.at));
+  const { id: refund } = await write({ orderId: id });
+  const findings = async () => (await auditSentences(db, up)).filter((sentence) => sentence.includes("paid in cash"));
+  expect(await findings()).toEqual([]);
+  await db.updateTable("orders").set({ status: "shipped" }).where("id", "=", id).execute();
+  expect(await findings()).toEqual([`order ${id}: ₹10.00 is refunded of ₹0.00 paid in cash`]);
+  await db.updateTable("orders").set({ status: "delivered" }).where("id", "=", id).execute();
+  await db.updateTable("refunds").set({ amount_paise: 10_100 }).where("id", "=", refund).execute();
+  expect(await findings()).toEqual([`order ${id}: ₹101.00 is refunded of ₹100.00 paid in cash`]);
 });

@@ -4,14 +4,21 @@ import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
 import { unpack } from "../../app/session/cookies/compact-json.server.ts";
-import { cartWithinBudget, fitsCartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
-import { checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
+import { cartCookie, cartWithinBudget, fitsCartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { flashCookie, flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
 import { largestThat } from "../../app/session/cookies/largest-that.ts";
 import { pageVersionCookie } from "../../app/session/cookies/page-version-cookie.server.ts";
 import { displayPreferencesCookie, preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
 import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { readableCookie, sealedCookie, signedCookie } from "../../app/session/cookies/shop-cookie.server.ts";
+import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
+import {
+  readableCookie,
+  sealedCookie,
+  signedCookie,
+  type ShopCookie,
+} from "../../app/session/cookies/shop-cookie.server.ts";
+import { unsavedFormCookie } from "../../app/session/cookies/unsaved-form-cookie.server.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
@@ -146,6 +153,17 @@ test("a signed value does not pass under another cookie's name", async () => {
   const pair = (await signedCookie({ name: "pallu_test", ...shape }).write(value, [first], false)).split(";")[0] ?? "";
   const other = signedCookie({ name: "pallu_other", ...shape });
   expect(await other.read(readCookies(pair.replace("pallu_test", "pallu_other")), [first], false)).toBeNull();
+});
+
+test.each<[string, number, Pick<ShopCookie<never>, "write">]>([
+  ["the cart", 60 * 24 * 60, cartCookie],
+  ["a login", 30 * 24 * 60, sessionCookie],
+  ["the settings", 365 * 24 * 60, preferencesCookie],
+  ["the checkout", 24 * 60, checkoutCookie],
+  ["a message", 10, flashCookie],
+  ["what was typed", 10, unsavedFormCookie],
+])("the browser keeps the cookie of %s for %i minutes", async (_, minutes, cookie) => {
+  expect(await cookie.write({} as never, [first], true)).toContain(`; Max-Age=${minutes * 60};`);
 });
 
 describe("the page version", () => {

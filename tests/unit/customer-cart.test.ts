@@ -626,10 +626,8 @@ describe("ordering again", () => {
     color: null,
     picture: null,
   });
-  const again = async (items: ReturnType<typeof item>[], by = asha) => {
-    const losses = await by.visit((visit) =>
-      addOrderAgain(visit, visit.customer?.id ?? "", `order-${customers}`, items),
-    );
+  const again = async (items: ReturnType<typeof item>[], by = asha, order = `order-${customers}`) => {
+    const losses = await by.visit((visit) => addOrderAgain(visit, visit.customer?.id ?? "", order, items));
     return losses.map(({ name, size, wanted, taken }) => `${name} (${size}): ${taken} of ${wanted}`);
   };
 
@@ -656,6 +654,12 @@ describe("ordering again", () => {
     const tab = asha.copy();
     await Promise.all([again([item("1")]), again([item("1")], tab)]);
     expect([upstreamLines(), (await tab.open()).cart.lines]).toEqual([[line(1)], [line(1)]]);
+  });
+
+  test("adds two orders that are pressed one after the other", async () => {
+    await again([item("1")], asha, `first-${customers}`);
+    await again([item("2")], asha, `second-${customers}`);
+    expect(upstreamLines()).toEqual([line(1), line(1, { productId: "2" })]);
   });
 
   test("adds once for a form that is sent again after the answer", async () => {

@@ -1,9 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { ShippingInfo } from "../../contract/orders.ts";
 import { createTermsCache } from "../../app/gateway/terms-cache.server.ts";
 import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import {
+  coversTotal,
   endCheckout,
   isComplete,
   keepShippingInfo,
@@ -88,7 +90,11 @@ describe("terms that change while the shopper reads the review", () => {
     const terms = createTermsCache({
       own: { shipping: specifiedShipping, payments: null, returnDays: null },
       base: "http://upstream.internal",
-      fetch: async () => Response.json({ data: { shipping: { amount: told.amount, free_over: null } } }),
+      fetch: async () => {
+        // Slower than the review is read again: who does not wait for the terms shows the old ones.
+        await setTimeout(50);
+        return Response.json({ data: { shipping: { amount: told.amount, free_over: null } } });
+      },
       onChange: () => undefined,
       report: () => undefined,
     });
@@ -776,4 +782,11 @@ test("a receipt keeps no more than forty characters of the upstream's time", asy
   const seen = await review();
   up.fail(/POST \/orders$/, () => Response.json({ id: "77", createdAt: "9".repeat(500) }, { status: 201 }));
   expect(await asha.visit(place(seen))).toMatchObject({ order: { createdAt: "9".repeat(40) } });
+});
+
+test("a card pays for its own amount alone, cash and a link for any", () => {
+  const paid = { ...card, amountPaise: 10_000 };
+  expect([9_999, 10_000, 10_001].map((total) => coversTotal(paid, total))).toEqual([false, true, false]);
+  expect(coversTotal({ ...cash, amountPaise: 10_000 }, 1)).toBe(true);
+  expect(coversTotal({ ...paid, isByLink: true }, 1)).toBe(true);
 });

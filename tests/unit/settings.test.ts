@@ -7,7 +7,7 @@ import { SettingsError } from "../../settings/environment.ts";
 import { paymentShortcomings } from "../../settings/production.ts";
 import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../../settings/razorpay.ts";
 import { sellerOf } from "../../settings/seller.ts";
-import { shippingOf } from "../../settings/shared-variables.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../../settings/shared-variables.ts";
 import { readUpstreamSettings } from "../../upstream/settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -413,6 +413,19 @@ describe("the upstream as a server of its own", () => {
     SMTP_URL: ready.SMTP_URL,
     MAIL_FROM: ready.MAIL_FROM,
   };
+
+  test("reads times in the units of their names", () => {
+    const settings = readUpstreamSettings({
+      ATTEMPT_WINDOW_S: "90",
+      SESSION_IDLE_MINUTES: "3",
+      SESSION_MAX_MINUTES: "5",
+      UPI_ID: "pallu@bank",
+      UPI_KEPT_HOURS: "2",
+    });
+    expect(rateLimitsOf(settings).windowMs).toBe(90_000);
+    expect(sessionLifeOf(settings)).toEqual({ idleMs: 180_000, maxMs: 300_000 });
+    expect(upiOf(settings)).toEqual({ id: "pallu@bank", keptMs: 7_200_000 });
+  });
 
   test("needs nothing for development, where the sandbox takes payments", () => {
     expect(readUpstreamSettings({})).toMatchObject({ SHOP_URL: "http://localhost:3000", takesTestPayments: true });

@@ -93,6 +93,16 @@ test("registrations, reset requests and payments have their limits", async () =>
   expect((await register("one-more@example.org")).status).toBe(429);
 });
 
+test("three changes of an e-mail are allowed and a fourth is a wait; a change that keeps it does not count", async () => {
+  await open();
+  const asha = await up.customer();
+  const change = (email: string) => up.call("PUT", `/users/${asha.id}`, { body: { email }, ...from(home), as: asha });
+  const emails = ["a1@example.org", "a1@example.org", "a1@example.org", "a2@example.org", "a3@example.org"];
+  for (const email of emails) expect((await change(email)).status).toBe(200);
+  expect((await change("a4@example.org")).status).toBe(429);
+  expect((await change("a3@example.org")).status).toBe(200);
+});
+
 test("wrong passwords leave the attempts at a new password alone, from one address and from everywhere", async () => {
   await open();
   const asha = await up.customer();

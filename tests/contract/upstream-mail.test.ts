@@ -8,6 +8,7 @@ import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
 import { addToOutbox } from "../../upstream/mail/outbox.ts";
 import { resendMail } from "../../upstream/mail/resend-mail.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { readStuckMail } from "../../upstream/owner/report/read-stuck-mail.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startMailServer } from "../support/mail-server.ts";
 import { EVENT_TIMEOUT_MS, eventWait } from "../support/event-timeout.ts";
@@ -215,6 +216,43 @@ describe("the outbox", () => {
     );
     // It is logged before it is stored.
     await vi.waitUntil(() => pending(up) === 0, eventWait);
+  });
+});
+
+describe("work that fails for the 82nd time", () => {
+  it.each([
+    [{ kind: "order_placed", ...order }, "is given up"],
+    [{ kind: "payment_refund", refundId: "rf-1" }, "is tried again"],
+    [{ kind: "payment_release", paymentId: "pay-1" }, "is tried again"],
+    [{ kind: "payment_link_end", paymentId: "pay-1" }, "is tried again"],
+  ] as const)("%j %s", async (work, expected) => {
+    const { up, db } = await failedOutbox({ attempts: 81 });
+    await db.deleteFrom("outbox").execute();
+    await addToOutbox(db, work, up.clock.at);
+    await db.updateTable("outbox").set({ attempts: 81 }).execute();
+    const perform = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("the provider is down")));
+    const outbox = startOutbox({
+      db,
+      now: () => up.clock.at,
+      log: () => undefined,
+      perform,
+      isDone: async () => false,
+    });
+    outbox.wake();
+    await vi.waitUntil(() => perform.mock.calls.length === 1, eventWait);
+    await outbox.stop();
+    const { failed_at } = await db.selectFrom("outbox").select("failed_at").executeTakeFirstOrThrow();
+    expect(failed_at === null ? "is tried again" : "is given up").toBe(expected);
+  });
+});
+
+describe("mail that waits in the report", () => {
+  it.each([
+    ["is not named after three attempts", 3, 0],
+    ["is named after four", 4, 1],
+  ])("%s", async (_, attempts, count) => {
+    const { db } = await failedOutbox({ attempts });
+    expect((await readStuckMail(db, 5)).count).toBe(count);
   });
 });
 

@@ -1,3 +1,4 @@
+import { aboutWords } from "../../app/content/about-words.ts";
 import { errorWords } from "../../app/content/site-words.ts";
 import { footerWords } from "../../app/content/footer-words.ts";
 import { privacyWords } from "../../app/content/policy-words.ts";
@@ -26,6 +27,8 @@ test("the footer that the server wrote stays with script, on an error page and o
   expect(await footer.innerText()).toBe(written);
   await page.goBack();
   await expect(page).toHaveURL(/\/about$/);
+  // The address changes before the page does: until then the footer is the error page's.
+  await shopper.arrives(aboutWords.heading);
   expect(await footer.innerText()).toBe(written);
 
   await footer.getByRole("link", { name: footerWords.privacy }).click();

@@ -66,10 +66,16 @@ export async function renderOncePerContent(parts: PageParts): Promise<RenderedHt
       rendering: { ...rendering, nonce: placeholders.nonce, toneOf },
       data: content,
     });
-    // The colour of a picture is known after its first making, and then stays.
-    const isOutdated = () => [...withoutTone].some((source) => rendering.toneOf(source) !== undefined);
-    return { markup, isOutdated };
+    return { markup, isOutdated: hasNewTone([...withoutTone], rendering.toneOf) };
   });
+}
+
+/**
+ * Tells whether one of the sources has got its colour, which is known after the picture's first making, and then stays. A
+ * function by itself: it is kept with the page, and must not keep the request and its data in memory, too.
+ */
+function hasNewTone(sources: readonly string[], toneOf: Rendering["toneOf"]): () => boolean {
+  return () => sources.some((source) => toneOf(source) !== undefined);
 }
 
 function markupOf({ context, url, rendering, data }: PageWithData): string {

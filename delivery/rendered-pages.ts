@@ -35,8 +35,8 @@ export function withPlaceholders(content: string, { requestId, pageVersion }: Re
 }
 
 /**
- * A page with this request's values, and whether it was kept from an earlier request. `key` is everything that its markup depends on, with placeholders. `render` is called
- * for a key that was not met lately, and for one whose page is outdated.
+ * A page with this request's values, and whether it was kept from an earlier request. `key` is everything that its markup
+ * depends on, with placeholders. `render` is called for a key that was not met lately, and for one whose page is outdated.
  */
 export function renderedPage(
   key: string,

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { beforeEach, describe, expect, it, test } from "vitest";
+import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readOrder } from "../../contract/readers/order.ts";
 import { cameBackWords } from "../../domain/came-back.ts";
@@ -14,6 +14,7 @@ import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "../../upstream/orders/ship-order.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { markRefundMade } from "../../upstream/payments/refunds.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
 import { auditFindings } from "../support/read-audit.ts";
 import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
@@ -273,6 +274,10 @@ describe("the command came-back", () => {
     await run(["--maintenance", "on"], {}, "move");
     const held = await run(["came-back", id, "--restock"]);
     await run(["--maintenance", "off"], {}, "move");
+    await vi.waitFor(
+      async () => expect(await up.call("POST", "/users/login", { body: {} })).not.toMatchObject({ status: 503 }),
+      eventWait,
+    );
     expect(held).toEqual({ code: 2, said: expect.stringContaining("Nothing was changed. The shop is in maintenance") });
     expect((await show())?.status).toBe("shipped");
   });

@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           include: ["tests/contract/{upstream,postgres}-*.test.ts"],
-          globalSetup: "tests/support/provide-postgres.ts",
+          globalSetup: ["tests/support/build-shop.ts", "tests/support/provide-postgres.ts"],
         },
       },
     ],

@@ -48,6 +48,10 @@ const steps: Part[][] = [
   ],
   [
     { name: "build", run: (sink) => whole(sink, "node", ["scripts/build-if-needed.ts"]) },
+    {
+      name: "bundles of the programs that tests start",
+      run: (sink) => whole(sink, "node", ["tests/support/bundle-programs.ts"]),
+    },
     { name: "known vulnerabilities", run: (sink) => whole(sink, "npm", ["run", "--silent", "audit:dependencies"]) },
   ],
   [

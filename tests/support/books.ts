@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { COMPILED, NODE_ARGUMENTS } from "./build-shop.ts";
+import { programFile } from "./bundled-programs.ts";
 
 /** What shoppers know of their orders. */
 interface Known {
@@ -28,10 +29,14 @@ export function plentiful(stock: ReadonlyMap<number, number>): number[] {
 
 /** What the owner's own `npm run audit` finds; nothing where the books add up. */
 export function audit(dataDir: string): string[] {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...NODE_ARGUMENTS, "upstream/owner/audit.ts"], {
-    encoding: "utf8",
-    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...NODE_ARGUMENTS, programFile("upstream/owner/audit.ts")],
+    {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir },
+    },
+  );
   return status === 0 ? [] : [`the audit: ${stdout}${stderr}`];
 }
 

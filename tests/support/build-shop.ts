@@ -13,11 +13,16 @@ export const COMPILED = resolve(TEST_BUILD_DIR, "compiled");
  */
 export const NODE_ARGUMENTS = ["--min-semi-space-size=16"];
 
-/** Builds the shop unless the tests' build is up to date. Throws when it does not build. For vitest and Playwright as their global setup. */
+/**
+ * Builds the shop, and the bundles of the programs that tests start, unless they are up to date. Throws when they cannot be
+ * built. For vitest and Playwright as their global setup.
+ */
 export default function buildShop(): void {
-  const { status } = spawnSync(process.execPath, ["scripts/build-if-needed.ts"], {
-    stdio: "inherit",
-    env: { ...process.env, BUILD_DIR: TEST_BUILD_DIR },
-  });
-  if (status !== 0) throw new Error("the shop does not build; see above");
+  for (const script of ["scripts/build-if-needed.ts", "tests/support/bundle-programs.ts"]) {
+    const { status } = spawnSync(process.execPath, [script], {
+      stdio: "inherit",
+      env: { ...process.env, BUILD_DIR: TEST_BUILD_DIR },
+    });
+    if (status !== 0) throw new Error(`${script} did not build the shop; see above`);
+  }
 }

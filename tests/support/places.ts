@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
 import { NODE_ARGUMENTS } from "./build-shop.ts";
+import { programFile } from "./bundled-programs.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf } from "./test-database.ts";
 
 /** A file of one product. */
@@ -46,7 +47,7 @@ export function runAt(
   const env = { ...process.env, ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", UPSTREAM_PORT: "0" };
   return new Promise(
     (resolve) =>
-      void execFile(process.execPath, [...NODE_ARGUMENTS, path.resolve(file), ...words], { env }, (error, out, err) =>
+      void execFile(process.execPath, [...NODE_ARGUMENTS, programFile(file), ...words], { env }, (error, out, err) =>
         resolve({ code: error?.code ?? 0, out, err }),
       ),
   );

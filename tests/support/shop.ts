@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "./build-shop.ts";
+import { programFile } from "./bundled-programs.ts";
 import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
 import { forgetCustomersOf } from "./stored-customers.ts";
@@ -64,9 +65,11 @@ export async function startShop({ env = {}, dataDir, isPrepared, cwd }: ShopSetu
   const data = dataDir ?? mkdtempSync(join(tmpdir(), "pallu-shop-"));
   // A given folder is not prepared: tests use it to see what a shop creates by itself.
   if (dataDir === undefined && isPrepared !== false && env["UPSTREAM_URL"] === undefined) copyPreparedDatabase(data);
+  // In another folder the sources are what is tested.
+  const program = cwd === undefined ? programFile("server.ts") : "server.ts";
   const child = spawn(
     process.execPath,
-    [...NODE_ARGUMENTS, "--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, "server.ts"],
+    [...NODE_ARGUMENTS, "--import", pathToFileURL(resolve("tests/support/end-with-parent.ts")).href, program],
     {
       stdio: "pipe",
       cwd,

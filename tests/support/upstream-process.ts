@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { COMPILED, NODE_ARGUMENTS } from "./build-shop.ts";
+import { programFile } from "./bundled-programs.ts";
 
 /** The embedded upstream as a server and process of its own. */
 export interface UpstreamProcess {
@@ -20,7 +21,7 @@ export async function startUpstreamProcess(
 ): Promise<UpstreamProcess> {
   const child = spawn(
     process.execPath,
-    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", "upstream/serve.ts"],
+    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", programFile("upstream/serve.ts")],
     {
       stdio: "pipe",
       env: {

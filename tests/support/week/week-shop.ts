@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
 import { COMPILED, NODE_ARGUMENTS } from "../build-shop.ts";
+import { programFile } from "../bundled-programs.ts";
 import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../fake-razorpay.ts";
 import { startMailServer, type MailServer } from "../mail-server.ts";
@@ -193,7 +194,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     return new Promise((done) =>
       execFile(
         process.execPath,
-        [...NODE_ARGUMENTS, resolve(`upstream/owner/${file}.ts`), ...words],
+        [...NODE_ARGUMENTS, programFile(`upstream/owner/${file}.ts`), ...words],
         { env: programEnv() },
         (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
       ),

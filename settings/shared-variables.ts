@@ -3,7 +3,13 @@ import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
 import { sampleShop } from "../domain/sample-shop.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
-import { demonstrationSetting, isSame, isSamePhone, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
+import {
+  demonstrationSetting,
+  isSameText,
+  isSamePhone,
+  paymentMethodsSetting,
+  SAMPLE_MAIL_FROM,
+} from "./production.ts";
 import { sellerVariables } from "./seller.ts";
 import { razorpayVariables } from "./razorpay.ts";
 import { oneOf, rupees, text, wholeNumber } from "./values.ts";
@@ -132,7 +138,7 @@ export function contactOf({ SHOP_ADDRESS, SHOP_PHONE }: SharedSettings): {
   phone: string | null;
 } {
   return {
-    address: isSame(SHOP_ADDRESS, sampleShop.address) ? null : SHOP_ADDRESS,
+    address: isSameText(SHOP_ADDRESS, sampleShop.address) ? null : SHOP_ADDRESS,
     phone: isSamePhone(SHOP_PHONE, sampleShop.phone) ? null : SHOP_PHONE,
   };
 }

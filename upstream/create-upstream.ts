@@ -45,9 +45,9 @@ export interface Upstream {
   close(): Promise<void>;
   /** Counts the open entries of the outbox. Throws when the database does not answer. */
   backlog(): Promise<Backlog>;
-  /** The ways to pay that are offered, and those of them that are tests. */
+  /** The payment methods that are offered, and those of them that are tests. */
   payments: Pick<OfferedPayments, "methods" | "testMethods">;
-  /** For people: the database, the mail and the ways to pay. */
+  /** For people: the database, the mail and the payment methods. */
   description: string;
 }
 

@@ -46,7 +46,7 @@ export interface UpstreamSettings extends DatabaseLocation {
   samples?: SampleCatalogue | null;
   /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
   provider: PaymentProvider | LinkProvider | null;
-  /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
+  /** The wanted payment methods; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
   /** The time zone of every date and time that customers read; India's when absent. */
   timeZone?: string;

@@ -108,7 +108,7 @@ export function listedSizes(text: string): string[] {
   const slashed = text.split("/").map((part) => part.trim());
   if (slashed.length > 2 && slashed.every((part) => /^(?:[\dx]*[smlx]+|\d{2})$/i.test(part)))
     return listedValues(slashed.join("|"), false);
-  // "5,5 m" is one length, and "S, Cotton" one size with what it is offered with.
+  // "5,5 m" is one length, and "S, Cotton" is one size with its fabric.
   const parts = text.split(",").map((part) => part.trim());
   const sizes = parts.filter((part) => sizeValue.test(part)).length;
   const isOne = /^\s*\d,\d+\s*[a-z]/i.test(text) || (parts.length > 1 && sizes === 1 && sizeValue.test(parts[0] ?? ""));

@@ -8,7 +8,7 @@ export interface LineNote {
   reason: string;
 }
 
-/** What is told while a product is put together. */
+/** The remarks and the refused lines of a product that is being merged. */
 export interface Told {
   notes: LineNote[];
   refused: LineNote[];

@@ -1,7 +1,7 @@
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;
 /** Whether a file has a column of one of these names. */
-export type Has = (...names: string[]) => boolean;
+export type HasColumn = (...names: string[]) => boolean;
 
 const available = new Set([
   "instock",

@@ -7,7 +7,7 @@ import {
   matchCombinations,
   quotedCombination,
   type Matched,
-  type Told,
+  type MergeMessages,
 } from "./match-combinations.ts";
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
@@ -36,7 +36,7 @@ export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
   choices: NewProductDefaults,
-  told: Told,
+  told: MergeMessages,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (draft.variants === null) return [];
@@ -84,7 +84,7 @@ function mergeVariant(
   { variant, row }: Matched,
   product: Prices,
   { usualStock }: NewProductDefaults,
-  told: Told,
+  told: MergeMessages,
 ): MergedVariant[] {
   const before = row === null ? null : asMerged(row, product);
   const prices = pricesAfter(draft, variant, before?.prices ?? null, product, told);
@@ -118,7 +118,7 @@ function pricesAfter(
   variant: DraftVariant,
   before: Prices | null,
   product: Prices,
-  told: Told,
+  told: MergeMessages,
 ): Prices | null | undefined {
   if (variant.prices === "none") return before;
   try {

@@ -8,7 +8,7 @@ import { sidebarCategories } from "../../../../domain/categories.ts";
 import { priceRangeFrom } from "../../../../domain/price-range.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { listingAddress, noFilters, sortNames, type FilterName, type ListingQuery } from "./listing-query.ts";
-import type { OptionFilter } from "./option-choices.server.ts";
+import type { OptionSelect } from "./option-choices.server.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** The time between the last change of a field and the new list, in ms. */
@@ -24,7 +24,7 @@ export function ListingFilters({
   choices,
 }: {
   query: ListingQuery;
-  choices: readonly OptionFilter[];
+  choices: readonly OptionSelect[];
 }): ReactNode {
   const form = useAutoApply(query);
   return (
@@ -107,7 +107,7 @@ function Select({
   label,
   value,
   options,
-}: Pick<OptionFilter, "name" | "label" | "value"> & {
+}: Pick<OptionSelect, "name" | "label" | "value"> & {
   options: readonly (readonly [value: string, text: string])[];
 }): ReactNode {
   const ref = useRef<HTMLSelectElement>(null);

@@ -79,7 +79,7 @@ export const noJson: CallRefusal = {
   message: "The request is not valid JSON.",
 };
 
-/** Refuses a way to pay that the upstream does not offer. */
+/** Refuses a payment method that the upstream does not offer. */
 export const notOffered: CallRefusal = {
   status: 422,
   code: "payment_not_offered",

@@ -115,7 +115,7 @@ export const wirePaymentAnswer = z
   .looseObject({ data: wirePayment })
   .meta({ id: "PaymentAnswer", description: "One payment." });
 
-/** The saved ways to pay, the latest used first. */
+/** The saved payment methods, the latest used first. */
 export const wirePaymentMethods = z
   .looseObject({
     data: z.array(

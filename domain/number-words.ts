@@ -1,7 +1,7 @@
-/** A text whose number words are digits, and where each of its characters stood before. */
+/** A text whose number words became digits, and where each of its characters stood in the original text. */
 export interface NumberedText {
   text: string;
-  /** The index in the first text of each character, and of the end. */
+  /** For each character, and for the end of the text: its index in the original text. */
   origins: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** The ways to pay that the specification knows (section 3). */
+/** The payment methods that the specification knows (section 3). */
 export const paymentMethods = ["card", "cod", "upi"] as const;
 
 /** One of {@link paymentMethods}. */
@@ -6,12 +6,12 @@ export type PaymentMethod = (typeof paymentMethods)[number];
 
 const needsPaymentFirst = { card: true, cod: false, upi: true } as const satisfies Record<PaymentMethod, boolean>;
 
-/** A way to pay that starts with a payment before the order. */
+/** A payment method that starts with a payment before the order. */
 export type PrepaidMethod = {
   [Method in PaymentMethod]: (typeof needsPaymentFirst)[Method] extends true ? Method : never;
 }[PaymentMethod];
 
-/** Whether an order by this way needs a payment before it; cash is paid on delivery. */
+/** Whether an order by this payment method needs a payment before it; cash is paid on delivery. */
 export function isPrepaid(method: PaymentMethod): method is PrepaidMethod {
   return needsPaymentFirst[method];
 }

@@ -36,7 +36,7 @@ export function cashPaymentState(status: OrderStatus): PaymentState {
 }
 
 /**
- * Whether the cash of an order is paid: when it is delivered. Null for another way to pay, a cancelled order, and a status
+ * Whether the cash of an order is paid: when it is delivered. Null for another payment method, a cancelled order, and a status
  * that is unknown.
  */
 export function cashState({

@@ -68,7 +68,7 @@ function nameThisCommit(): void {
   const { status, stdout } = git("rev-parse", "HEAD");
   const changes = git("status", "--porcelain", "--", ".", ":!docs/accessibility").stdout;
   if (status !== 0 || changes !== "") {
-    console.log("The report still names the last evaluation: what was run is no commit.");
+    console.log("The report still names the last evaluation: the files that were tested differ from the last commit.");
     return;
   }
   const evaluated = { date: new Date().toISOString().slice(0, 10), commit: stdout.trim() };

@@ -38,7 +38,7 @@ for (const products of values.products.split(",").map(Number)) {
 }
 process.exitCode = tooLong === 0 ? 0 : 1;
 
-/** Opens a page twice on a shop of its own that has shown its light pages before, and prints a line. */
+/** Opens a page twice on a shop of its own, after pages with ordinary answers, and prints a line. */
 async function measure({ name, path, answer, isCustomers = false }: LargeCase, products: number): Promise<void> {
   const up = await startLargeUpstream({ products });
   const data = mkdtempSync(join(tmpdir(), "pallu-bench-"));
@@ -53,7 +53,7 @@ async function measure({ name, path, answer, isCustomers = false }: LargeCase, p
     const first = await timed(shop.child, client, path);
     const callsOnce = up.calls.length - before;
     const second = await timed(shop.child, client, path);
-    // The frame and the routine of a page are compiled the first time: what counts against the limit is what the answer holds up.
+    // Both openings count against the limit. The pages before them have compiled the code that every page uses.
     if (Math.max(first.heldMs, second.heldMs) > LIMIT_MS) tooLong++;
     const figures = [
       first.status,
@@ -92,7 +92,7 @@ async function timed(child: ChildProcess, client: Client, path: string) {
   const started = performance.now();
   const { status, source } = await client.open(path).catch(() => ({ status: "none", source: "" }));
   const ms = performance.now() - started;
-  // What still goes on after the answer counts, too.
+  // Work that goes on after the answer counts, too.
   await pause(50);
   return { status, bytes: source.length, ms, heldMs: await heldMs(child) };
 }

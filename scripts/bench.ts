@@ -29,7 +29,7 @@ const onlyMemory = process.argv.includes("--memory");
 const seconds = Number(option("--seconds") ?? 5);
 const requests = Number(option("--requests") ?? 100_000);
 const connections = 16;
-/** How often a picture is asked for that is not made yet: each answer comes after a second at the latest. */
+/** How often a missing picture is requested: each answer comes after a second at the latest. */
 const MOST_TRIES = 60;
 /** As Chrome asks, over HTTPS. */
 const wanted = { "accept-encoding": "gzip, deflate, br, zstd", accept: "text/html" };

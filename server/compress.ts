@@ -3,7 +3,10 @@ import { acceptsEncoding } from "./accepts-encoding.ts";
 import type { FetchLink } from "./chain-links.ts";
 import { brotliCompressed, gzipped, zstdCompressed } from "./compressor.ts";
 
-/** The brotli level of private responses, which are compressed for one reader. Level 5 takes half as long again for 7 % fewer bytes. */
+/**
+ * The brotli level of private responses, which are compressed for one reader. Level 5 takes 50 % longer for 7 % fewer
+ * bytes.
+ */
 const PRIVATE_QUALITY = 4;
 /** The Zstandard level of private responses: as many bytes as brotli's level 4, in two thirds of its time. */
 const PRIVATE_ZSTD_LEVEL = 5;

@@ -3,7 +3,7 @@ import { sampleShopDetails, type ShopDetails } from "../app/content/shop-details
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { assertSettings, checkEnvironment } from "../settings/environment.ts";
 import {
-  isSame,
+  isSameText,
   isSamePhone,
   linkShortcomings,
   mailShortcomings,
@@ -171,9 +171,9 @@ function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Short
 }
 
 const sampleDetails = [
-  { variable: "SHOP_ADDRESS", sample: sampleShopDetails.address, what: "postal address", isSample: isSame },
+  { variable: "SHOP_ADDRESS", sample: sampleShopDetails.address, what: "postal address", isSample: isSameText },
   { variable: "SHOP_PHONE", sample: sampleShopDetails.phone, what: "phone number", isSample: isSamePhone },
-  { variable: "SHOP_EMAIL", sample: sampleShopDetails.email, what: "e-mail address", isSample: isSame },
+  { variable: "SHOP_EMAIL", sample: sampleShopDetails.email, what: "e-mail address", isSample: isSameText },
   { variable: "SHOP_CHAT_NUMBER", sample: sampleShopDetails.chatNumber, what: "chat number", isSample: isSamePhone },
 ] as const;
 

@@ -9,7 +9,7 @@ interface MetricSources {
   load: LoadShedding;
 }
 
-/** Adds the metrics of the shop's memories and load to a register. They are read when somebody asks for them. */
+/** Adds the metrics of the shop's caches and of its load to a register. They are read when somebody asks for them. */
 export function registerShopMetrics(register: Registry, { pages, catalogue, load }: MetricSources): void {
   const registers = [register];
   const gauge = (name: string, help: string, read: () => number) =>

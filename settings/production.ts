@@ -112,7 +112,7 @@ export function paymentShortcomings(
 }
 
 /** True for two texts that differ only in case, spaces and punctuation: "+91 98000 00000" and "+919800000000". */
-export function isSame(one: string, other: string): boolean {
+export function isSameText(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 

@@ -46,15 +46,15 @@ export interface UpstreamSettings extends DatabaseLocation {
   samples?: SampleCatalogue | null;
   /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
   provider: PaymentProvider | LinkProvider | null;
-  /** The wanted ways to pay; those without a provider are left out. All of them when absent. */
+  /** The wanted payment methods; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
   /** The time zone of every date and time that customers read; India's when absent. */
   timeZone?: string;
-  /** For how many days after delivery customers may ask for a return, 0 for never; 30 when absent. */
+  /** For how many days after delivery customers may ask for a return, 0 for never; as the setting has it by default when absent. */
   returnDays?: number;
   /** The rate limits; the default ones when absent. */
   limits?: RateLimitSettings;
-  /** How long a login lasts; two weeks unused and thirty days in all when absent. */
+  /** How long a login lasts; as the settings have it by default when absent. */
   sessionLife?: SessionLife;
   /** Whether `X-Shopper-Address` is trusted: only when nobody but the shop can send requests. False when absent. */
   trustsShop?: boolean;

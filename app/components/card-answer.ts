@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router";
 
-/** The answer to the form of a card: what the message at the top of the page says, at the card itself. */
+/** The message that answers the form of a card. The card shows it, and so does the top of the page. */
 export interface CardAnswer {
   kind: "success" | "error";
   text: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** An order that is still to be paid on the page of the payment provider: what is known, and the way to pay. */
+/** An order that is still to be paid on the page of the payment provider: what is known, and the link to pay by. */
 export interface LinkPaymentDetails {
   title: string;
   text: string;

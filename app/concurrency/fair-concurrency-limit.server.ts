@@ -118,7 +118,7 @@ export function fairConcurrencyLimit(limits: ConcurrencyLimits): FairConcurrency
     } finally {
       state.running -= 1;
       running -= 1;
-      // The key goes to the end of the turns, or away.
+      // A key with work left goes to the end of the turns.
       keys.delete(key);
       if (state.running > 0 || state.queue.length > 0) keys.set(key, state);
       startNext();

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
 
 /**
- * The messages of the specification, in its own spelling (sections 2, 5 and 8). All sentences that answer an action of a
- * shopper are in this file.
+ * The messages of the specification, in its own spelling (sections 2, 5 and 8). Sentences of our own that answer an
+ * action are here, too, when more than one page uses them. Those of one page are in the words of its area.
  */
 export const messages = {
   // Products

@@ -1,4 +1,4 @@
-/** Words of the listing that only the server writes: its active filters, its sizes and colours, and what a search came to. */
+/** Words of the listing that only the server writes: its active filters, its sizes and colours, and the result of a search. */
 export const searchWords = {
   between: (low: string, high: string) => `${low} to ${high}`,
   from: (low: string) => `From ${low}`,

@@ -55,7 +55,7 @@ export async function findPaymentMethods(upstream: UpstreamClient): Promise<Save
   return response.ok ? (readPaymentMethods(response.body) ?? []) : [];
 }
 
-/** What became of asking about a payment by link. */
+/** The outcome of asking about a payment by link. */
 export type LinkPaymentOutcome = ({ code: "ok" } & LinkPayment) | { code: "refused" | "absent" };
 
 /** The payment by link of an order, with the link to pay it by; `absent` when the upstream does not have the call. Throws faults. */

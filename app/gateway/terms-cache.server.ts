@@ -31,7 +31,7 @@ const RETRY_MS = 5_000;
 
 const CALL = "GET /terms";
 
-/** Makes the memory of the terms. It reads them when they are first asked for. */
+/** Creates the cache of the terms. It reads them when they are first asked for. */
 export function createTermsCache({ own, onChange, report, now = Date.now, ...upstream }: TermsOptions): TermsCache {
   let known: ShopTerms | null = null;
   let freshUntil = 0;

@@ -31,7 +31,7 @@ interface MakerOptions extends PictureOrigins {
   watch?: { begun(): void; ended(outcome: PictureFile["kind"], ms: number): void };
 }
 
-/** The source of a requested picture: as it was signed, and as it was before. */
+/** The source of a requested picture, with its signature and without. */
 export interface RequestedPicture {
   signed: string;
   source: string;

@@ -7,7 +7,10 @@ import type { Visit } from "./visit.server.ts";
 /** How long the message of a maintenance stays as a toast, in ms: it has thirty words, and slow readers read two in a second. */
 const MAINTENANCE_TOAST_MS = 20_000;
 
-/** Leaves a message for the next page. A failure in a maintenance is explained by it, whatever was tried, or by `inMaintenance`. */
+/**
+ * Leaves a message for the next page. In a maintenance, its explanation replaces every error
+ * message; `inMaintenance` is another explanation.
+ */
 export function leaveFlash(
   visit: Visit,
   flash: Pick<Flash, "kind" | "text"> & Partial<Flash>,

@@ -15,8 +15,8 @@ export function privatePage(): Record<string, string> {
 }
 
 /**
- * Whether a visit has nothing of one shopper: no login, cart or message, and sets no cookie. A checkout and an unsaved
- * profile are opened beside their login only.
+ * Whether a visit has nothing of one shopper: no login, cart or message, and sets no cookie. The cookies of a checkout
+ * and of an unsaved form are read only with a login, so they need no check here.
  */
 export function isAnonymous(visit: Visit): boolean {
   const { session, flash, setCookies } = visit;

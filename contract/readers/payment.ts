@@ -42,7 +42,7 @@ export function readPaymentStatus(body: unknown): string | null {
   return optionalText.parse(firstPresent(entry, ["status", "state"]))?.toLowerCase() ?? null;
 }
 
-/** A saved way to pay, as the dashboard lists it: the last four digits at most. `isTest` says that no money moved. */
+/** A saved payment method, as the dashboard lists it: the last four digits at most. `isTest` says that no money moved. */
 export interface SavedPaymentMethod {
   id: string;
   type: string;

@@ -40,7 +40,7 @@ export async function loadRouteModule(route: ManifestRoute, loaded: Record<strin
   return loaded[route.id];
 }
 
-/** What comes of the work, or an error where that takes too long. */
+/** The result of the work, or an error when it takes too long. */
 function inTime<Value>(work: Promise<Value>): Promise<Value> {
   return Promise.race([work, new Promise<never>((_, lose) => setTimeout(lose, LOAD_TIMEOUT_MS))]);
 }
@@ -55,7 +55,7 @@ function hasClientCode(route: ManifestRoute): boolean {
   );
 }
 
-/** Whether the shop answers: what the browser says of its connection is true of its network only. */
+/** Whether the shop answers. `navigator.onLine` says only whether the browser has a network. */
 async function isConnected(): Promise<boolean> {
   try {
     await inTime(fetch("/icon.svg", { method: "HEAD", cache: "no-store" }));
@@ -70,7 +70,7 @@ function openDocument(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The address that the router is on the way to. */
+/** The address that the router is navigating to. */
 function targetAddress(): string {
   const { location: target } = (window as RouterWindow).__reactRouterDataRouter?.state.navigation ?? {};
   return target === undefined ? location.href : target.pathname + target.search + target.hash;

@@ -21,7 +21,7 @@ export interface Measured {
 const PAGE = 10;
 const WARM_UP = 30;
 
-/** Every kind of call that must cost the same, by the number of products there are and of the round. */
+/** Every kind of call that must cost the same in both shops. `path` depends on the number of products and on the round. */
 const calls: readonly { name: string; path(products: number, round: number): string }[] = [
   { name: "listing", path: () => `/products?page=1&limit=${PAGE}` },
   { name: "by price", path: () => `/products?page=1&limit=${PAGE}&sortBy=price&sortDir=desc` },

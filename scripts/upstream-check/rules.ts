@@ -3,7 +3,7 @@ import { GivenUp, NoAnswer, type Client, type Exchange } from "./exchange.ts";
 /** How a rule stands: kept, kept well enough for the shop, broken, or not to be seen on this server. */
 export type Verdict = "holds" | "tolerated" | "breaks" | "unchecked";
 
-/** One rule of one call, and what became of it. */
+/** One rule of one call, and how it stands. */
 export interface Finding {
   call: string;
   rule: string;

@@ -53,7 +53,7 @@ export interface CheckOptions {
   signal?: AbortSignal;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface CheckResult {
   findings: Finding[];
   /** The e-mails of the accounts that stay. */

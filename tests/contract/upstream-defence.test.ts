@@ -134,7 +134,7 @@ test("who is a customer is not asked by changing one's own e-mail again and agai
     await change(known.email),
     await change("nobody@example.org"),
   ]).toEqual([409, 409, 409, 429, 429]);
-  // Her own, as every save of the profile sends it, asks nothing.
+  // The customer's own e-mail, which every save of the profile sends, is not counted.
   expect(await change(curious.email)).toBe(200);
   await strict.stop();
 });

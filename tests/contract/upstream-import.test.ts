@@ -365,6 +365,12 @@ test("a run that would empty a field of more than a tenth of the products asks f
   expect((await productOf("zari")).description).toBe("");
 });
 
+test("a field that a run would empty is named as its column in the shop's own table", async () => {
+  await bring(catalogue);
+  await bring("slug,image_2\nzari,https://c.example/second.jpg\n");
+  await expect(bring("slug,image_2\nzari,\n")).rejects.toThrow("would empty image_2 of 1 of the 3 products");
+});
+
 test("a whole file takes away the combinations that it no longer has, and says what each was", async () => {
   await bring(catalogue);
   await bring(

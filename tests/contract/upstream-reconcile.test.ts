@@ -123,7 +123,7 @@ test("books that agree say nothing; each difference is told: unknown, unnoticed,
       ),
     ]),
   );
-  // Here are the one of the test before, two that are there, and the one that is gone.
+  // The books have four payments: one of the test before, two that the provider has, too, and the one that is gone there.
   const range = { from: new Date(up.clock.at.getTime() - 86_400_000), to: new Date(up.clock.at.getTime() + 60_000) };
   expect(await reconcilePayments({ db, provider, timeZone: "Asia/Kolkata" }, range, () => {})).toEqual({
     there: 5,

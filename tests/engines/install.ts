@@ -68,7 +68,7 @@ async function installMissing(programs: Record<string, string>): Promise<void> {
   await apt(["install", "-qy", "--no-install-recommends", ...missing, "libnss3"]);
 }
 
-/** What became of it shows in whether the programs are there. */
+/** Runs apt-get. A failure is only logged: the caller checks whether the programs are there. */
 async function apt(args: string[]): Promise<void> {
   console.log(`$ apt-get ${args.join(" ")}`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };

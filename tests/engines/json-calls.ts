@@ -7,7 +7,7 @@ export interface JsonCalls {
 interface Message {
   id?: number;
   result?: unknown;
-  /** An object in Chromium's protocol, a word in BiDi. */
+  /** An object in Chromium's protocol, a text in BiDi. */
   error?: string | { message: string };
   message?: string;
 }

@@ -10,7 +10,7 @@ import { until } from "./until.ts";
 
 const run = promisify(execFile);
 
-/** After this it is taken as not having heard. */
+/** How long to wait until lynx shows a typed key, in ms, before the key counts as lost. */
 const HEARD_MS = 2_000;
 
 /** Higher than any page: nothing has to be scrolled. */
@@ -69,7 +69,7 @@ export async function startLynx(): Promise<Browser> {
       throw new Error(`no ${what} among ${present.map(({ text }) => text.trim()).join(" | ")}`);
     // One step at a time: what is typed ahead of a message gets lost.
     const chosen = `number: ${item.number}g`;
-    // While it loads a page it hears nothing: then this ends what was heard by half, and is tried again.
+    // While lynx loads a page it ignores keys. Ctrl-G ends a command that it took only in part, so that it can be typed again.
     await keys("C-g");
     await type(`${item.number}g`);
     await shows((text) => text.includes(chosen), HEARD_MS);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { messages as shopMessages } from "../../app/content/messages.ts";
 import { sourceFiles } from "../support/source-files.ts";
 
 const ledger = readFileSync("docs/specification.md", "utf8");
@@ -64,7 +65,31 @@ describe("the ledger", () => {
     ]);
     expect(wrong).toEqual([]);
   });
+
+  test("names a file that shows the message, where a statement quotes one", () => {
+    const quoted = rows.flatMap(({ number, statement, code }) =>
+      [...statement.matchAll(/“([^”]+)”/g)].flatMap(([, text = ""]) => {
+        const keys = keysOf(text);
+        return keys.length === 0 ? [] : [{ number, text, keys, files: filesIn(code) }];
+      }),
+    );
+    expect(quoted.length).toBeGreaterThan(40);
+    const wrong = quoted.filter(
+      ({ keys, files }) =>
+        !files.some((file) =>
+          keys.some((key) => new RegExp(`\\bmessages\\.${key}\\b`).test(readFileSync(file, "utf8"))),
+        ),
+    );
+    expect(wrong.map(({ number, text }) => `${number}: ${text}`)).toEqual([]);
+  });
 });
+
+/** The names under which the shop has a message; none where it has no such message. */
+function keysOf(text: string): string[] {
+  return Object.entries(shopMessages).flatMap(([key, message]) =>
+    message === text || (typeof message === "object" && Object.values(message).includes(text)) ? [key] : [],
+  );
+}
 
 const content = sourceFiles("app/content/**/*.ts")
   .map(({ text }) => text)

@@ -76,7 +76,7 @@ test.each([
 ])("%s carries no script of the application", async (path, heading) => {
   const page = await createClient(shop.url).open(path);
   expect([page.status, page.heading, page.title]).toEqual([200, heading, `${heading} | Pallu`]);
-  // Only the few bytes that have a page out of the browser's memory loaded anew.
+  // Only the small inline script that reloads an outdated page out of the browser's memory.
   expect(page.source.match(/<script[^]*?<\/script>/g)).toEqual([expect.stringContaining("pageshow")]);
 });
 

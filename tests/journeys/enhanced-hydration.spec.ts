@@ -64,7 +64,7 @@ test("clicks while the page hydrates are neither lost nor doubled", async ({ sho
     await page.goto("/productlisting?sort=price-asc");
     const button = page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).nth(nth);
     await page.keyboard.press("Shift");
-    // A little later each time: after so many answers of the script's files.
+    // Each round clicks a little later: after two more files of the script.
     for (let files = 0; files < nth * 2; files++)
       await page.waitForEvent("requestfinished", { timeout: 500 }).catch(() => null);
     await button.click();

@@ -37,7 +37,7 @@ interface Fate {
   cut: PowerCut<Victim> | null;
 }
 
-/** What a run came to; without problems everything adds up. */
+/** The result of a run; without problems everything adds up. */
 export interface ChaosReport {
   problems: string[];
   placed: number;

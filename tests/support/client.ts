@@ -7,7 +7,7 @@ const usual = { accept: "text/html", "accept-encoding": "identity" };
 
 /** A page that a client has before it. */
 export interface Page {
-  /** Where it came to after redirects; absolute. */
+  /** The address after all redirects; absolute. */
   url: URL;
   status: number;
   headers: Headers;

@@ -1,6 +1,6 @@
 import type { Client } from "./client.ts";
 
-/** What a form came to, before any redirect is followed. */
+/** The answer to a form, before any redirect is followed. */
 export interface Sent {
   status: number;
   /** Where it leads, as it was sent; null when nowhere. */

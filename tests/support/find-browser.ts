@@ -66,7 +66,10 @@ function runs(path: string): boolean {
   return spawnSync(path, ["--version"], { timeout: EVENT_TIMEOUT_MS, stdio: "ignore" }).status === 0;
 }
 
-/** Runs a command to its end or its deadline, whichever is first; what became of it shows in whether a browser is there. */
+/**
+ * Runs a command to its end or its deadline, whichever is first; a failure is only logged, since the caller checks
+ * whether a browser is there.
+ */
 function run(command: string, args: string[]): Promise<void> {
   console.log(`$ ${[command, ...args].join(" ")}`);
   return new Promise((resolve) => {

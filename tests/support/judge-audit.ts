@@ -5,7 +5,7 @@ const report = z.object({
 });
 const failure = z.object({ message: z.string() }).or(z.object({ error: z.object({ summary: z.string() }) }));
 
-/** What `npm audit --json` came to: `unknown` where the registry could not be asked. `words` are for people. */
+/** The result of `npm audit --json`: `unknown` where the registry could not be asked. `words` are for people. */
 export function judgeAudit(
   stdout: string,
   stderr: string,

@@ -1,7 +1,7 @@
 import { runAt } from "./places.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";
 
-/** What a command came to: its exit code, and what it wrote to stdout and then to stderr. */
+/** The result of a command: its exit code, and what it wrote to stdout and then to stderr. */
 export interface CommandResult {
   code: unknown;
   said: string;

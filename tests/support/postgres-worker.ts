@@ -1,7 +1,7 @@
 import { workerData, type MessagePort } from "node:worker_threads";
 import { Client, types } from "pg";
 
-/** The other side of `postgres-sync.ts`: answers each question, then wakes whoever waits. */
+/** The other side of `test-database.ts`: answers each question, then wakes whoever waits. */
 const { url, port, flag } = workerData as { url: string; port: MessagePort; flag: Int32Array };
 // Counts and sums arrive as text otherwise.
 for (const type of [20, 1700]) types.setTypeParser(type, Number);

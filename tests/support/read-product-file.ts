@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Issue, ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
 import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
 
-/** What a file comes to: its format, its products, and what is told of its lines. */
+/** A file as the importer reads it: its format, its products, and the remarks on its lines. */
 export interface ProductFileRead {
   format: string;
   products: ProductDraft[];

@@ -13,7 +13,7 @@ import { moments } from "./wire.ts";
 const RUSH = 1.5;
 const PRODUCTS = 4;
 
-/** What selling out came to; without problems everything adds up. */
+/** The result of selling out; without problems everything adds up. */
 export interface SoldOut {
   problems: string[];
   placed: number;

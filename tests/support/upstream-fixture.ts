@@ -16,7 +16,7 @@ import { plainSamples } from "./plain-samples.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres, type TestDatabase } from "./test-database.ts";
 
-/** What a call came to. */
+/** The answer to a call. */
 export interface Answered {
   status: number;
   body: unknown;

@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
+import { tableColumns } from "../../upstream/catalogue/exchange/field-changes.ts";
+import { plainExport } from "../../upstream/catalogue/exchange/plain-export.ts";
 import { asMarkup, plainText } from "../../upstream/catalogue/exchange/plain-text.ts";
 import { readPrice } from "../../upstream/catalogue/exchange/price-text.ts";
 import { totalsOf } from "../support/draft-totals.ts";
@@ -30,6 +32,10 @@ test.each([
   ["１２９９", 129_900],
   ["19.99", 1_999],
 ])("%s is a price", (text, paise) => expect(readPrice(text)).toEqual({ paise }));
+
+test("the shop's own table is exported with every column that an import may change", () => {
+  expect(plainExport.header).toEqual(expect.arrayContaining(Object.values(tableColumns)));
+});
 
 test("a comma parts rupees and paise where semicolons separate the fields", async () => {
   const { products } = await readProductFile("slug;price\na;799,50\nb;12,5\n");

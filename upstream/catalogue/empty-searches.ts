@@ -93,7 +93,7 @@ export function emptySearches(services: {
   }
 }
 
-/** The words that nothing has; where each is found, but not together, all of them as one. */
+/** The words that no product has. Where each word is found, but not all in one product, the whole search counts as one word. */
 function wordsOf(query: string, { missing }: SearchNote): string[] {
   // Somebody who types an address or a telephone number into the search has mistaken it for another field.
   if (query.includes("@") || /\d[\d\s-]{4,}\d/.test(query)) return [];

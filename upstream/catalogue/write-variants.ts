@@ -54,8 +54,8 @@ export async function writeVariants(
 type Row = Pick<VariantsTable, "product_id" | "size" | "color">;
 
 /**
- * Reads how many pieces of each combination came in and are not in stock. Of one that exists its books say it; null where
- * nobody counted. Of any other one it is what orders hold.
+ * Reads how many pieces of each combination came in and are not in stock. For a stored combination that is what was
+ * received without the stock; null where nobody counted. For a new one it is what orders hold.
  */
 async function readTaken(trx: Kysely<Tables>, ids: readonly number[]): Promise<Map<string, number | null>> {
   const known = await trx

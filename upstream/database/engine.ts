@@ -26,7 +26,7 @@ export interface Engine {
   /** Whether an error says that a unique index refused a row. */
   isUniqueViolation(error: unknown): boolean;
   /** Whether a transaction failed only because of concurrent ones, so that it can be tried again as a whole. */
-  isPassing(error: unknown): boolean;
+  isRetryable(error: unknown): boolean;
   /** Says on one line, without secrets, what an error of the database means and what to do; null for any other error. */
   remedyOf(error: unknown): string | null;
   /** Whether a shop's tables exist. Creates no folder, file or table. Throws the database's own errors. */
@@ -36,9 +36,9 @@ export interface Engine {
   /** Creates triggers that run a statement when rows are added or removed, or these columns change, in the same transaction. */
   onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
   /** Lifts the limits of time and memory for a transaction: the owner's commands read everything, in a process of their own. */
-  takeTime(trx: Kysely<Tables>): Promise<void>;
+  liftLimits(trx: Kysely<Tables>): Promise<void>;
   /** Makes transactions of this kind run one after the other, so that one process alone does the work of a start. */
   takeTurn(trx: Kysely<Tables>): Promise<void>;
-  /** What a move to another database and the maintenance meanwhile need. */
+  /** What a move to another database needs, and the maintenance during it. */
   moving: MovingEngine;
 }

@@ -12,7 +12,7 @@ export interface StoredTable {
   refersTo: readonly string[];
 }
 
-/** What a move between databases and the maintenance meanwhile need of an engine. */
+/** What an engine does for a move between databases, and for the maintenance during it. */
 export interface MovingEngine {
   /** Every table but the migrations' own. */
   storedTables(db: Kysely<Tables>): Promise<StoredTable[]>;
@@ -30,7 +30,7 @@ export interface MovingEngine {
   /** Makes a table number its next row after `last`. */
   numberAfter(trx: Kysely<Tables>, table: string, last: number): Promise<void>;
   /** Tells the query planner what the tables hold, after many rows were written. */
-  takeStock(db: Kysely<Tables>): Promise<void>;
+  updateStatistics(db: Kysely<Tables>): Promise<void>;
 }
 
 /** What a refused change means, for the owner's commands and the log. */

@@ -148,7 +148,7 @@ class PersistentKysely extends Kysely<Tables> {
         try {
           return await once(work);
         } catch (error) {
-          if (tried === MAX_TRIES || !this.#engine.isPassing(error)) throw error;
+          if (tried === MAX_TRIES || !this.#engine.isRetryable(error)) throw error;
           // A random wait, so that the transactions do not collide again.
           await pause(Math.random() * 10 * 2 ** tried);
         }

@@ -61,7 +61,7 @@ export const postgresMoving: MovingEngine = {
     if (last > 0)
       await sql`select setval(pg_get_serial_sequence(${table}::text, 'id'), ${last}::bigint, true)`.execute(trx);
   },
-  takeStock: async (db) => void (await sql`analyze`.execute(db)),
+  updateStatistics: async (db) => void (await sql`analyze`.execute(db)),
 };
 
 async function withoutTimeouts(trx: Kysely<Tables>): Promise<void> {

@@ -30,7 +30,7 @@ const LOCK_MS = 3_000;
 const IDLE_TRANSACTION_MS = 60_000;
 /** Error codes, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNIQUE_VIOLATION = "23505";
-const PASSING = ["40001", "40P01"];
+const RETRYABLE = ["40001", "40P01"];
 /** Types whose values arrive as text and are numbers here: int8 (counts, sums, money) and numeric. All values are safe integers. */
 const NUMBERS = [20, 1700];
 /** The number of the advisory lock of a start; no other program on the same database may use it. */
@@ -59,7 +59,7 @@ export function postgresEngine(url: string, connections: number): Engine {
         db,
       );
     },
-    isPassing: (error) => PASSING.includes(codeOf(error) ?? ""),
+    isRetryable: (error) => RETRYABLE.includes(codeOf(error) ?? ""),
     remedyOf: (error) => (postgresMoving.isFrozen(error) ? FROZEN_REMEDY : postgresRemedyOf(error)),
     async hasShop(db) {
       const { rows } = await sql<{
@@ -72,7 +72,7 @@ export function postgresEngine(url: string, connections: number): Engine {
       );
     },
     checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),
-    takeTime: withoutTimeouts,
+    liftLimits: withoutTimeouts,
     moving: postgresMoving,
     takeTurn: async (trx) => {
       await withoutTimeouts(trx);

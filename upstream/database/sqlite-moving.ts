@@ -56,5 +56,5 @@ export const sqliteMoving: MovingEngine = {
     await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(trx);
   },
   // Every query's indexes are chosen without statistics.
-  takeStock: async () => {},
+  updateStatistics: async () => {},
 };

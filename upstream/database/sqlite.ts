@@ -33,13 +33,13 @@ export function sqliteEngine(dataDir: string): Engine {
     table: (builder) => builder.modifyEnd(sql`strict`),
     isUniqueViolation: isSqliteUniqueViolation,
     // A transaction locks the whole file from its first statement on, so it never fails because of others.
-    isPassing: () => false,
+    isRetryable: () => false,
     remedyOf: (error) => (sqliteMoving.isFrozen(error) ? FROZEN_REMEDY : sqliteRemedyOf(error)),
     hasShop: async () => hasShopIn(file),
     checkWrite: async (_db, at) => checkWrite(file, at),
     takeTurn: async () => {},
     moving: sqliteMoving,
-    takeTime: async (trx) => void (await sql`pragma cache_size = ${sql.raw(String(-OWNER_CACHE_KB))}`.execute(trx)),
+    liftLimits: async (trx) => void (await sql`pragma cache_size = ${sql.raw(String(-OWNER_CACHE_KB))}`.execute(trx)),
     async onChange(db, table, columns, statement) {
       for (const [name, event] of [
         ["added", "insert"],

@@ -22,7 +22,7 @@ export function paidTwiceMail(amountPaise: number, order: WireOrder, sender: Mai
   ]);
 }
 
-/** Of a test no money goes back: the mail says that none was taken. */
+/** Whether the payment was a test: then no money goes back, and the mail says that none was taken. */
 function isTest({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.test === true;
 }

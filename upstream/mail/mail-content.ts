@@ -76,7 +76,7 @@ function rowAsHtml([label, value]: readonly [string, string]): string {
   );
 }
 
-/** An amount or a number stays whole. Only words that are too long for half a phone are broken, so that no others are. */
+/** Amounts and numbers stay on one line. Only a word that is too long for half a phone's width is broken. */
 function breaksOf(text: string): string {
   const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
   if (longest > 14) return "overflow-wrap:anywhere";

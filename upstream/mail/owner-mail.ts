@@ -10,7 +10,10 @@ import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
 import { itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
 import type { MailSender } from "./mail-sender.ts";
 
-/** What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about, `reason` says what does not fit, `reference` and `amountPaise` a payment too many. */
+/**
+ * What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about,
+ * `reason` says what does not fit, `reference` and `amountPaise` are those of an extra payment.
+ */
 export interface OwnerNews {
   kind:
     | "owner_order"

@@ -36,7 +36,7 @@ export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedS
   await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);
 }
 
-/** What the owner types first, where another step is missing; empty where there is no way. */
+/** The commands that must come first, as a hint after a refusal; empty where no command leads there. */
 function wayThere(orderId: string, from: OrderStatus, to: MovedStatus): string {
   const steps = from === "pending" && to !== "processing" ? ["process"] : [];
   if (isOpen(from) && to === "delivered") steps.push("ship");

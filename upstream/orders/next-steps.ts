@@ -61,7 +61,7 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
   }
 }
 
-/** What the owner does with money that should go back to a customer and has not gone; nothing where the provider is at it. */
+/** What the owner does with money that should go back to a customer and has not gone; none while the provider works on it. */
 export function refundSteps(order: WireOrder): NextStep[] {
   return (order.refunds ?? []).flatMap(({ amount, state, by_hand: isByHand, return_id: returnId }) => {
     const byHand = { words: refundCommand(order.id, returnId) };

@@ -9,13 +9,10 @@ import { HttpRefusal } from "../http/refusal.ts";
 import { lockOrder } from "./lock-order.ts";
 import { moveOrder } from "./move-order.ts";
 
-/** How an order is sent, as the owner says it. */
+/** How an order is sent, as the owner states it. */
 export type Shipment = Pick<ShipmentsTable, "courier" | "tracking" | "link">;
 
-/**
- * What a word of the owner about a shipment did. `told` changed a shipment that was known already, or told of one after the
- * order was sent.
- */
+/** The result of stating a shipment. `told`: a known shipment changed, or one was stated after the order was sent. */
 export type ShipOutcome = { code: "shipped" } | { code: "unchanged" } | { code: "told"; before: Shipment | null };
 
 /** The longest name of a courier, and the longest number. */
@@ -57,10 +54,7 @@ export async function shipOrder(
   return { code: "shipped" };
 }
 
-/**
- * The order is sent already: its shipment changes where the owner says another one. The customer is written to while it is
- * on its way.
- */
+/** Changes the shipment of an order that is sent already. While it is on its way, a mail to the customer is due. */
 async function tellShipment(
   trx: Kysely<Tables>,
   { orderId, shipment, isOnItsWay }: { orderId: string; shipment: Shipment; isOnItsWay: boolean },

@@ -25,7 +25,7 @@ export interface OrderTerms {
   at: Date;
   /** How long an order is kept for a payment by UPI that is made by hand; null where a provider takes the money. */
   upiKeptMs: number | null;
-  /** The provider of this way to pay, null for cash. A payment made through any other provider is refused. */
+  /** The provider of this payment method, null for cash. A payment made through any other provider is refused. */
   provider: string | null;
   /** How long an order is kept for the payment of its link, in ms; null where it is paid in another way. */
   linkKeptMs: number | null;

@@ -36,7 +36,7 @@ export type ReportFinding = (kind: "finding" | "remark", sentence: string) => vo
  */
 export async function auditBooks(
   db: Database,
-  engine: Pick<Engine, "takeTime">,
+  engine: Pick<Engine, "liftLimits">,
   at: Date,
   report: ReportFinding,
 ): Promise<Audit> {
@@ -45,7 +45,7 @@ export async function auditBooks(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (trx) => {
-      await engine.takeTime(trx);
+      await engine.liftLimits(trx);
       let findings = 0;
       const find = (sentence: string) => {
         findings++;

@@ -55,7 +55,7 @@ function sumOf(parts: string): number {
   return (JSON.parse(parts) as TaxedAmount[]).reduce((total, part) => total + part.amountPaise, 0);
 }
 
-/** As many documents as the counter has given numbers, and none above: so there is no hole. */
+/** Checks that no number is missing: a series has as many documents as its counter says, and none with a higher number. */
 async function auditNumbers(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
   const given = new Map<string, { all: number; most: number }>();
   for (const [table, prefix] of [

@@ -145,7 +145,10 @@ function cashProblems(order: OrderBooks["order"], refunds: OrderBooks["refunds"]
   return refunded > paid ? [`${amountText(refunded)} is refunded of ${amountText(paid)} paid in cash`] : [];
 }
 
-/** What was paid for a cancelled order went back whole, of a parcel that came back as much as the owner said, and never more than was paid. */
+/**
+ * Checks that what was paid for a cancelled order went back: all of it or, for a parcel that came back, the owner's
+ * amount. No order gets back more than was paid.
+ */
 function refundProblems({
   order,
   payment,

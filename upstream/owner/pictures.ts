@@ -69,7 +69,7 @@ function listText(names: readonly string[]): string {
   return `${names.slice(0, NAMED).join(", ")}${more}`;
 }
 
-/** What stands in front of a message: refusals and remarks are named, what is done speaks for itself. */
+/** The word before a message: refusals and remarks are named, and a picture that was taken has none. */
 function kindText(kind: PictureFileMessage["kind"]): string {
   return kind === "new" || kind === "replaces" ? "" : kind === "same" ? "as it was: " : `${kind}: `;
 }

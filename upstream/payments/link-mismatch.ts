@@ -3,7 +3,7 @@ import { amountText } from "../../domain/money.ts";
 import type { PaymentsTable } from "../database/tables/payments.ts";
 import type { PaymentLink, ReceivedMoney } from "./link-provider.ts";
 
-/** What a link says about money, held against the order it should be for; null where it fits. */
+/** How the money of a link differs from the order that it should be for; null where it fits. */
 export function mismatchOf(
   payment: Pick<Selectable<PaymentsTable>, "amount_paise" | "link_id" | "paid_reference"> & { order_id: string },
   link: PaymentLink,

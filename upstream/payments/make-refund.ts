@@ -21,7 +21,7 @@ export interface RefundingServices {
 
 /** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
 const ASKED_AGAIN_MS = 60 * 60 * 1000;
-/** What stands before the reference of a payment too many, as the id of its refund. */
+/** The prefix that makes the id of a refund from the reference of an extra payment. */
 const EXTRA_REFUND = "rx_";
 /** How many refunds one run asks about. */
 const BATCH = 20;
@@ -60,7 +60,7 @@ async function findExtraRefund(
   return { provider, request: { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId } };
 }
 
-/** Tells the owner once that a payment too many did not go back: the provider may say so days after it was asked. */
+/** Tells the owner once that an extra payment did not go back: the provider may say so days after it was asked. */
 async function writeExtraOutcome(
   { db, now, log }: RefundingServices,
   { orderId, reference, amountPaise }: ExtraPayment,
@@ -77,7 +77,7 @@ async function writeExtraOutcome(
   });
 }
 
-/** Writes down what has become of the refund of a payment too many. One that was never asked for here is left alone. */
+/** Writes down what has become of the refund of an extra payment. One that was never asked for here is left alone. */
 async function learnExtraRefund(services: RefundingServices, reference: string, signal: AbortSignal): Promise<void> {
   const asked = await services.db
     .selectFrom("outbox")

@@ -4,7 +4,7 @@ import { HttpRefusal } from "../http/refusal.ts";
 import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
-/** The ways to pay that are offered, and who moves the money of each. */
+/** The payment methods that are offered, and who moves the money of each. */
 export interface OfferedPayments {
   methods: readonly PaymentMethod[];
   /** The methods that move no money. */
@@ -29,7 +29,7 @@ const names: Record<PaymentMethod, string> = {
   cod: "Cash on delivery",
 };
 
-/** The wanted ways to pay that have a provider. Cash needs none; card needs a provider, UPI a provider or an own UPI id. */
+/** The wanted payment methods that have a provider. Cash needs none; card needs a provider, UPI a provider or an own UPI id. */
 export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ownUpi }: Providers): OfferedPayments {
   const providers: Record<PaymentMethod, PaymentProvider | LinkProvider | null> = {
     card: provider,
@@ -59,7 +59,7 @@ export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ow
   };
 }
 
-/** The ways to pay, for people: "paid by cod, card (sandbox payments: no money moves)". */
+/** The payment methods, for people: "paid by cod, card (sandbox payments: no money moves)". */
 export function paymentsText({ methods, providerOf }: OfferedPayments): string {
   return `paid by ${methods
     .map((method) => [method, providerOf(method)?.description])

@@ -21,7 +21,7 @@ import { isTestProvider } from "./sandbox-provider.ts";
 
 /** How long the provider may take, in ms: its answer must reach the shop within the shop's own timeout of four seconds. */
 const PROVIDER_TIMEOUT_MS = 3_500;
-/** The most saved ways to pay in one list. */
+/** The most saved payment methods in one list. */
 const MAX_METHODS = 20;
 
 /** `POST /payments/process`, `GET /payments/methods` and `GET /payments/{id}`. */

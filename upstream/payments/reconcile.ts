@@ -11,7 +11,10 @@ export interface Difference {
   todo: string;
 }
 
-/** How many payments were compared: `beside` are those of them there that came beside the one that counts, and go back. */
+/**
+ * How many payments were compared, in the books and at the provider. `beside` of those at the provider came in addition
+ * to the one that counts, and go back.
+ */
 export interface Reconciled {
   here: number;
   there: number;
@@ -118,7 +121,7 @@ async function unknownPayment(
       };
 }
 
-/** Money that the provider has given back, or is giving back, by the books. */
+/** Money that the provider has given back, or is giving back, according to the books. */
 function givenBackPaise(own: readonly Refund[]): number {
   return own
     .filter(({ state, by_hand: byHand, reference }) => byHand === 0 && (state === "made" || reference !== null))
@@ -126,7 +129,10 @@ function givenBackPaise(own: readonly Refund[]): number {
     .reduce((sum, { amount_paise: amount }) => sum + Number(amount), 0);
 }
 
-/** Holds the refunds of a payment at the provider against those of the books, one by one: by our id, before a sum says anything. */
+/**
+ * Compares the refunds of a payment at the provider with those of the books, one by one and by our id: equal sums could
+ * hide a difference.
+ */
 async function compareRefunds(
   there: readonly ProviderRefund[],
   own: readonly Refund[],

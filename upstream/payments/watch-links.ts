@@ -38,7 +38,7 @@ export async function watchLinks(
       ]),
     )
     .where("created_at", "<=", new Date(at.getTime() - FIRST_ASKED_MS).toISOString())
-    // In any order: always the same one, those that fail could stand before all others forever.
+    // In random order: in a fixed one, payments that fail could stand before all others forever.
     .orderBy(sql`random()`)
     .limit(BATCH)
     .execute();

@@ -43,7 +43,7 @@ export async function writeReturnStatus(
   await addToOutbox(trx, { kind: `return_${to}`, orderId, returnId: id }, at);
 }
 
-/** What the owner types first, where another step is missing; empty where there is no way. */
+/** The command that must come first, as a hint after a refusal; empty where no command leads there. */
 function wayThere(id: string, from: ReturnStatus, to: ReturnStatus): string {
   return from === "requested" && to === "received" ? ` First: ${DEFAULT_ORDERS_COMMAND} return accept ${id}` : "";
 }

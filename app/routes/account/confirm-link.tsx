@@ -58,8 +58,8 @@ function ConfirmDialog({
     dialog.current?.querySelector<HTMLElement>("[type=button]")?.focus();
   }, []);
   useEffect(() => {
-    // The dialog stays open while the form is sent, so that its button can show that. It is gone before the answer is
-    // shown: what comes while the page lies behind a dialog is not said.
+    // The dialog stays open while the form is sent, so that its button can show that. It closes before the answer is
+    // shown: screen readers do not announce what changes behind a dialog.
     if (state === "submitting") submitted.current = true;
     else if (submitted.current) dialog.current?.close();
   }, [state]);

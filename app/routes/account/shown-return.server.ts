@@ -77,7 +77,7 @@ export function shownReturn(
           : null
         : (testMark(isTestPayment) ??
           refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) })),
-    // A return that was refunded is not any more when its money has come back to the shop.
+    // The step "refunded" is left out while the money is not sent yet, or has come back to the shop.
     steps: history.flatMap(({ status: step, at }) =>
       returnStatusFrom(step) === "refunded" && (stage === "refund_due" || stage === "refund_failed")
         ? []

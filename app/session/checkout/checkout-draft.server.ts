@@ -69,7 +69,7 @@ export function savePayment(visit: Visit, draft: CheckoutDraft, payment: ChosenP
   return true;
 }
 
-/** Ends the checkout: only the order that it came to is kept. */
+/** Ends the checkout: only the placed order is kept. */
 export function endCheckout(visit: Visit, customerId: string, placed: OrderReceipt): void {
   saveCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
 }

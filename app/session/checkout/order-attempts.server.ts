@@ -2,7 +2,7 @@ import type { Problem } from "../../../contract/problem.ts";
 import type { OrderReceipt } from "../cookies/checkout-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
 
-/** What the creation of an order under one idempotency key came to. */
+/** The result of creating an order under one idempotency key. */
 export type OrderAttempt = { code: "created"; order: OrderReceipt } | { code: "refused"; problem: Problem };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

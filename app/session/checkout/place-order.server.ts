@@ -23,8 +23,8 @@ import { orderKey, orderRequestOf } from "./order-request.server.ts";
 import { findLostOrder, rememberOrderOf } from "./without-idempotency-keys.server.ts";
 
 /**
- * What pressing Place Order came to. `changed`: the order is not the one the customer saw. `unpaid`: the payment does
- * not cover it. `failed`: the upstream did not answer, and the order may have been created; the same key finds it.
+ * The result of placing an order. `changed`: the order is not the one the customer saw. `unpaid`: the payment does not
+ * cover it. `failed`: the upstream did not answer, and the order may have been created; the same key finds it.
  */
 export type PlaceOrderResult =
   | { code: "placed"; order: OrderReceipt; isNew: boolean }
@@ -133,7 +133,7 @@ async function recoverLostOrder(
   return { code: "placed", order: lost.order, isNew: true };
 }
 
-/** A refusedOrder. A payment that the upstream does not accept for this order is deleted. */
+/** The result of a refused order. A payment that the upstream does not accept for this order is deleted. */
 function refusedOrder(visit: Visit, problem: Problem): PlaceOrderResult {
   if (problem.code !== "payment_invalid" || visit.checkout === null) return { code: "refused", problem };
   savePayment(visit, visit.checkout, null);

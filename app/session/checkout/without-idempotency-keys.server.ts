@@ -22,17 +22,17 @@ const CLOCK_SKEW_MS = 60_000;
 /** The result of a search. `unknown`: the upstream did not answer, so there may be an order. */
 export type LostOrder = { code: "found"; order: OrderReceipt } | { code: "none" } | { code: "unknown" };
 
-/** Which checkout (by its seed) an order came of, as far as this process knows. */
+/** The seed of the checkout that an order comes from, as far as this process knows. */
 const seeds = new LRUCache<string, string>({ max: 10_000, ttl: 24 * 60 * 60 * 1_000 });
 
-/** Remembers which checkout an order came of: a later checkout must not take it for its own lost order. */
+/** Remembers which checkout an order comes from: a later checkout must not take it for its own lost order. */
 export function rememberOrderOf({ customerId, seed }: CheckoutDraft, { orderId }: OrderReceipt): void {
   seeds.set(JSON.stringify([customerId, orderId]), seed);
 }
 
 /**
  * Looks for the newest order that may be the lost one of a checkout. It was made since the checkout began, with its total
- * (paise; null for any) and its way to pay. It is neither cancelled nor known from another checkout. `key` goes into the receipt.
+ * (paise; null for any) and its payment method. It is neither cancelled nor known from another checkout. `key` goes into the receipt.
  */
 export async function findLostOrder(
   visit: Visit,
@@ -91,7 +91,7 @@ function isMadeSince({ after, seed }: CheckoutDraft, { createdAt }: Order): bool
   return after === null ? time >= seedTime(seed) - CLOCK_SKEW_MS : time > Date.parse(after);
 }
 
-/** Whether an order may be paid as the checkout pays. What the upstream does not tell rules nothing out. */
+/** Whether an order may be paid as the checkout pays. A method or payment that the upstream does not tell may fit. */
 function isPaidAs({ payment }: CompleteCheckoutDraft, order: Order): boolean {
   const method = methodOf(order);
   const hasSameMethod = method === null || method === payment.method;

@@ -6,8 +6,8 @@ import { pack, unpack } from "./compact-json.server.ts";
 const COMPACT = "z";
 
 /**
- * Encrypts and authenticates a value with the first secret, by iron. It can be opened for `ttlMs`; with 0 for ever, as
- * far as the seal is concerned.
+ * Encrypts and authenticates a value with the first secret, by iron. It can be opened for `ttlMs`; with 0 the seal has
+ * no end.
  */
 export async function seal(value: unknown, secrets: readonly string[], ttlMs = 0): Promise<string> {
   const [first] = secrets;

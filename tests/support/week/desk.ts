@@ -10,7 +10,7 @@ export interface DeskTask {
   words: readonly string[];
 }
 
-/** What a program came to. */
+/** The result of a program. */
 export interface DeskAnswer {
   code: number;
   out: string;

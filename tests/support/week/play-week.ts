@@ -203,7 +203,10 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     return { basket, presses: below(3) === 0 ? 2 : 1 };
   }
 
-  /** The owner accepts cash orders, one of them in two windows, notes payments to her own UPI id, and one customer cancels. */
+  /**
+   * The owner accepts cash orders, one of them in two windows, notes payments to their own UPI id, and one customer
+   * cancels.
+   */
   async function confirmCash(): Promise<void> {
     const [first, ...others] = shuffled(numbers("status = 'pending'"));
     const owner = shoppers.find(({ placed }) => placed.includes(first ?? ""));
@@ -319,7 +322,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     refused.push(number);
     fake.refusesRefunds = null;
     if (below(3) === 0) {
-      // She pays it by hand instead, and says so twice.
+      // The owner pays it by hand instead, and says so twice.
       const results = await Promise.all([shop.orders("refunded", number), shop.orders("refunded", number)]);
       if (results.every(({ code }) => code !== 0)) throw new Error(results.map(({ err }) => err).join());
       return;

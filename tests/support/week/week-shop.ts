@@ -20,7 +20,7 @@ export interface WeekPlace {
   databaseUrl: string | null;
 }
 
-/** What a command came to. */
+/** The result of a command. */
 export type CommandResult = DeskAnswer;
 
 type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;
 /** Whether a file has a column of one of these names. */
-export type Has = (...names: string[]) => boolean;
+export type HasColumn = (...names: string[]) => boolean;
 
 const available = new Set([
   "instock",
@@ -108,7 +108,7 @@ export function listedSizes(text: string): string[] {
   const slashed = text.split("/").map((part) => part.trim());
   if (slashed.length > 2 && slashed.every((part) => /^(?:[\dx]*[smlx]+|\d{2})$/i.test(part)))
     return listedValues(slashed.join("|"), false);
-  // "5,5 m" is one length, and "S, Cotton" one size with what it is offered with.
+  // "5,5 m" is one length, and "S, Cotton" is one size with its fabric.
   const parts = text.split(",").map((part) => part.trim());
   const sizes = parts.filter((part) => sizeValue.test(part)).length;
   const isOne = /^\s*\d,\d+\s*[a-z]/i.test(text) || (parts.length > 1 && sizes === 1 && sizeValue.test(parts[0] ?? ""));

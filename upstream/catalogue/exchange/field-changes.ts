@@ -12,7 +12,7 @@ export interface FieldChange {
 }
 
 /** The column in the shop's own table for each column of the database that an import may change: all but the key. */
-const columnNames = {
+export const tableColumns = {
   name: "name",
   description: "description",
   category: "category",
@@ -31,12 +31,15 @@ const columnNames = {
   created_at: "created_at",
 } as const satisfies Record<Exclude<keyof ProductColumns, "slug">, string>;
 
+/** One of {@link tableColumns}, by its name in the shop's own table. */
+export type TableColumn = (typeof tableColumns)[keyof typeof tableColumns];
+
 /** The database's columns of a product that an import may change. */
-export type ChangeableColumn = keyof typeof columnNames;
+export type ChangeableColumn = keyof typeof tableColumns;
 
 /** The columns that differ between a stored product and what it is to be. */
 export function changedColumns({ product }: StoredProduct, columns: ProductColumns): ChangeableColumn[] {
-  return (Object.keys(columnNames) as ChangeableColumn[]).filter((name) => product[name] !== columns[name]);
+  return (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => product[name] !== columns[name]);
 }
 
 /** The combinations that differ, are new, or are gone. */
@@ -68,7 +71,7 @@ export function fieldChanges(
     .filter((name) => name !== "stock" || variants.length === 0)
     .filter((name) => !isPricedApart || !name.endsWith("_paise"))
     .map((name) => ({
-      column: columnNames[name],
+      column: tableColumns[name],
       combination: "",
       was: written(name, before.product[name]),
       becomes: written(name, columns[name]),

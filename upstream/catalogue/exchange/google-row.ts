@@ -1,5 +1,5 @@
 import { readAudience } from "./audience.ts";
-import { listedAddresses, readAvailability, treeParts, withoutVariant, type Cells, type Has } from "./cells.ts";
+import { listedAddresses, readAvailability, treeParts, withoutVariant, type Cells, type HasColumn } from "./cells.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 
 /** Attributes that tell the variants of a group apart. Material and pattern do so only where they differ. */
@@ -11,7 +11,7 @@ const optionColumns = [
 ] as const;
 
 /** Which data of a product a feed with these attributes states. */
-export function statedInFeed(has: Has): Stated {
+export function statedInFeed(has: HasColumn): Stated {
   return {
     key: true,
     name: has("title"),
@@ -28,7 +28,7 @@ export function statedInFeed(has: Has): Stated {
 }
 
 /** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
-export function googleRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula" | "saleOff"> {
+export function googleRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" | "formula" | "saleOff"> {
   const availability = cells("availability");
   const name =
     cells("item group id") === ""

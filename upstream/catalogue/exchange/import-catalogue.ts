@@ -40,7 +40,10 @@ export interface ImportChoices {
 export interface ImportListener {
   /** A line that is refused because of the catalogue, or a remark on one. */
   issue(kind: IssueKind, issue: { line: number; reason: string }): void;
-  /** A field of a product that changes; with "" for `was` and `becomes` of no field, the product is new or removed. */
+  /**
+   * A field of a product that changes. A new or a removed product is told as a change without a field, with "" for
+   * `was` and `becomes`.
+   */
   change(line: number, slug: string, change: FieldChange): void;
 }
 
@@ -51,7 +54,7 @@ export interface ImportListener {
  */
 export async function importCatalogue(
   db: Database,
-  engine: Pick<Engine, "takeTime">,
+  engine: Pick<Engine, "liftLimits">,
   drafts: AsyncIterable<ProductDraft>,
   choices: ImportChoices,
   listener: ImportListener = { issue: () => {}, change: () => {} },
@@ -69,7 +72,7 @@ export async function importCatalogue(
 async function importWith(
   lease: ImportLease,
   db: Database,
-  engine: Pick<Engine, "takeTime">,
+  engine: Pick<Engine, "liftLimits">,
   drafts: AsyncIterable<ProductDraft>,
   choices: ImportChoices,
   listener: ImportListener,

@@ -45,8 +45,8 @@ export async function assertNoImport(db: Database): Promise<void> {
 }
 
 /**
- * Whether the process that holds a lease is alive. A process of another program may have got the number of one that was
- * killed: so silence ends a lease here, too.
+ * Whether the process that holds a lease is alive. Another program may have the process number of a killed import by
+ * now. So a lease that is not renewed ends, too.
  */
 export function isAlive({ holder, touched_at }: { holder: string; touched_at: string }): boolean {
   const [host, pid] = holder.split(/:(?=\d+$)/);

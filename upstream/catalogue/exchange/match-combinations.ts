@@ -8,8 +8,8 @@ export interface LineNote {
   reason: string;
 }
 
-/** What is told while a product is put together. */
-export interface Told {
+/** The remarks and the refused lines of a product that is being merged. */
+export interface MergeMessages {
   notes: LineNote[];
   refused: LineNote[];
 }
@@ -27,7 +27,7 @@ export interface Matched {
 export function matchCombinations(
   draft: ProductDraft,
   stored: readonly Selectable<VariantsTable>[],
-  told: Told,
+  told: MergeMessages,
 ): Matched[] {
   const stated = draft.variants ?? [];
   const storedAs = new Map(stored.map((row) => [looseCombinationKey(row), row]));

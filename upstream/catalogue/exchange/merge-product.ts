@@ -1,6 +1,6 @@
 import type { Prices } from "../../../domain/variants.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
-import type { LineNote, Told } from "./match-combinations.ts";
+import type { LineNote, MergeMessages } from "./match-combinations.ts";
 import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
 import { mergeVariants, totalStock, type NewProductDefaults } from "./merge-variants.ts";
@@ -74,7 +74,7 @@ function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
   return { columns, variants };
 }
 
-function changedProduct(draft: ProductDraft, before: StoredProduct, choices: NewProductDefaults, told: Told) {
+function changedProduct(draft: ProductDraft, before: StoredProduct, choices: NewProductDefaults, told: MergeMessages) {
   const { product } = before;
   const keeps = new Set(draft.keeps);
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };

@@ -7,7 +7,7 @@ import {
   matchCombinations,
   quotedCombination,
   type Matched,
-  type Told,
+  type MergeMessages,
 } from "./match-combinations.ts";
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
@@ -36,7 +36,7 @@ export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
   choices: NewProductDefaults,
-  told: Told,
+  told: MergeMessages,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (draft.variants === null) return [];
@@ -49,7 +49,7 @@ export function mergeVariants(
   const merged = matchCombinations(draft, stored, told).flatMap((pair) =>
     mergeVariant(draft, pair, old, choices, told),
   );
-  // Each line says why: nothing is left of the product's.
+  // Each refused line has its own reason, so the product needs none.
   if (merged.length === 0) throw new Refusal("");
   if (stored.length === 0)
     told.notes.push({
@@ -84,7 +84,7 @@ function mergeVariant(
   { variant, row }: Matched,
   product: Prices,
   { usualStock }: NewProductDefaults,
-  told: Told,
+  told: MergeMessages,
 ): MergedVariant[] {
   const before = row === null ? null : asMerged(row, product);
   const prices = pricesAfter(draft, variant, before?.prices ?? null, product, told);
@@ -118,7 +118,7 @@ function pricesAfter(
   variant: DraftVariant,
   before: Prices | null,
   product: Prices,
-  told: Told,
+  told: MergeMessages,
 ): Prices | null | undefined {
   if (variant.prices === "none") return before;
   try {
@@ -147,7 +147,7 @@ function withNumber({ sku }: ProductDraft, kept: MergedVariant[]): MergedVariant
     : kept.map((one) => ({ ...one, columns: { ...one.columns, sku } }));
 }
 
-/** The combinations of a product of which the file states the whole stock only. */
+/** The combinations of a product whose file states one stock for all of them. */
 function withStock(draft: ProductDraft, stored: StoredProduct["variants"], kept: MergedVariant[]): MergedVariant[] {
   const { stock } = draft;
   if (stock === null || kept.length === 0 || stock === totalStock(stored)) return kept;
@@ -160,7 +160,10 @@ function withStock(draft: ProductDraft, stored: StoredProduct["variants"], kept:
   return [{ ...single, columns: { ...single.columns, stock } }];
 }
 
-/** The picture of a combination. None of its own is the product's first: a photograph that is both stays. */
+/**
+ * The picture of a combination. An empty cell means the product's first picture, so a combination that has this one
+ * keeps it.
+ */
 function imageAfter(stated: string | null | undefined, present: string | null, first: string | null | undefined) {
   if (stated === undefined || (stated === null && present === (first ?? null))) return present;
   return keptPicture(stated, present);

@@ -1,6 +1,10 @@
 import { exportedPrices, type ExportedLine } from "./exported-line.ts";
+import type { TableColumn } from "./field-changes.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { StoredProduct } from "./stored-product.ts";
+
+/** The columns that the lines of a product's combinations have, too. */
+type ColumnOfEachLine = "price" | "sale_price" | "stock" | "sku";
 
 /** The shop's own table, which holds everything: a line for each combination, with the product's data in the first. */
 export const plainExport = {
@@ -43,7 +47,7 @@ export const plainExport = {
       image_2_alt: product.image_additional_1_alt ?? "",
       image_3_alt: product.image_additional_2_alt ?? "",
       created_at: product.created_at,
-    };
+    } satisfies Record<Exclude<TableColumn, ColumnOfEachLine> | "slug", string>;
     if (variants.length === 0)
       return [
         {

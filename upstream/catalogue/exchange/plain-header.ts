@@ -1,12 +1,12 @@
 import { skuColumns } from "./article-numbers.ts";
-import type { Has } from "./cells.ts";
+import type { HasColumn } from "./cells.ts";
 import { textColumns } from "./picture-texts.ts";
 import { groupColumns, pictureLists, plainColumns } from "./plain-columns.ts";
 import type { Stated } from "./product-row.ts";
 import { isWooTable } from "./woo-row.ts";
 
 /** Which data of a product a plain table with these columns states. */
-export function statedInTable(has: Has): Stated {
+export function statedInTable(has: HasColumn): Stated {
   const isSale = has(...plainColumns.sale);
   const prices = plainColumns.price.filter((name) => has(name)).length;
   const places = plainColumns.pictures.flatMap((names, place) => (has(...names) ? [place] : []));
@@ -26,7 +26,7 @@ export function statedInTable(has: Has): Stated {
 }
 
 /** Whether a table has a column that changes something, besides the one that names the product. */
-export function changesProducts(has: Has): boolean {
+export function changesProducts(has: HasColumn): boolean {
   const { name, ...stated } = statedInTable(has);
   return (
     (name && stated.key) ||
@@ -49,18 +49,18 @@ export function changesProducts(has: Has): boolean {
 }
 
 /** Whether several lines may be one product: a line for each size or colour. */
-export function hasOptions(has: Has): boolean {
+export function hasOptions(has: HasColumn): boolean {
   return has(...plainColumns.size, ...plainColumns.color) || isWooTable(has);
 }
 
 /** Whether a name can be read or built: brand and kind are enough. */
-export function isNamed(has: Has): boolean {
+export function isNamed(has: HasColumn): boolean {
   return (
     has(...plainColumns.name, ...plainColumns.description) || (has(...plainColumns.brand) && has(...plainColumns.kind))
   );
 }
 
 /** Whether the only keys of a table are the owner's own numbers of the goods. */
-export function hasNumbersAsKeys(has: Has): boolean {
+export function hasNumbersAsKeys(has: HasColumn): boolean {
   return has(...skuColumns) && !has(...groupColumns, ...plainColumns.slug.filter((name) => !skuColumns.includes(name)));
 }

@@ -10,7 +10,7 @@ import {
   treeParts,
   withoutVariant,
   type Cells,
-  type Has,
+  type HasColumn,
 } from "./cells.ts";
 import { textColumns, type StatedText } from "./picture-texts.ts";
 import { articleColumns, colorLists, groupColumns, plainColumns } from "./plain-columns.ts";
@@ -23,7 +23,7 @@ const MAX_KEY = 120;
 const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|deleted)$/;
 
 /** Reads a line of a plain table: a product, or one of its sizes and colours. */
-export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula" | "saleOff"> {
+export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" | "formula" | "saleOff"> {
   const name = nameOf(cells, has);
   const pictures = plainColumns.pictures.flatMap((names, index) =>
     listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })),
@@ -75,14 +75,14 @@ export function plainRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "for
 }
 
 /** The name of a product. Some tables have a short description instead, some only brand and kind. */
-function nameOf(cells: Cells, has: Has): string {
+function nameOf(cells: Cells, has: HasColumn): string {
   if (has(...plainColumns.name)) return cells(...plainColumns.name);
   const hasDescription = has(...plainColumns.description);
   const kind = cells(...plainColumns.kind).replaceAll(/[-_]+/g, " ");
   return ofBrand(cells, hasDescription ? cells(...plainColumns.description) : kind);
 }
 
-function pictureTextsIn(cells: Cells, has: Has): StatedText[] {
+function pictureTextsIn(cells: Cells, has: HasColumn): StatedText[] {
   return textColumns.flatMap((names, position) => {
     if (!has(...names)) return [];
     const [source = ""] = listedAddresses(cells(...(plainColumns.pictures[position] ?? [])));
@@ -112,7 +112,7 @@ export function misplacedInTable(cells: Cells): number {
 }
 
 /** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
-function keyOf(cells: Cells, has: Has, name: string): string {
+function keyOf(cells: Cells, has: HasColumn, name: string): string {
   const isArticle =
     hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !articleColumns.includes(key)));
   const key = cells(...groupColumns) || (isArticle ? "" : cells(...plainColumns.slug));
@@ -120,7 +120,7 @@ function keyOf(cells: Cells, has: Has, name: string): string {
 }
 
 /** Whether a line's key is such a number: with sizes and a name, the product goes by its name. */
-function isKeyedByNumber(has: Has, name: string): boolean {
+function isKeyedByNumber(has: HasColumn, name: string): boolean {
   return hasNumbersAsKeys(has) && !(hasOptions(has) && name !== "");
 }
 

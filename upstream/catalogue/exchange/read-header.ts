@@ -7,17 +7,17 @@ import { recogniseHeader } from "./recognise-header.ts";
 const HEAD_LINES = 10;
 
 /** The names of a file's columns, the line they stand in, and the reader of the lines below it. */
-export interface Header {
+export interface TableHeader {
   line: number;
   fields: readonly string[];
   reader: RowReader;
 }
 
 /** Finds the names of the columns: in the first line, below titles, or in two lines of which the first has merged cells. */
-export async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<Header> {
+export async function readHeader(file: string, form: TableForm, format: ProductFormat | null): Promise<TableHeader> {
   let first: { lacks: string; fields: readonly string[] } | null = null;
   let above: readonly string[] = [];
-  let found: Header | null = null;
+  let found: TableHeader | null = null;
   let broken: { line: number; broken: string } | null = null;
   let lines = 0;
   for await (const row of readTable(file, form)) {

@@ -3,7 +3,7 @@ import { collectProducts, scatteredGroups } from "./collect-products.ts";
 import { withoutOtherQuotes } from "./other-quotes.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
 import type { ProductFormat, ProductRow } from "./product-row.ts";
-import { readHeader, type Header } from "./read-header.ts";
+import { readHeader, type TableHeader } from "./read-header.ts";
 import { detectForm, readTable, type TableForm } from "./read-table.ts";
 
 /** A product file whose format is known. */
@@ -62,7 +62,7 @@ async function* byNumber(
 async function* rowsOf(
   file: string,
   form: TableForm,
-  { line: headerLine, fields: names, reader }: Header,
+  { line: headerLine, fields: names, reader }: TableHeader,
   report: (kind: IssueKind, issue: Issue) => void,
   onBytes: (read: number) => void,
 ): AsyncGenerator<ProductRow> {

@@ -1,4 +1,4 @@
-import { plainName, type Cells, type Has } from "./cells.ts";
+import { plainName, type Cells, type HasColumn } from "./cells.ts";
 import { currencyOf, isFormula, withoutFormula } from "./written-cells.ts";
 import { googleRow, misplacedInFeed, statedInFeed } from "./google-row.ts";
 import { plainColumns } from "./plain-columns.ts";
@@ -31,7 +31,7 @@ export function recogniseHeader(
     remarks.push(
       `the columns ${sizes.join(", ")} are not read: write a line for each size, with the columns size and stock`,
     );
-  const has: Has = (...names) => names.some((name) => indexes.has(name));
+  const has: HasColumn = (...names) => names.some((name) => indexes.has(name));
   const kind = format ?? kindOf(has);
   const lacks = foreignPriceIn(header, has) ?? lackingIn(kind, has);
   if (lacks !== null) return { lacks };
@@ -86,7 +86,7 @@ function sizesAmong(header: readonly string[]): string[] {
   return sizes.length > 1 ? sizes : [];
 }
 
-function kindOf(has: Has): ProductFormat {
+function kindOf(has: HasColumn): ProductFormat {
   if (
     has("handle", "url handle") &&
     has("body html", "vendor", "variant price", "option1 name", "option1 value", "variant sku", "variant inventory qty")
@@ -111,7 +111,7 @@ function foreignPricesIn(header: readonly string[]): string[] {
 }
 
 /** A column for prices in another currency, where there is none in rupees. */
-function foreignPriceIn(header: readonly string[], has: Has): string | null {
+function foreignPriceIn(header: readonly string[], has: HasColumn): string | null {
   if (has(...plainColumns.price, ...plainColumns.sale, "variant price")) return null;
   const [foreign] = foreignPricesIn(header);
   return foreign === undefined
@@ -119,7 +119,7 @@ function foreignPriceIn(header: readonly string[], has: Has): string | null {
     : `the prices in the column ${foreign} are not in rupees, and the shop sells in rupees: a column price is missing`;
 }
 
-function lackingIn(kind: ProductFormat, has: Has): string | null {
+function lackingIn(kind: ProductFormat, has: HasColumn): string | null {
   if (kind === "shopify") {
     if (!has("title", "handle", "url handle")) return "it looks like a Shopify export, and the column Title is missing";
     return !has("variant price", "price") && has("variant compare at price", "compare at price")

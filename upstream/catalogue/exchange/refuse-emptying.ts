@@ -1,6 +1,7 @@
 import { combinationKey } from "../../../domain/variants.ts";
 import type { Database } from "../../database/open-database.ts";
 import { isVisible } from "../visible-products.ts";
+import { tableColumns, type ChangeableColumn } from "./field-changes.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
 
 /** More than this share of the catalogue is not emptied without being asked for. */
@@ -11,15 +12,8 @@ export class EmptiesTooMuch extends Error {
   override readonly name = "EmptiesTooMuch";
 }
 
-const emptiable = [
-  "description",
-  "craft",
-  "sku",
-  "sale_paise",
-  "image",
-  "image_additional_1",
-  "image_additional_2",
-] as const;
+/** The columns that are looked at one by one: all that an import may change but the texts of pictures. */
+const single = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => !name.endsWith("_alt"));
 
 const imagesWithTexts = [
   ["image", "image_alt"],
@@ -33,7 +27,7 @@ export function emptiedFields(
   columns: ProductColumns,
   variants: readonly VariantColumns[],
 ): string[] {
-  const empties = emptiable.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  const empties = single.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
   // A picture that another replaces takes its text along: only what the file itself empties counts.
   const textEmpties = imagesWithTexts
     .filter(
@@ -67,11 +61,7 @@ export async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, 
     .select((eb) => eb.fn.countAll<number>().as("all"))
     .where(isVisible)
     .executeTakeFirstOrThrow();
-  const names: Record<string, string> = {
-    sale_paise: "sale_price",
-    image_additional_1_alt: "image_2_alt",
-    image_additional_2_alt: "image_3_alt",
-  };
+  const names: Readonly<Record<string, string>> = tableColumns;
   const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
   if (many.length === 0) return;
   const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");

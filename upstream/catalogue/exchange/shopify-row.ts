@@ -1,5 +1,5 @@
 import { readAudience } from "./audience.ts";
-import { readStockCell, treeParts, type Cells, type Has } from "./cells.ts";
+import { readStockCell, treeParts, type Cells, type HasColumn } from "./cells.ts";
 import type { StatedText } from "./picture-texts.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 
@@ -17,7 +17,7 @@ const variantPictureColumns = ["variant image", "variant image url"];
 const NO_OPTION = /^default title$/i;
 
 /** Which data of a product a Shopify export with these columns states. */
-export function statedInExport(has: Has): Stated {
+export function statedInExport(has: HasColumn): Stated {
   return {
     key: has("handle", "url handle"),
     name: has("title"),
@@ -38,7 +38,7 @@ export function statedInExport(has: Has): Stated {
 }
 
 /** Reads a line of a Shopify export, with the old header or the one since 2024. Without handles, lines with one title are one product. */
-export function shopifyRow(cells: Cells, has: Has): Omit<ProductRow, "line" | "formula" | "saleOff"> {
+export function shopifyRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" | "formula" | "saleOff"> {
   const tags = cells("tags")
     .split(",")
     .map((tag) => tag.trim());
@@ -139,7 +139,7 @@ function inventoryIn(cells: Cells): string {
 }
 
 /** The stock of a variant. At 0 it is still available when the shop does not track stock, or sells without it. */
-function stockOf(cells: Cells, has: Has): { stock: string | null; isAvailable: boolean | null } {
+function stockOf(cells: Cells, has: HasColumn): { stock: string | null; isAvailable: boolean | null } {
   const columns = ["variant inventory qty", "inventory quantity", "total inventory qty"];
   if (!has(...columns) && has(...inventoryColumns)) return readStockCell(inventoryIn(cells));
   if (!has(...columns)) return { stock: null, isAvailable: null };

@@ -7,7 +7,7 @@ import type { ImportLease } from "./import-lease.ts";
 
 /** How long a transaction takes in new work, in ms: on SQLite an order waits for it. */
 const STEP_MS = 100;
-/** How long the others then have their turn, in ms: a process that waits tries again within 25 ms. */
+/** How long the import then leaves the database to other processes, in ms: a process that waits tries again within 25 ms. */
 const TURN_MS = 40;
 
 type Work<Batch> = (trx: Kysely<Tables>, batch: Batch) => Promise<void>;
@@ -16,7 +16,7 @@ type Work<Batch> = (trx: Kysely<Tables>, batch: Batch) => Promise<void>;
  * Does work for batches in transactions of about {@link STEP_MS}, with a turn for the others after each. The batches must not
  * be read from the database. `onRetry` is called before a transaction that failed because of others is tried again.
  */
-export function shortSteps(db: Database, engine: Pick<Engine, "takeTime">, lease: ImportLease) {
+export function shortSteps(db: Database, engine: Pick<Engine, "liftLimits">, lease: ImportLease) {
   let touched = Date.now();
   return async <Batch>(
     batches: AsyncIterable<Batch> | Iterable<Batch>,
@@ -30,7 +30,7 @@ export function shortSteps(db: Database, engine: Pick<Engine, "takeTime">, lease
       let tries = 0;
       await db.transaction().execute(async (trx) => {
         if (tries++ > 0) onRetry();
-        await engine.takeTime(trx);
+        await engine.liftLimits(trx);
         const until = performance.now() + STEP_MS;
         for (const batch of taken) await work(trx, batch);
         next = await iterator.next();

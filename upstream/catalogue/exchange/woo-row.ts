@@ -1,11 +1,11 @@
-import type { Cells, Has } from "./cells.ts";
+import type { Cells, HasColumn } from "./cells.ts";
 import type { ProductRow } from "./product-row.ts";
 
 /** How many attributes of a line are read. */
 const ATTRIBUTES = [1, 2, 3] as const;
 
 /** Whether a table's columns are those of WooCommerce's product export, which has a line for each variation. */
-export function isWooTable(has: Has): boolean {
+export function isWooTable(has: HasColumn): boolean {
   return has("type") && has("attribute 1 name") && has("attribute 1 value s");
 }
 

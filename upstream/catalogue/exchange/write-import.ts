@@ -25,7 +25,7 @@ const REMOVED_RUN = 2_000_000_000;
  */
 export async function writeImport(
   db: Database,
-  engine: Pick<Engine, "takeTime">,
+  engine: Pick<Engine, "liftLimits">,
   lease: ImportLease,
   products: AsyncIterable<WrittenProduct[]>,
   removed: readonly number[],
@@ -65,7 +65,7 @@ export async function writeImport(
 }
 
 /** Finishes what an ended import left to do, and removes what a killed one left. */
-export async function tidyImports(db: Database, engine: Pick<Engine, "takeTime">, lease: ImportLease): Promise<void> {
+export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits">, lease: ImportLease): Promise<void> {
   const steps = shortSteps(db, engine, lease);
   const { run: shown } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
   const reworded = await db.selectFrom("import_changes").select("product_id").where("field", "=", REINDEX).execute();

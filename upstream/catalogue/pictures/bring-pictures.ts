@@ -35,7 +35,7 @@ export async function bringPictures(run: PictureRun): Promise<PictureReport> {
   const lease = await takeLease(run.db);
   const reached = (done: number) => {
     run.reached(done);
-    // Should this fail, the run does at its end.
+    // A failure here makes the run fail at its end.
     lease.touch().catch(() => undefined);
   };
   try {
@@ -85,7 +85,7 @@ async function bring(run: PictureRun): Promise<PictureReport> {
   report.without = products.filter(({ pictures }) => pictures.every((one) => one === null)).map(({ slug }) => slug);
   if (!run.isDryRun && changed.size > 0)
     await db.transaction().execute(async (trx) => {
-      await engine.takeTime(trx);
+      await engine.liftLimits(trx);
       for (const product of changed) await write(trx, product);
     });
   return report;

@@ -9,7 +9,7 @@ import {
   MAX_FILES,
   NoPictureFiles,
   RefusedFile,
-  tooLarge,
+  tooLargeReason,
   type PictureFiles,
 } from "./picture-files.ts";
 import { openZip } from "./zip-files.ts";
@@ -49,7 +49,7 @@ async function readFileUpTo(file: string): Promise<Buffer> {
   });
   try {
     const { size } = await handle.stat();
-    if (size > MAX_FILE_BYTES) throw new RefusedFile(tooLarge(size));
+    if (size > MAX_FILE_BYTES) throw new RefusedFile(tooLargeReason(size));
     return await handle.readFile();
   } finally {
     await handle.close();

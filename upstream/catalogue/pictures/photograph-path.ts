@@ -43,7 +43,10 @@ export function keptPicture(stated: string | null, present: string | null): stri
   return stated !== null && shownPicture(stated) === null && shownPicture(present) !== null ? present : stated;
 }
 
-/** The words of a file name for an address, of which only few letters are sure to arrive; a name of others has a hash. */
+/**
+ * The words of a file name for an address. A longer name, or one with other characters than Latin letters,
+ * digits and hyphens, is replaced by a hash.
+ */
 export function wordsOf(fileName: string): string {
   const stem = stemOf(fileName);
   const hash = createHash("sha256").update(stem).digest("hex").slice(0, 12);

@@ -47,6 +47,6 @@ export function inOrder(paths: readonly string[]): string[] {
 }
 
 /** The reason why a file of so many bytes is refused. */
-export function tooLarge(bytes: number): string {
+export function tooLargeReason(bytes: number): string {
   return `it has ${Math.ceil(bytes / 1024 / 1024)} MB; at most ${MAX_FILE_BYTES / 1024 / 1024} MB are read`;
 }

@@ -13,7 +13,7 @@ export interface PictureFileMessage {
 /** What a run works with. */
 export interface PictureRun {
   db: Database;
-  engine: Pick<Engine, "photographs" | "takeTime">;
+  engine: Pick<Engine, "photographs" | "liftLimits">;
   files: PictureFiles;
   list: PictureList | null;
   /** Reads and checks everything, and writes nothing. */

@@ -72,7 +72,7 @@ interface Named {
 
 /** Finds products by what files are named after. All texts are as {@link slugFrom} writes them. */
 export interface PicturedProductIndex {
-  /** The products of this slug, name or number; of a slug it is one. */
+  /** The products of this slug, name or number. A slug has one. */
   named(key: string): Named[];
   /** The products whose list names a file of this stem. */
   listed(stem: string): { product: PicturedProduct; place: number | null; color: string | null }[];

@@ -9,7 +9,7 @@ import {
   MAX_FILES,
   NoPictureFiles,
   RefusedFile,
-  tooLarge,
+  tooLargeReason,
   type PictureFiles,
 } from "./picture-files.ts";
 
@@ -90,7 +90,7 @@ function nameOf(entry: Entry): string {
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if ((entry.generalPurposeBitFlag & ENCRYPTED) !== 0)
     throw new RefusedFile("it is encrypted: pack the archive without a password");
-  if (entry.uncompressedSize > MAX_FILE_BYTES) throw new RefusedFile(tooLarge(entry.uncompressedSize));
+  if (entry.uncompressedSize > MAX_FILE_BYTES) throw new RefusedFile(tooLargeReason(entry.uncompressedSize));
   try {
     const chunks: Buffer[] = [];
     // yauzl ends the stream with an error when there are more bytes than the entry says.

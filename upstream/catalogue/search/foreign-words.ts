@@ -12,7 +12,10 @@ const others: readonly string[] =
 /** Whom this shop's clothes are not for. */
 const people: readonly string[] = "men man boy kid child children gent male infant toddler husband".split(" ");
 
-/** An office is also where people wear a kurti. Games and books are on prints, gardens and musicians are in their names. */
+/**
+ * Words of other trades that this shop's products also use: a kurti for the office, a print with games or books,
+ * "Garden" in a name.
+ */
 const own: ReadonlySet<string> = new Set(
   ["office", "baby", "garden", "music", "musical", "book", "beauty", "health", "game", "movie", "tool"].map(baseWord),
 );
@@ -22,8 +25,8 @@ const foreign: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether the base form of a word names a thing of another trade, or for whom it is made. A product is one only where its name, its craft or its
- * category says so: "keeps your mobile safe" is said of a potli bag.
+ * Whether the base form of a word names a thing of another trade, or a person whom the shop does not dress. A product
+ * is one only where its name, its craft or its category says so: "keeps your mobile safe" is said of a potli bag.
  */
 export function isForeign(base: string): boolean {
   return foreign.has(base);

@@ -10,7 +10,7 @@ const GARMENT = 3;
 const OTHER = 1;
 const OPTIONAL = 0.5;
 
-/** Words that make a product better without being asked for: shops write or leave them as they like. */
+/** Words that raise a product in the ranking and are not required: some shops write them and some leave them out. */
 const welcome: ReadonlySet<string> = new Set(
   `set piece pc combo pack work kari handmade handcrafted handwork pure original genuine heavy light lightweight weight simple
   fancy traditional ethnic indian modern fabric material cloth colour shade full`
@@ -77,7 +77,7 @@ export function termOf(typed: string): QueryTerm {
   return { typed, base, category, isOptional: false, isForeign: isForeign(base), importance };
 }
 
-/** What a garment is worn with is welcome, but not asked for. */
+/** What a garment is worn with raises a product in the ranking and is not required. */
 function optional(term: QueryTerm): QueryTerm {
   return { ...term, category: null, isOptional: true, importance: OPTIONAL };
 }

@@ -80,7 +80,7 @@ export function rankMatches(
   }
   for (let slot = 0; slot < size; slot++)
     points[slot] = (points[slot] ?? 0) * (order.soldOut[slot] === 1 ? SOLD_OUT_PARTS : PARTS);
-  // Who looks for another trade's thing, and for no garment, finds nothing near it here.
+  // A search for a thing of another trade, without a garment, has no near matches here.
   if (isForeign && garments === 0) return new Uint32Array();
   const isHinted = meanings.some(({ found: words, hints }) => words.size === 0 && hints.size > 0);
   if (all === 0) return kind === "partial" && isHinted ? hinted(points, order) : new Uint32Array();
@@ -88,7 +88,10 @@ export function rankMatches(
   return isWhole ? sortedBy(points, order, (slot) => found[slot] === all) : new Uint32Array();
 }
 
-/** For a garment that no product is stands its category, those that are worn alike first: trousers for a palazzo. */
+/**
+ * Where no product is the garment, its category counts as found. Garments that are worn alike come first: trousers for
+ * a palazzo.
+ */
 function standIn(
   best: Uint16Array,
   meaning: WordMeaning,
@@ -135,7 +138,7 @@ function addPoints(
   return isFound;
 }
 
-/** Where words only suggest something: the products with at least half the points of the best one. */
+/** The products with at least half the points of the best one, for a search whose words are only hints. */
 function hinted(points: Uint32Array, order: OwnOrder): Uint32Array<ArrayBuffer> {
   const most = points.reduce((high, value) => Math.max(high, value), 0);
   return sortedBy(points, order, (slot) => most > 0 && (points[slot] ?? 0) * 2 >= most);

@@ -47,7 +47,7 @@ export function relatedWords(base: string): RelatedWord[] {
   add(same, 1, false);
   for (const word of [base, ...same]) add(kindsOf.get(word) ?? [], KIND, false);
   for (const word of [base, ...same]) add(hints.get(word) ?? [], HINT, true);
-  // Where nothing is wine, what is purple comes near, and what is plum.
+  // Where no product is wine, purple and plum ones are near.
   for (const colour of coloursOf.get(base) ?? []) add([colour, ...(kindsOf.get(colour) ?? [])], HINT, true);
   return [...related.values()];
 }

@@ -106,7 +106,7 @@ export const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
   raksha: ["festive", "festival"],
   teej: ["festive", "festival"],
   holi: ["festive", "festival"],
-  // What is given without knowing a size.
+  // Presents that need no size.
   gift: ["jhumka", "earring", "potli", "clutch", "bag", "stole", "shawl", "scarf", "dupatta", "bangle", "necklace"],
   diwali: ["festive", "festival"],
   eid: ["festive", "festival"],

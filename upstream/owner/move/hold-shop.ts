@@ -10,7 +10,10 @@ import {
 } from "../../database/maintenance.ts";
 import type { Database } from "../../database/open-database.ts";
 
-/** How long requests may take that began before their process knew of the maintenance, in ms: what a process remembers, and a call. */
+/**
+ * How long a request may go on that began before its process knew of the maintenance, in ms. A process notices the
+ * maintenance within a second, and a call has a timeout.
+ */
 export const DRAIN_MS = 5_000;
 /** The longest wait for mails that are being sent, in ms: the outbox gives each attempt a minute. */
 const SENDING_MS = 61_000;

@@ -82,7 +82,7 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
   };
   await copyPhotographs(pictures.here, pictures.there, () => lease.touch());
   await copyNumbers({ source: source.db, target: target.db }, { from: source.engine, to: target.engine });
-  await target.engine.moving.takeStock(target.db);
+  await target.engine.moving.updateStatistics(target.db);
 
   begins?.("checking both sides");
   const checked = await checkTables(source, target, tables, lease.touch);

@@ -18,7 +18,7 @@ export interface Named<Row> {
   first: Row[];
 }
 
-/** Orders of one way to pay. */
+/** Orders of one payment method. */
 export interface OrdersByMethod {
   method: PaymentMethod;
   orders: number;
@@ -38,7 +38,7 @@ export interface WaitingOrder {
   paise: number;
 }
 
-/** What the owner reads once a day. What waits is as it is when the report is read, all else is of its day. */
+/** What the owner reads once a day. What waits is counted when the report is read, everything else for its day. */
 export interface Report {
   day: string;
   /** Orders that came in and stand: they are not cancelled, and no payment of theirs is awaited. */
@@ -215,7 +215,7 @@ async function readReturns(db: Kysely<Tables>): Promise<Report["returns"]> {
     .selectFrom("returns")
     .select(["id", "order_id as orderId", "status"])
     .where("status", "in", ["requested", "accepted", "received"])
-    // Once a refund is written, the provider is at it, or it stands below the money to give back.
+    // Once a refund is written, the provider works on it, or the report lists it under the money to give back.
     .where(
       "id",
       "not in",

@@ -80,14 +80,14 @@ export function linkFrom(link: z.output<typeof razorpayLink>): PaymentLink {
   };
 }
 
-/** What has become of a refund. A state that is not known is none of success: Razorpay may still work on it. */
+/** What has become of a refund. An unknown state is not a success: Razorpay may still work on it. */
 export function outcomeOf({ id, status }: z.output<typeof razorpayRefund>): RefundOutcome {
   return status === "failed" || status === "reversed"
     ? { outcome: "failed", message: `Razorpay could not make the refund ${id}.` }
     : { outcome: status === "processed" ? "made" : "asked", reference: id };
 }
 
-/** The refund of ours that a receipt names, of whatever attempt. */
+/** The refund of ours that a receipt names, whichever attempt it belongs to. */
 export function refundIdIn(receipt: string | null | undefined): string | null {
   return receipt?.replace(/\.\d+$/, "") ?? null;
 }

@@ -68,7 +68,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
         contact: customer.phone,
         ...(customer.email !== null && { email: customer.email }),
       },
-      // The shop writes itself.
+      // The shop sends its own mails.
       notify: { sms: false, email: false },
       reminder_enable: false,
       notes: { order: orderId },
@@ -97,7 +97,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
     return items;
   }
 
-  /** One that was made or is being made counts, of whatever attempt: no money goes back twice. */
+  /** A refund that was made or is being made counts, whichever attempt it belongs to: no money goes back twice. */
   async function findRefund(request: RefundRequest, signal?: AbortSignal): Promise<RefundOutcome | null> {
     const items = await refundsOf(request.reference, signal);
     const ours = items.filter(({ receipt }) => refundIdIn(receipt) === request.id);

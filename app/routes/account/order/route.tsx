@@ -126,7 +126,7 @@ function OrderDocument({
             : returnWords.over(order.returning.lastDay)}
         </p>
       )}
-      {/* What is still to be done comes before what can be done. */}
+      {/* An open payment comes before the optional actions. */}
       {upi === null ? null : <UpiPayment payment={upi} />}
       {link === null ? null : <PayByLink payment={link} />}
       <Actions order={order} isPaymentAwaited={isAwaited} />

@@ -18,7 +18,10 @@ import type { Route } from "./+types/route";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
 
-/** What to add, and whether a product card or the product page sent the form. */
+/**
+ * What to add. Product cards send this form, without size and colour; the product page posts to itself. With
+ * `from=product`, which no form of the shop sends, both are required.
+ */
 const schema = z.object({
   productId: z.string().trim().min(1).max(MAX_ID_LENGTH).nullable().catch(null),
   quantity: z.unknown().optional().transform(quantityFrom),

@@ -24,7 +24,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
   const [current, setCurrent] = useState(0);
   // The change from row to stack is immediate; only later changes of the slide fade.
   const [stage, setStage] = useState<"row" | "stack" | "fading">("row");
-  // The slide that was asked for by a control. What changes by itself is not said.
+  // The slide that a control has shown. Screen readers do not announce what changes by itself.
   const [asked, setAsked] = useState<number | null>(null);
   const show = (index: number) => {
     setCurrent((index + slides.length) % slides.length);

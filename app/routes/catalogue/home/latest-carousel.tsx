@@ -17,7 +17,7 @@ const perView =
 export function LatestCarousel({ products }: { products: HomeData["latest"] }): ReactNode {
   const section = useRef<HTMLElement>(null);
   const row = useRef<HTMLUListElement>(null);
-  // What a control has brought to the front. What moves by itself is not said.
+  // What a control has brought to the front. Screen readers do not announce what moves by itself.
   const [asked, setAsked] = useState("");
   const hydrated = useHydrated();
   const move = (by: 1 | -1) => {

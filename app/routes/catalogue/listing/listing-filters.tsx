@@ -7,8 +7,8 @@ import { listingWords } from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
 import { priceRangeFrom } from "../../../../domain/price-range.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { listingAddress, noFilters, sortNames, type ListingQuery } from "./listing-query.ts";
-import type { OptionFilter } from "./option-choices.server.ts";
+import { listingAddress, noFilters, sortNames, type FilterName, type ListingQuery } from "./listing-query.ts";
+import type { OptionSelect } from "./option-choices.server.ts";
 import { PriceFilter } from "./price-filter.tsx";
 
 /** The time between the last change of a field and the new list, in ms. */
@@ -24,7 +24,7 @@ export function ListingFilters({
   choices,
 }: {
   query: ListingQuery;
-  choices: readonly OptionFilter[];
+  choices: readonly OptionSelect[];
 }): ReactNode {
   const form = useAutoApply(query);
   return (
@@ -107,7 +107,7 @@ function Select({
   label,
   value,
   options,
-}: Pick<OptionFilter, "name" | "label" | "value"> & {
+}: Pick<OptionSelect, "name" | "label" | "value"> & {
   options: readonly (readonly [value: string, text: string])[];
 }): ReactNode {
   const ref = useRef<HTMLSelectElement>(null);
@@ -132,6 +132,9 @@ function Select({
   );
 }
 
+/** What the fields of the form choose. Its search and its category are those of the address. */
+type FieldChange = Pick<ListingQuery, Exclude<FilterName, "search" | "category"> | "sort">;
+
 /** Applies the filters with script: at once when the form is submitted, and shortly after a field changes. */
 function useAutoApply(query: ListingQuery) {
   const ref = useRef<HTMLFormElement>(null);
@@ -147,7 +150,7 @@ function useAutoApply(query: ListingQuery) {
     const apply = () => {
       clearTimeout(timer);
       const fields = new FormData(form);
-      const change = {
+      const change: FieldChange = {
         sort: fields.get("sort") as ListingQuery["sort"],
         range: priceRangeFrom(fields.get("minPrice") as string, fields.get("maxPrice") as string),
         size: (fields.get("size") as string) || null,

@@ -31,6 +31,9 @@ export interface ListingQuery {
   page: number;
 }
 
+/** The name of a filter: of all that the address says, but the order and the looks of the list. */
+export type FilterName = Exclude<keyof ListingQuery, "sort" | "view" | "page">;
+
 /** Reads the address. Values that make no sense are left out, so that a mistyped filter still shows products. */
 export function parseListingQuery(params: URLSearchParams): ListingQuery {
   const category = filterText(params.get("category"), 60);
@@ -69,14 +72,14 @@ export function listingAddress(query: ListingQuery, change: Partial<ListingQuery
   return `${href("/productlisting")}${text === "" ? "" : `?${text}`}`;
 }
 
-/** The change that removes all filters; sort order and view are not filters. */
+/** The change that removes all filters. */
 export const noFilters = {
   search: null,
   category: null,
   range: { min: null, max: null },
   size: null,
   color: null,
-} satisfies Partial<ListingQuery>;
+} satisfies Pick<ListingQuery, FilterName>;
 
 /** The numbers that the price fields show. */
 export function shownRange({ min, max }: PriceRange): { low: number; high: number } {

@@ -3,7 +3,7 @@ import { searchWords } from "../../../content/search-words.server.ts";
 import type { ListingQuery } from "./listing-query.ts";
 
 /** A filter by size or by colour. Two lists take less of the page's data than a list of pairs. */
-export interface OptionFilter {
+export interface OptionSelect {
   name: string;
   label: string;
   /** What is chosen; "" for all. */
@@ -14,7 +14,7 @@ export interface OptionFilter {
 }
 
 /** The filters by size and colour with their counts, as far as the list states any. */
-export function optionChoices({ size, color }: ListingQuery, facets: Facets | null): OptionFilter[] {
+export function optionChoices({ size, color }: ListingQuery, facets: Facets | null): OptionSelect[] {
   return [
     ...choiceOf("size", searchWords.size, size, facets?.sizes),
     ...choiceOf("color", searchWords.color, color, facets?.colors),
@@ -22,7 +22,7 @@ export function optionChoices({ size, color }: ListingQuery, facets: Facets | nu
 }
 
 /** A value that leaves nothing stays while it is chosen. */
-function choiceOf(name: string, label: string, asked: string | null, counts: Facets["sizes"] = []): OptionFilter[] {
+function choiceOf(name: string, label: string, asked: string | null, counts: Facets["sizes"] = []): OptionSelect[] {
   if (counts.length === 0 && asked === null) return [];
   const chosen = counts.find(({ value }) => value.toLowerCase() === asked?.toLowerCase())?.value ?? asked ?? "";
   const isCounted = chosen === "" || counts.some(({ value }) => value === chosen);

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { refererPath } from "../../../session/referer-path.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
+import type { ProductQuery } from "../../../../contract/product-query.ts";
 import type { Route } from "./+types/route";
 import { listingWords } from "../../../content/listing-words.ts";
 import { pagerWords } from "../../../content/pager-words.ts";
@@ -141,16 +142,19 @@ function titleOf({ search, category, page }: ListingQuery): string {
   return parts.filter((part) => part !== null).join(", ");
 }
 
+/** What the upstream is asked for, every field of the contract's query by name. */
 function upstreamQuery({ category, size, color, sort, page }: ListingQuery, { words, range }: UnderstoodQuery) {
+  const { sortBy, sortDir }: Pick<ProductQuery, "sortBy" | "sortDir"> = sorts[sort];
   return {
-    ...(words === null ? {} : { query: words }),
-    ...(category === null ? {} : { category }),
-    ...(range.min === null ? {} : { minPrice: range.min }),
-    ...(range.max === null ? {} : { maxPrice: range.max }),
-    ...(size === null ? {} : { size }),
-    ...(color === null ? {} : { color }),
-    ...sorts[sort],
+    query: words ?? undefined,
+    category: category ?? undefined,
+    minPrice: range.min ?? undefined,
+    maxPrice: range.max ?? undefined,
+    size: size ?? undefined,
+    color: color ?? undefined,
+    sortBy,
+    sortDir,
     page,
     limit: PAGE_SIZE,
-  };
+  } satisfies Record<keyof ProductQuery, unknown>;
 }

@@ -5,7 +5,7 @@ import { formWords } from "../../../content/form-words.ts";
 import { productWords } from "../../../content/product-words.ts";
 import { ColorSwatch } from "./color-swatch.tsx";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
-import { isLeft, isMade, type Choice } from "./use-choice.ts";
+import { isChoiceInStock, isChoiceOffered, type Choice } from "./use-choice.ts";
 
 interface OptionChoiceProps {
   option: ProductOption;
@@ -25,7 +25,7 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
   const [chosenIn, setChosenIn] = useState<string | null>(null);
   const error = chosenIn === state.submissionId ? null : (state.errors[name] ?? null);
   const errorId = `${id}-${name}-error`;
-  const inStock = values.filter(({ value }) => isLeft(variants, { [name]: value }));
+  const inStock = values.filter(({ value }) => isChoiceInStock(variants, { [name]: value }));
   return (
     // The group is required, not each radio: browsers expose a required one as invalid before anything was sent.
     <fieldset
@@ -49,7 +49,7 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
           const isChosen = choice[name] === value;
           const other = choice[name === "size" ? "color" : "size"];
           const wanted = { ...choice, [name]: value };
-          const isGone = disabled || !isLeft(variants, wanted);
+          const isGone = disabled || !isChoiceInStock(variants, wanted);
           return (
             <label key={value} className="relative inline-flex cursor-pointer">
               <input
@@ -72,7 +72,7 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
                 {value || productWords.none}{" "}
                 {isGone ? (
                   <span className="text-sm font-normal">
-                    {disabled || isMade(variants, wanted)
+                    {disabled || isChoiceOffered(variants, wanted)
                       ? productWords.soldOut(disabled ? undefined : other)
                       : productWords.notIn(other)}
                   </span>

@@ -51,7 +51,7 @@ export function productOptions({ variants }: Signed<Product>): ProductOption[] {
     }));
 }
 
-/** What is the same in every combination, such as "Free Size": it is said, and not asked for. */
+/** What is the same in every combination, such as "Free Size": the page shows it and offers no choice. */
 export function fixedOptions({ variants }: Signed<Product>): string[] {
   if (variants === null) return [];
   return (["color", "size"] as const).flatMap((name) => {

@@ -82,7 +82,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
               <Stock
                 inStock={chosen !== null && chosen.left !== 0}
                 stock={chosen?.left ?? null}
-                isMade={chosen !== null}
+                isChoiceOffered={chosen !== null}
                 choice={product.options.map(({ name }) => choosing.choice[name])}
               />
             )}
@@ -148,19 +148,19 @@ function Stock({
   inStock,
   stock,
   choice,
-  isMade = true,
+  isChoiceOffered = true,
 }: {
   inStock: boolean;
   stock: number | null;
   choice: readonly (string | undefined)[];
   /** Whether the product comes in the choice. */
-  isMade?: boolean;
+  isChoiceOffered?: boolean;
 }): ReactNode {
   const few = inStock && stock !== null && stock > 0 && stock <= 3;
   return (
     <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}>
       <Icon name={inStock ? "check" : "close"} size={20} />
-      {isMade
+      {isChoiceOffered
         ? [inStock ? productWords.inStock : productWords.outOfStock, ...choice].join(" · ")
         : productWords.notIn(choice.join(", "))}{" "}
       {few ? <span className="font-normal text-ink-soft">{productWords.fewLeft(stock)}</span> : null}

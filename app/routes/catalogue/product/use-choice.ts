@@ -4,13 +4,13 @@ import type { ProductOption, ShownVariant } from "./product-options.server.ts";
 /** The chosen size and colour, as far as they are chosen. */
 export type Choice = Partial<Record<string, string>>;
 
-/** Whether something is left in a choice, which may be incomplete. A product that states no combinations has everything. */
-export function isLeft(variants: readonly ShownVariant[], choice: Choice): boolean {
+/** Whether a choice, which may be incomplete, is in stock. A product that states no combinations has every choice. */
+export function isChoiceInStock(variants: readonly ShownVariant[], choice: Choice): boolean {
   return variants.length === 0 || variants.some((variant) => variant.left !== 0 && isIn(variant, choice));
 }
 
-/** Whether the product comes in a choice, which may be incomplete, whether something is left in it or not. */
-export function isMade(variants: readonly ShownVariant[], choice: Choice): boolean {
+/** Whether the product comes in a choice, which may be incomplete, in stock or sold out. */
+export function isChoiceOffered(variants: readonly ShownVariant[], choice: Choice): boolean {
   return variants.some((variant) => isIn(variant, choice));
 }
 

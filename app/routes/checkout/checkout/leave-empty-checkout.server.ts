@@ -28,12 +28,12 @@ export async function leaveEmptyCheckout(visit: Visit): Promise<string> {
   const placed = draft?.placed ?? null;
   const order = placed === null ? null : (await toResult(findOrder(visit.upstream, placed.number))).value;
   if (order !== null && awaitsLinkPayment(order)) return href("/order/:id", { id: order.id });
-  leaveAlreadyPlaced(visit);
+  leaveAlreadyPlacedFlash(visit);
   return href("/cart");
 }
 
 /** Leaves the message that an order is placed already; false if this browser knows of none. */
-export function leaveAlreadyPlaced(visit: Visit): boolean {
+export function leaveAlreadyPlacedFlash(visit: Visit): boolean {
   const placed = visit.checkout?.placed ?? null;
   if (placed === null) return false;
   leaveFlash(visit, { kind: "success", text: checkoutWords.alreadyPlaced(placed.number) });

@@ -10,7 +10,7 @@ import type { Session } from "../../../../session/cookies/session-cookie.server.
 import { leaveFlash } from "../../../../session/flash.server.ts";
 import type { Visit } from "../../../../session/visit.server.ts";
 import { confirmationAddress } from "../../confirmation-address.ts";
-import { leaveAlreadyPlaced } from "../leave-empty-checkout.server.ts";
+import { leaveAlreadyPlacedFlash } from "../leave-empty-checkout.server.ts";
 import { refusedStep } from "../refused-step.server.ts";
 import { stepAddress } from "../step.ts";
 import { reviewForm } from "./review-form.ts";
@@ -37,7 +37,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
       if (result.isNew) leaveFlash(visit, { kind: "success", text: messages.orderPlaced[result.order.method] });
       return replace(confirmationAddress(result.order), 303);
     case "empty":
-      if (!leaveAlreadyPlaced(visit)) leaveFlash(visit, { kind: "error", text: checkoutWords.nothingToOrder });
+      if (!leaveAlreadyPlacedFlash(visit)) leaveFlash(visit, { kind: "error", text: checkoutWords.nothingToOrder });
       return redirect(href("/cart"), 303);
     case "incomplete":
       return redirect(stepAddress(visit.checkout?.shipping ? 2 : 1), 303);

@@ -1,0 +1,30 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import routes from "../../app/routes.ts";
+import { sourceFiles } from "../support/source-files.ts";
+
+/** Pages whose states are reached by another way than their address. */
+const reachedOtherwise: Readonly<Record<string, string>> = {
+  "payment/return": "the provider's own link leads there: payLink of tests/accessibility/stage.ts",
+  "*": "any address that does not exist",
+};
+
+const states = sourceFiles("tests/accessibility/states/*.ts")
+  .map(({ text }) => text)
+  .join("\n");
+
+/** An address as a state opens it: with any value for each parameter. */
+function opened(path: string): RegExp {
+  return new RegExp(`["\`]/${path.replaceAll(/:\w+/g, '[^"`/?]+')}["\`?]`);
+}
+
+test("every page has a state in which its accessibility is tested", () => {
+  const pages = routes.filter(({ file }) => readFileSync(`app/${file}`, "utf8").includes("export default function"));
+  const addresses = Map.groupBy(pages, ({ file }: RouteConfigEntry) => file);
+  expect(addresses.size).toBeGreaterThan(25);
+  const missing = [...addresses].filter(([, entries]) =>
+    entries.every(({ path = "" }) => reachedOtherwise[path] === undefined && !opened(path).test(states)),
+  );
+  expect(missing.map(([file]) => file)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
 import { sampleShop } from "../domain/sample-shop.ts";
+import { specifiedReturnDays } from "../domain/returns.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import { demonstrationSetting, isSame, isSamePhone, paymentMethodsSetting, SAMPLE_MAIL_FROM } from "./production.ts";
@@ -8,9 +9,6 @@ import { sellerVariables } from "./seller.ts";
 import { razorpayVariables } from "./razorpay.ts";
 import { oneOf, rupees, text, wholeNumber } from "./values.ts";
 
-/** The hour at which the report of the day before is written, and up to how many pieces a stock is low, where neither is set. */
-export const DEFAULT_REPORT_HOUR = 8;
-export const DEFAULT_LOW_STOCK = 3;
 /** How the commands of orders are called in the shop's folder. */
 export const DEFAULT_ORDERS_COMMAND = "npm run orders --";
 
@@ -41,7 +39,7 @@ export const sharedVariables = {
     .describe("the time zone of every date and time that customers and the owner read"),
   ...sellerVariables,
   RETURN_DAYS: wholeNumber(0, 365)
-    .default(30)
+    .default(specifiedReturnDays)
     .describe("for how many days after delivery customers may ask for a return; 0 takes none back"),
   SESSION_IDLE_MINUTES: minutes.default(20_160).describe("how long a login lasts without being used, in minutes"),
   SESSION_MAX_MINUTES: minutes.default(43_200).describe("how long a login lasts however much it is used, in minutes"),
@@ -66,10 +64,10 @@ export const sharedVariables = {
     .default(DEFAULT_ORDERS_COMMAND)
     .describe("how the owner calls the commands of orders; mails to the owner write it before each command"),
   REPORT_HOUR: wholeNumber(0, 23)
-    .default(DEFAULT_REPORT_HOUR)
+    .default(8)
     .describe("the hour at which OWNER_EMAIL gets the report of the day before, in the shop's time zone"),
   LOW_STOCK: wholeNumber(0, 1_000)
-    .default(DEFAULT_LOW_STOCK)
+    .default(3)
     .describe("a product or combination with so many pieces or fewer is named in the report"),
   SHOP_ADDRESS: text.default(sampleShop.address).describe("the shop's postal address"),
   SHOP_PHONE: text.default(sampleShop.phone).describe("its phone number"),
@@ -101,6 +99,9 @@ const shared = z.object(sharedVariables);
 
 /** The checked variables that both programs read. */
 export type SharedSettings = z.infer<typeof shared>;
+
+/** The settings of an environment that sets none of these variables. */
+export const defaultSettings: SharedSettings = shared.parse({});
 
 /** The limits of failed logins and the like, as the rate limits take them. */
 export function rateLimitsOf(settings: SharedSettings): { perAccount: number; perAddress: number; windowMs: number } {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { specifiedShipping } from "../domain/totals.ts";
-import { DEFAULT_LOW_STOCK, DEFAULT_ORDERS_COMMAND, DEFAULT_REPORT_HOUR } from "../settings/shared-variables.ts";
+import { defaultSettings, rateLimitsOf, sessionLifeOf } from "../settings/shared-variables.ts";
 import { emptySearches } from "./catalogue/empty-searches.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
@@ -11,7 +11,7 @@ import { requireDataFolder, checkFolderIsWritable } from "./data-folder.ts";
 import { chooseEngine } from "./database/choose-engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { defaultRateLimits, rateLimits } from "./http/rate-limits.ts";
+import { rateLimits } from "./http/rate-limits.ts";
 import { readiness } from "./http/readiness.ts";
 import { watchMaintenance } from "./http/watch-maintenance.ts";
 import { plainSeller, storeSeller } from "./invoices/seller-row.ts";
@@ -27,13 +27,8 @@ import { ownUpiProvider } from "./payments/own-upi-provider.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 import { watchPayments } from "./payments/watch-payments.ts";
 import { upstreamRoutes } from "./routes.ts";
-import type { SessionLife } from "./services.ts";
 import { fileRemedy, reasonOf, StorageError } from "./storage-error.ts";
 import type { UpstreamSettings } from "./upstream-settings.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const DEFAULT_RETURN_DAYS = 30;
-const defaultSessionLife: SessionLife = { idleMs: 14 * DAY_MS, maxMs: 30 * DAY_MS };
 
 /** A running upstream. */
 export interface Upstream {
@@ -67,14 +62,14 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   if (notice === null) await storeSeller(db, settings.seller ?? plainSeller(shopName, timeZone));
   const mailer = chooseMailer(settings);
   const upi = settings.upi ?? null;
-  const returnTerms = { days: settings.returnDays ?? DEFAULT_RETURN_DAYS, timeZone };
+  const returnTerms = { days: settings.returnDays ?? defaultSettings.RETURN_DAYS, timeZone };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
   const providers = knownProviders(provider);
   const reportTerms = {
     timeZone,
-    hour: settings.reportHour ?? DEFAULT_REPORT_HOUR,
-    lowStock: settings.lowStock ?? DEFAULT_LOW_STOCK,
+    hour: settings.reportHour ?? defaultSettings.REPORT_HOUR,
+    lowStock: settings.lowStock ?? defaultSettings.LOW_STOCK,
   };
   const entryServices = {
     db,
@@ -86,7 +81,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     returnTerms,
     ownerEmail: settings.ownerEmail ?? null,
     reportTerms,
-    ordersCommand: settings.ordersCommand ?? DEFAULT_ORDERS_COMMAND,
+    ordersCommand: settings.ordersCommand ?? defaultSettings.ORDERS_COMMAND,
     contact: settings.contact ?? { address: null, phone: null },
     shopName,
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
@@ -120,8 +115,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       returnTerms,
       emptySearches: searches,
       shipping: settings.shipping ?? specifiedShipping,
-      rateLimits: rateLimits({ db, now, limits: settings.limits ?? defaultRateLimits }),
-      sessionLife: settings.sessionLife ?? defaultSessionLife,
+      rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
+      sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSettings),
       shopperAddress,
       isInMaintenance,
       isFrozen: (error) => engine.moving.isFrozen(error),

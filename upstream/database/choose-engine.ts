@@ -1,3 +1,4 @@
+import { defaultSettings } from "../../settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite.ts";
@@ -9,13 +10,10 @@ export interface DatabaseLocation {
   dataDir: string;
 }
 
-/** The most connections of a process when the setting is missing. */
-const DEFAULT_CONNECTIONS = 10;
-
 /** PostgreSQL when an address is given, otherwise SQLite in the folder. */
 export function chooseEngine({
   databaseUrl,
-  databaseConnections = DEFAULT_CONNECTIONS,
+  databaseConnections = defaultSettings.DATABASE_CONNECTIONS,
   dataDir,
 }: DatabaseLocation): Engine {
   return databaseUrl === undefined || databaseUrl === null

@@ -11,9 +11,6 @@ export interface RateLimitSettings {
   windowMs: number;
 }
 
-/** Limits that leave room for typing mistakes and make guessing useless. */
-export const defaultRateLimits: RateLimitSettings = { perAccount: 10, perAddress: 100, windowMs: 15 * 60 * 1000 };
-
 /** The kinds of attempts that are limited. */
 type Kind = "login" | "register" | "reset" | "payment" | "question";
 

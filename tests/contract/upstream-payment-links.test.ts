@@ -213,11 +213,11 @@ describe("a payment", () => {
       await sends(paidEvent(id));
       expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
       expect([rows("owner_payment_problem", id), rows("order_paid", id)]).toEqual([1, 0]);
-      const letter = await vi.waitUntil(
+      const mail = await vi.waitUntil(
         async () => (await up.mails("owner@example.org", 1)).map(decodedMail).find((text) => isProblemOf(id, text)),
         eventWait,
       );
-      expect(letter).toContain(`does not fit the order: ${reason}`);
+      expect(mail).toContain(`does not fit the order: ${reason}`);
       fake.lie = null;
       await returns(back);
       expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });

@@ -83,19 +83,19 @@ test("an order of a test key is called a test payment, not yet paid, until it is
   const shop = await startLinkShop("rzp_test_fake");
   const [order, never] = [await shop.linked(), await shop.linked()];
   const { customer, id } = order;
-  const asked = await shop.letter(customer.email, `Subject: Your order ${id}: payment awaited`);
+  const asked = await shop.mailTo(customer.email, `Subject: Your order ${id}: payment awaited`);
   expect(asked).toContain("This is a test payment, not yet paid: paying it takes no money.");
   expect(asked).not.toContain("was a test");
-  const told = await shop.ownerLetter(`New order ${id}`);
+  const told = await shop.ownerMail(`New order ${id}`);
   expect(told).toContain("card, test payment, not yet paid, kept until ");
   expect(told).toContain("Pay it on the provider's page as a test");
   expect(told).toContain(`To cancel it:\r\nnpm run orders -- cancel ${id}\r\n`);
   expect(told).not.toMatch(/no money moved|was a test/);
   await shop.returns(shop.fake.pay(order.link));
-  expect(await shop.letter(customer.email, "has arrived, thank you")).toContain("was a test: no money was taken");
-  expect(await shop.ownerLetter(`Order ${id} is paid`)).toContain("card, test payment: no money moved");
+  expect(await shop.mailTo(customer.email, "has arrived, thank you")).toContain("was a test: no money was taken");
+  expect(await shop.ownerMail(`Order ${id} is paid`)).toContain("card, test payment: no money moved");
   await shop.cancel(never);
-  expect(await shop.ownerLetter(`Order ${never.id} is cancelled`)).toContain("card, test payment, not paid");
+  expect(await shop.ownerMail(`Order ${never.id} is cancelled`)).toContain("card, test payment, not paid");
   await shop.stop();
 });
 

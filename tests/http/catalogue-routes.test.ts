@@ -610,11 +610,14 @@ describe("when the upstream fails", () => {
   });
 
   test("an upstream that never answers is waited for no longer than its deadline", async () => {
-    const hasty = await startShop({ env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "1000", LOG_LEVEL: "silent" } });
+    const shopWithDeadline = await startShop({
+      env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "1000", LOG_LEVEL: "silent" },
+    });
+    const client = () => createClient(shopWithDeadline.url);
     const [listing, product] = await up.during(/^GET \/(api\/)?products/, "late", () =>
-      Promise.all([createClient(hasty.url).open("/productlisting"), createClient(hasty.url).open("/product/1")]),
+      Promise.all([client().open("/productlisting"), client().open("/product/1")]),
     );
-    await hasty.stop();
+    await shopWithDeadline.stop();
     expect([listing.status, product.status]).toEqual([503, 503]);
     expect(alerts(listing)).toContain("Failed to load products");
     expect(product.text).toContain("Failed to load product details");

@@ -623,14 +623,14 @@ test("a payment whose answer was lost is not made twice", async () => {
 });
 
 test("a placing that is never answered is given up after the deadline and can be sent again", async () => {
-  const { client: patient, id } = await withStole();
-  await goToReview(patient, payments.cod);
-  const hasty = await startShop({
+  const { client: customer, id } = await withStole();
+  await goToReview(customer, payments.cod);
+  const shopWithDeadline = await startShop({
     dataDir: shop.dataDir,
     env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "4000", LOG_LEVEL: "silent" },
   });
-  const client = createClient(hasty.url);
-  for (const [name, value] of patient.jar) client.jar.set(name, value);
+  const client = createClient(shopWithDeadline.url);
+  for (const [name, value] of customer.jar) client.jar.set(name, value);
   const review = await client.open("/checkout?step=3");
   const failed = await up.during(/^POST \/orders/, "late", () => review.press(checkoutWords.placeOrder));
   expect([failed.status, alerts(failed)]).toEqual([
@@ -639,7 +639,7 @@ test("a placing that is never answered is given up after the deadline and can be
   ]);
   expect((await failed.press(checkoutWords.placeOrder)).heading).toBe("Order Placed Successfully!");
   expect(up.stockOf(id)).toBe(9);
-  await hasty.stop();
+  await shopWithDeadline.stop();
 });
 
 test("the upstream's own words about a refused order are shown, its markup is not", async () => {

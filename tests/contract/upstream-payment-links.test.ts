@@ -15,7 +15,7 @@ import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
 import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, place, placed } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder, placed } from "../support/upstream-orders.ts";
 
 const MINUTE_MS = 60_000;
 let fake: FakeRazorpay;
@@ -549,7 +549,7 @@ describe("a cancelled order", () => {
 
 test("the same order placed twice under one key has one payment and one link", async () => {
   const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
-  const [one, two] = await Promise.all([place(up, asha, body, "once"), place(up, asha, body, "once")]);
+  const [one, two] = await Promise.all([sendOrder(up, asha, body, "once"), sendOrder(up, asha, body, "once")]);
   expect([one.status, two.status].toSorted()).toEqual([200, 201]);
   const { id } = one.body as { id: string };
   await Promise.all([ask(id), ask(id)]);

@@ -18,7 +18,7 @@ import { pageVersionOf } from "../../app/session/page-version.server.ts";
 import { messages } from "../../app/content/messages.ts";
 import type { CartLine } from "../../domain/cart.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
-import { hasCookie, shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+import { hasCookie, shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
 
 const line = (quantity: number, choice: Partial<CartLine> = {}): CartLine => ({
   productId: "1",
@@ -29,7 +29,7 @@ const line = (quantity: number, choice: Partial<CartLine> = {}): CartLine => ({
 });
 
 let up: MemoryUpstream;
-let asha: Shopper;
+let asha: SessionShopper;
 let customers = 0;
 
 async function begin(setup: Parameters<typeof memoryUpstream>[0] = {}) {
@@ -329,7 +329,7 @@ describe("an upstream that ignores size and colour", () => {
 });
 
 describe("a guest's cart", () => {
-  let guest: Shopper;
+  let guest: SessionShopper;
   const here = async () => (await guest.open()).cart.lines;
   beforeEach(() => {
     guest = shopper(testRuntime(up.fetch));
@@ -425,7 +425,7 @@ describe("a guest's cart", () => {
 });
 
 describe("the guest's cart at login", () => {
-  let guest: Shopper;
+  let guest: SessionShopper;
   const id = () => `buyer-${customers}`;
   /** Logs the guest in and merges, as the login page does. */
   const logIn = (by = guest, who = id()) =>

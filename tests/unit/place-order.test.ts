@@ -21,7 +21,7 @@ import { requireCustomer } from "../../app/session/login/login.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";
 import { specifiedShipping } from "../../domain/totals.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
-import { shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
 
 const shipping: ShippingInfo = {
   fullName: "Asha Rao",
@@ -47,7 +47,7 @@ const card: ChosenPayment = { ...cash, method: "card", paymentId: "pay-7", last4
 const line = { productId: "1", size: null, color: null, quantity: 2 };
 
 let up: MemoryUpstream;
-let asha: Shopper;
+let asha: SessionShopper;
 let customers = 0;
 
 /** A customer whose cart holds two of product 1 (1,000 rupees), with an address and a payment. */
@@ -503,12 +503,12 @@ describe("an order whose answer is lost", () => {
 
   test("is not searched for after a timeout: the next try asks", async () => {
     const seen = await review();
-    const impatient = testRuntime(up.fetch);
-    const hasty = shopper({ ...impatient, upstream: { ...impatient.upstream, timeoutMs: 200 } }, asha.cookies);
+    const runtime = testRuntime(up.fetch);
+    const withDeadline = shopper({ ...runtime, upstream: { ...runtime.upstream, timeoutMs: 200 } }, asha.cookies);
     up.fail(/POST \/orders$/, () => new Promise(() => undefined));
     const asked = () => up.calls.filter(({ call }) => call === "GET /orders/user").length;
     const before = asked();
-    expect([(await hasty.visit(place(seen))).code, asked()]).toEqual(["failed", before]);
+    expect([(await withDeadline.visit(place(seen))).code, asked()]).toEqual(["failed", before]);
   });
 
   test.each([

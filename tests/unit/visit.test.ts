@@ -24,7 +24,7 @@ import { exampleProfile } from "../../contract/examples.ts";
 import type { User } from "../../contract/readers/user.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
-import { hasCookie, shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+import { hasCookie, shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 const shipping = {
@@ -41,7 +41,7 @@ const line = { productId: "1", size: null, color: null, quantity: 1 };
 
 let up: MemoryUpstream;
 let runtime: Runtime;
-let asha: Shopper;
+let asha: SessionShopper;
 const log = vi.fn<Runtime["log"]>();
 
 beforeEach(() => {

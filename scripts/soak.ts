@@ -42,13 +42,13 @@ try {
   const cookie = [...guest.jar].map(([name, value]) => `${name}=${value}`).join("; ");
   const shoppers: StubbornShopper[] = [];
   console.log(
-    "| Pages a second wanted | Answered | Turned away | Other errors | Median, ms | 99 of 100, ms | Alive, 99 of 100, ms | Orders | Memory, MB | Handles |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
+    "| Pages a second wanted | Answered | Refused, 503 | Other errors | Median, ms | 99 of 100, ms | Alive, 99 of 100, ms | Orders | Memory, MB | Handles |\n|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|",
   );
   const rows: Awaited<ReturnType<typeof step>>[] = [];
   for (const times of steps) rows.push(await step(Number(values.rate) * times, cookie, shoppers));
   const [settled, last] = rows.slice(-2);
   if (settled !== undefined && last !== undefined) {
-    if (last.turnedAway > 0) problems.push(`${last.turnedAway} were turned away after the rush`);
+    if (last.shed > 0) problems.push(`${last.shed} were refused after the rush`);
     if (last.memory > settled.memory * MORE_MEMORY)
       problems.push(`memory went on growing: ${settled.memory} MB, ${last.memory} MB`);
     if (last.handles > settled.handles + MORE_HANDLES)
@@ -114,13 +114,13 @@ async function step(rate: number, cookie: string, shoppers: StubbornShopper[]) {
   await Promise.all([...shopping, beating]);
   const { memory, handles } = await figures();
   const answered = result["2xx"] + result["3xx"];
-  const turnedAway = result.statusCodeStats?.["503"]?.count ?? 0;
-  const errors = result.errors + result["4xx"] + result["5xx"] - turnedAway;
+  const shed = result.statusCodeStats?.["503"]?.count ?? 0;
+  const errors = result.errors + result["4xx"] + result["5xx"] - shed;
   const alive = Math.round(pulses.toSorted((one, other) => one - other)[Math.floor(pulses.length * 0.99)] ?? 0);
   console.log(
-    `| ${rate} | ${(answered / seconds).toFixed(0)} | ${(turnedAway / seconds).toFixed(0)} | ${errors} | ${result.latency.p50} | ${result.latency.p99} | ${alive} | ${placed(shoppers) - placedBefore} | ${memory} | ${handles} |`,
+    `| ${rate} | ${(answered / seconds).toFixed(0)} | ${(shed / seconds).toFixed(0)} | ${errors} | ${result.latency.p50} | ${result.latency.p99} | ${alive} | ${placed(shoppers) - placedBefore} | ${memory} | ${handles} |`,
   );
-  return { rate, turnedAway, errors, alive, memory, handles };
+  return { rate, shed, errors, alive, memory, handles };
 }
 
 function placed(shoppers: readonly StubbornShopper[]): number {

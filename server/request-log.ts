@@ -12,7 +12,7 @@ interface RequestLine {
   /** True for a page from memory. */
   cached?: true;
   /** True for a request that was refused because the shop was full. */
-  turnedAway?: true;
+  shed?: true;
 }
 
 /** Writes the log line of a request. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
+import { CALL_TIMEOUT_MS } from "../contract/limits.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { assertSettings, checkEnvironment } from "../settings/environment.ts";
 import {
@@ -32,7 +33,7 @@ export const shopVariables = z.object({
     .optional()
     .describe("the base address of an upstream API; without it the embedded one runs"),
   UPSTREAM_TIMEOUT_MS: wholeNumber(100, 60_000)
-    .default(4_000)
+    .default(CALL_TIMEOUT_MS)
     .describe("how long a call to the upstream may take, its answer read to the end, in ms"),
   UPSTREAM_PICTURES_URL: httpAddress
     .optional()

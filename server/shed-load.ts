@@ -15,7 +15,7 @@ export function shedLoad(load: LoadShedding, log: Log): NodeLink {
     const path = url.split("?")[0] ?? "";
     if (healthPaths.includes(path) || !load.shedsLoad(isCheckout(path))) return next();
     const started = performance.now();
-    writeRequestLine(log, { requestId: randomUUID(), method, path, status: 503, started, turnedAway: true });
+    writeRequestLine(log, { requestId: randomUUID(), method, path, status: 503, started, shed: true });
     const page = refusal(503, headers.accept ?? null, { headers: { "retry-after": retryAfterS() } });
     response
       .writeHead(503, { ...page.headers, "content-length": Buffer.byteLength(page.body) })

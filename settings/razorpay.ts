@@ -21,6 +21,8 @@ export const razorpayVariables = {
 
 const variables = z.object(razorpayVariables);
 
+const defaults = variables.parse({});
+
 /** The settings of the account; only those that are set and valid. */
 export type RazorpayVariables = Partial<z.infer<typeof variables>>;
 
@@ -41,8 +43,8 @@ export function razorpayOf(settings: RazorpayVariables): RazorpayAccount | null 
     RAZORPAY_KEY_ID: keyId,
     RAZORPAY_KEY_SECRET: keySecret,
     RAZORPAY_WEBHOOK_SECRET: webhookSecret,
-    RAZORPAY_API_URL: url = "https://api.razorpay.com",
-    PAYMENT_KEPT_MINUTES: kept = 60,
+    RAZORPAY_API_URL: url = defaults.RAZORPAY_API_URL,
+    PAYMENT_KEPT_MINUTES: kept = defaults.PAYMENT_KEPT_MINUTES,
   } = settings;
   if (keyId === undefined || keySecret === undefined || webhookSecret === undefined) return null;
   return { keyId, keySecret, webhookSecret, url, keptMs: kept * 60_000 };

@@ -106,8 +106,8 @@ const shared = z.object(sharedVariables);
 /** The checked variables that both programs read. */
 export type SharedSettings = z.infer<typeof shared>;
 
-/** The same variables where none is set: also for an upstream that a program makes without an environment. */
-export const defaultSharedSettings: SharedSettings = shared.parse({});
+/** The settings of an environment that sets none of these variables. */
+export const defaultSettings: SharedSettings = shared.parse({});
 
 /** The limits of failed logins and the like, as the rate limits take them. */
 export function rateLimitsOf(settings: SharedSettings): { perAccount: number; perAddress: number; windowMs: number } {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { specifiedShipping } from "../domain/totals.ts";
-import { defaultSharedSettings, rateLimitsOf, sessionLifeOf } from "../settings/shared-variables.ts";
+import { defaultSettings, rateLimitsOf, sessionLifeOf } from "../settings/shared-variables.ts";
 import { emptySearches } from "./catalogue/empty-searches.ts";
 import { fillCatalogue } from "./catalogue/fill-catalogue.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
@@ -62,14 +62,14 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   if (notice === null) await storeSeller(db, settings.seller ?? plainSeller(shopName, timeZone));
   const mailer = chooseMailer(settings);
   const upi = settings.upi ?? null;
-  const returnTerms = { days: settings.returnDays ?? defaultSharedSettings.RETURN_DAYS, timeZone };
+  const returnTerms = { days: settings.returnDays ?? defaultSettings.RETURN_DAYS, timeZone };
   const ownUpi = upi === null ? null : ownUpiProvider(upi.id);
   const payments = offeredPayments(settings.paymentMethods ?? paymentMethods, { provider, ownUpi });
   const providers = knownProviders(provider);
   const reportTerms = {
     timeZone,
-    hour: settings.reportHour ?? defaultSharedSettings.REPORT_HOUR,
-    lowStock: settings.lowStock ?? defaultSharedSettings.LOW_STOCK,
+    hour: settings.reportHour ?? defaultSettings.REPORT_HOUR,
+    lowStock: settings.lowStock ?? defaultSettings.LOW_STOCK,
   };
   const entryServices = {
     db,
@@ -81,7 +81,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     returnTerms,
     ownerEmail: settings.ownerEmail ?? null,
     reportTerms,
-    ordersCommand: settings.ordersCommand ?? defaultSharedSettings.ORDERS_COMMAND,
+    ordersCommand: settings.ordersCommand ?? defaultSettings.ORDERS_COMMAND,
     contact: settings.contact ?? { address: null, phone: null },
     shopName,
     shopUrl: () => settings.shopUrl().replace(/\/+$/, ""),
@@ -115,8 +115,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       returnTerms,
       emptySearches: searches,
       shipping: settings.shipping ?? specifiedShipping,
-      rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSharedSettings) }),
-      sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSharedSettings),
+      rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
+      sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSettings),
       shopperAddress,
       isInMaintenance,
       isFrozen: (error) => engine.moving.isFrozen(error),

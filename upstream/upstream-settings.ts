@@ -20,7 +20,7 @@ import type { LinkProvider } from "./payments/link-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
 import type { LogEntry, OwnUpi, SessionLife } from "./services.ts";
 
-/** The settings of an upstream. */
+/** The settings of an upstream. One that is absent has the default of its environment variable, where it has one. */
 export interface UpstreamSettings extends DatabaseLocation {
   /** The folder for mails when there is no `smtpUrl`, and for the database when there is no `databaseUrl`; made when missing. */
   dataDir: string;
@@ -32,7 +32,7 @@ export interface UpstreamSettings extends DatabaseLocation {
   mailFrom: string;
   /** Where the mails to the shop's owner go. Null when absent: they are not sent. */
   ownerEmail?: string | null;
-  /** What mails to the owner write before the words of a command; the one of npm when absent. */
+  /** What mails to the owner write before the words of a command. */
   ordersCommand?: string;
   /** The hour from which on a day's report is written, in the shop's time zone, and up to how many pieces a stock is low. */
   reportHour?: number;
@@ -48,19 +48,19 @@ export interface UpstreamSettings extends DatabaseLocation {
   provider: PaymentProvider | LinkProvider | null;
   /** The wanted payment methods; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
-  /** The time zone of every date and time that customers read; India's when absent. */
+  /** The time zone of every date and time that customers read. */
   timeZone?: string;
-  /** For how many days after delivery customers may ask for a return, 0 for never; as the setting has it by default when absent. */
+  /** For how many days after delivery customers may ask for a return, 0 for never. */
   returnDays?: number;
-  /** The rate limits; the default ones when absent. */
+  /** How many attempts are allowed, to log in and the like. */
   limits?: RateLimitSettings;
-  /** How long a login lasts; as the settings have it by default when absent. */
+  /** How long a login lasts. */
   sessionLife?: SessionLife;
   /** Whether `X-Shopper-Address` is trusted: only when nobody but the shop can send requests. False when absent. */
   trustsShop?: boolean;
   /** The shop's own UPI id: orders by UPI are then paid to it afterwards, without a provider. Null when absent. */
   upi?: OwnUpi | null;
-  /** What shipping costs; the specification's rule when absent. */
+  /** What shipping costs. */
   shipping?: ShippingRule;
   /** Who sells, for invoices; the name of the sender without taxes when absent. */
   seller?: Seller;

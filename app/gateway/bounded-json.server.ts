@@ -47,9 +47,11 @@ export function boundedJson(
     if (fields.length < Object.keys(object).length) isTruncated = true;
     // Plain values come first: a long list must not cost an object its total.
     for (const isPlain of [true, false]) {
-      for (const [name, value] of fields)
-        if (name.length <= jsonBounds.fields && (typeof value !== "object" || value === null) === isPlain)
-          kept.push([name, boundedValue(value, depth + 1)]);
+      for (const [name, value] of fields) {
+        if ((typeof value !== "object" || value === null) !== isPlain) continue;
+        if (name.length > jsonBounds.fields) isTruncated = true;
+        else kept.push([name, boundedValue(value, depth + 1)]);
+      }
     }
     return Object.fromEntries(kept);
   }

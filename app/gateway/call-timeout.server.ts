@@ -1,7 +1,8 @@
+import { CALL_TIMEOUT_MS } from "../../contract/limits.ts";
 import { isTooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
 import { networkErrorText, untilAborted } from "../concurrency/until-aborted.server.ts";
 import { isUpstreamFault, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
-import { CALL_TIMEOUT_MS, type UpstreamClient } from "./upstream-client.server.ts";
+import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** The share of the timeout that is left to a call after another call of the same request has timed out. */
 const SHARE_AFTER_TIMEOUT = 0.25;

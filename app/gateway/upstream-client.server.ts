@@ -6,9 +6,6 @@ import type { ShopRateLimits } from "./rate-limits.server.ts";
 import type { TermsCache } from "./terms-cache.server.ts";
 import type { UpstreamQuirks } from "./upstream-quirks.server.ts";
 
-/** How long one call may take when no setting says otherwise, in ms; receiving and parsing the body included. */
-export const CALL_TIMEOUT_MS = 4_000;
-
 /** The client of the upstream for one request of one shopper. */
 export interface UpstreamClient {
   fetch(request: Request): Promise<Response>;
@@ -20,7 +17,7 @@ export interface UpstreamClient {
   /** The shopper's IP address, for rate limits; null when it is not known. */
   address: string | null;
   quirks: UpstreamQuirks;
-  /** How long one call may take, in ms; {@link CALL_TIMEOUT_MS} when absent. */
+  /** How long one call may take, in ms; `CALL_TIMEOUT_MS` of contract/limits.ts when absent. */
   timeoutMs?: number;
   /** `hasTimedOut` becomes true when a call of this request times out: later calls then get a shorter timeout. */
   state: { hasTimedOut: boolean };

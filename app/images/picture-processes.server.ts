@@ -6,8 +6,6 @@ import type { PictureJob, PictureMessage } from "./picture-process.server.ts";
 
 /** How long one picture may take by the clock, in ms. Its process gives up earlier, after its processor time. */
 const JOB_TIMEOUT_MS = 20_000;
-/** How much processor time one picture may take, in s. */
-const MAX_CPU_S = 10;
 /** How long a process may take to start, in ms. */
 const START_TIMEOUT_MS = 30_000;
 /** How long an idle process is kept, in ms: its memory is worth more than the time to start another. */
@@ -51,12 +49,9 @@ interface Child {
   idle: NodeJS.Timeout | null;
 }
 
-/** Starts processes when there are jobs for them, and ends idle ones. */
-export function pictureProcesses({
-  maxCpuS = MAX_CPU_S,
-  timeoutMs = Math.max(JOB_TIMEOUT_MS, 2_000 * maxCpuS),
-  idleMs = IDLE_MS,
-} = {}): PictureProcesses {
+/** Starts processes when there are jobs for them, and ends idle ones. A picture may take `maxCpuS` of processor time, in s. */
+export function pictureProcesses({ maxCpuS }: { maxCpuS: number }): PictureProcesses {
+  const timeoutMs = Math.max(JOB_TIMEOUT_MS, 2_000 * maxCpuS);
   const idle: Child[] = [];
 
   function start(): Child {
@@ -89,7 +84,7 @@ export function pictureProcesses({
   }
 
   function putIdle(child: Child): void {
-    child.idle = setTimeout(() => child.process.kill("SIGKILL"), idleMs).unref();
+    child.idle = setTimeout(() => child.process.kill("SIGKILL"), IDLE_MS).unref();
     idle.push(child);
   }
 

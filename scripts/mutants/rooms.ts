@@ -14,7 +14,9 @@ const tests = (kind: "unit" | "contract", ...names: string[]): string[] =>
 
 const sessionTests = [
   ...tests("unit", "once-per-key", "cookies", "mini-cart", "make-payment", "order-attempts", "seal", "visit"),
-  ...tests("unit", "customer-cart", "place-order", "own-path", "cookie-sizes", "cookie-check", "visit-terms"),
+  ...tests("unit", "logins", "flash-messages", "stored-responses", "customer-cart", "guest-cart", "cart-prices"),
+  ...tests("unit", "order-again", "place-order", "lost-orders", "checkout-draft", "own-path", "cookie-sizes"),
+  ...tests("unit", "cookie-check", "visit-terms"),
 ];
 
 const gatewayTests = [

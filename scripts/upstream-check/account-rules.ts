@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { isRecord, valueAt } from "../../contract/envelope.ts";
 import { readLogin, readUser } from "../../contract/readers/user.ts";
-import type { Check, Customer } from "./check.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 
 const profile = {
@@ -14,7 +14,7 @@ const profile = {
 };
 
 /** Registers a customer for this run and logs them in; null where that fails. */
-export async function makeCustomer({ client, rules }: Check, who: string): Promise<Customer | null> {
+export async function makeCustomer({ client, rules }: Check, who: string): Promise<CheckCustomer | null> {
   // Addresses under example.com reach nobody (RFC 2606).
   const email = `pallu-check-${randomBytes(8).toString("hex")}@example.com`;
   const password = randomBytes(12).toString("base64url");
@@ -24,7 +24,7 @@ export async function makeCustomer({ client, rules }: Check, who: string): Promi
     if (tellsPassword(reply.body, password)) judge.breaks("the answer holds the password, or its hash");
   });
   if (!isRegistered) return null;
-  let customer: Customer | null = null;
+  let customer: CheckCustomer | null = null;
   await rules.rule("POST /users/login", `logs ${who} in`, async (judge) => {
     const reply = await client.send("POST /users/login", { body: { email, password } });
     judgeSuccess(judge, "POST /users/login", reply);
@@ -39,7 +39,7 @@ export async function makeCustomer({ client, rules }: Check, who: string): Promi
 }
 
 /** What registration, login and new passwords refuse. */
-export async function checkAccounts({ client, rules }: Check, customer: Customer): Promise<void> {
+export async function checkAccounts({ client, rules }: Check, customer: CheckCustomer): Promise<void> {
   const { rule } = rules;
   await rule("POST /users/register", "refuses an e-mail that is taken, on its field", async (judge) => {
     const reply = await client.send("POST /users/register", {
@@ -107,7 +107,7 @@ export async function checkAccounts({ client, rules }: Check, customer: Customer
 }
 
 /** The profile of one customer, and that it is nobody else's. */
-export async function checkProfile({ client, rules }: Check, asha: Customer, banu: Customer): Promise<void> {
+export async function checkProfile({ client, rules }: Check, asha: CheckCustomer, banu: CheckCustomer): Promise<void> {
   const { rule } = rules;
   let hasMe = true;
   await rule("GET /users/me", "answers the customer who asks", async (judge) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
-import type { Check, Customer } from "./check.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { OrderBook } from "./order-book.ts";
 import { orderFor } from "./order-request.ts";
@@ -13,8 +13,8 @@ const name = "PUT /orders/{id}/cancel";
 /** What the rules of cancelling work with. `ship` ships an order; it is null where nothing can. */
 export interface Cancelling {
   book: OrderBook;
-  asha: Customer;
-  banu: Customer;
+  asha: CheckCustomer;
+  banu: CheckCustomer;
   product: OrderedProduct;
   ship: ((id: string) => Promise<void>) | null;
 }

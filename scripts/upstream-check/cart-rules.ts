@@ -4,8 +4,8 @@ import { readProblem } from "../../contract/problem.ts";
 import type { Combination } from "../../domain/variants.ts";
 import { mentionsStock } from "../../domain/stock-refusal.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
-import { asRupees, paysFor, type Check, type Customer } from "./check.ts";
-import type { Reply } from "./exchange.ts";
+import { asRupees, paysFor, type Check, type CheckCustomer } from "./check.ts";
+import type { UpstreamAnswer } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./rules.ts";
 import { madeUpId } from "./search-rules.ts";
@@ -14,8 +14,8 @@ import type { OrderedProduct } from "./choose-product.ts";
 /** The rules of the cart. */
 export async function checkCart(
   { client, rules }: Check,
-  asha: Customer,
-  banu: Customer,
+  asha: CheckCustomer,
+  banu: CheckCustomer,
   product: OrderedProduct,
 ): Promise<void> {
   const { rule } = rules;
@@ -29,9 +29,10 @@ export async function checkCart(
       token: asha.token,
       body: { quantity, options: choice },
     });
-  const shown = async (judge: Judge, { token }: Customer) =>
+  const shown = async (judge: Judge, { token }: CheckCustomer) =>
     readCart(judgeSuccess(judge, "GET /cart", await client.send("GET /cart", { token }))).items ?? [];
-  const now = async (judge: Judge, reply: Reply) => (hasCart ? shown(judge, asha) : (readCart(reply.body).items ?? []));
+  const now = async (judge: Judge, reply: UpstreamAnswer) =>
+    hasCart ? shown(judge, asha) : (readCart(reply.body).items ?? []);
 
   await rule("GET /cart", "is empty at first", async (judge) => {
     const reply = await client.send("GET /cart", { token: asha.token });
@@ -148,7 +149,7 @@ export async function checkCart(
 }
 
 /** In the words by which the shop knows that it is about the stock. */
-function judgeStockRefusal(judge: Judge, reply: Reply): void {
+function judgeStockRefusal(judge: Judge, reply: UpstreamAnswer): void {
   judgeRefusal(judge, reply, { statuses: [409], what: "more than the stock is accepted" });
   const isSoft = reply.ok && valueAt(reply.body, "success") === false;
   if (!mentionsStock(readProblem(reply.body).message))

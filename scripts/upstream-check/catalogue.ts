@@ -2,7 +2,7 @@ import { listAt } from "../../contract/envelope.ts";
 import type { ProductQuery } from "../../contract/product-query.ts";
 import { product, readProductIndex, type Product } from "../../contract/readers/product.ts";
 import type { Check } from "./check.ts";
-import type { Reply } from "./exchange.ts";
+import type { UpstreamAnswer } from "./exchange.ts";
 import type { Judge } from "./rules.ts";
 import { judgeSuccess } from "./judging.ts";
 
@@ -26,7 +26,7 @@ export interface Listed {
   total: number | null;
   /** How many entries the answer holds, readable or not. */
   told: number;
-  reply: Reply;
+  reply: UpstreamAnswer;
 }
 
 /** How many products the rules look at. */

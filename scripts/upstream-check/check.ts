@@ -1,15 +1,15 @@
 import type { Product } from "../../contract/readers/product.ts";
-import type { Client } from "./exchange.ts";
+import type { CheckClient } from "./exchange.ts";
 import type { Rules } from "./rules.ts";
 
 /** What every group of rules works with. */
 export interface Check {
-  client: Client;
+  client: CheckClient;
   rules: Rules;
 }
 
 /** A throw-away customer, logged in. */
-export interface Customer {
+export interface CheckCustomer {
   id: string;
   email: string;
   password: string;

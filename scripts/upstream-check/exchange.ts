@@ -12,7 +12,7 @@ export interface Exchange {
 }
 
 /** An answer: `body` is undefined where it is no JSON; of a list that is too large it holds what the shop reads of it. */
-export interface Reply {
+export interface UpstreamAnswer {
   status: number;
   ok: boolean;
   body: unknown;
@@ -42,10 +42,10 @@ export class GivenUp extends Error {
   override readonly name = "GivenUp";
 }
 
-/** The way to the server. */
-export interface Client {
+/** The client of the server that is checked. */
+export interface CheckClient {
   /** Makes one call. Throws NoAnswer, and GivenUp when it was the last of several. */
-  send(name: string, sending?: Sending): Promise<Reply>;
+  send(name: string, sending?: Sending): Promise<UpstreamAnswer>;
   /** Every exchange so far, oldest first. */
   exchanges: Exchange[];
   deadlineMs: number;
@@ -64,13 +64,16 @@ const lists = /^GET (\/api)?\/products(\/search)?$|^GET \/orders\/user$/;
 const secretKeys = /^(token|accessToken|password|cvv|cardNumber)$/;
 
 /** A client for the server at `url` (no slash at its end); a call may take `deadlineMs`. */
-export function createClient(url: string, deadlineMs: number): Client {
+export function createCheckClient(url: string, deadlineMs: number): CheckClient {
   const exchanges: Exchange[] = [];
   let silent = 0;
   let isStopped = false;
   return { send, exchanges, deadlineMs, stop: (stopped) => void ((isStopped = stopped), (silent = 0)) };
 
-  async function send(name: string, { values = {}, query = {}, token, body, key }: Sending = {}): Promise<Reply> {
+  async function send(
+    name: string,
+    { values = {}, query = {}, token, body, key }: Sending = {},
+  ): Promise<UpstreamAnswer> {
     if (isStopped || silent >= MOST_UNANSWERED)
       throw new GivenUp(isStopped ? "the run was ended" : `${MOST_UNANSWERED} calls in a row went without an answer`);
     const [method = "GET", template = "/"] = name.split(" ");

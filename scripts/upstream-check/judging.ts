@@ -3,14 +3,14 @@ import { getCall } from "../../contract/calls.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
 import { readProblem } from "../../contract/problem.ts";
-import type { Reply } from "./exchange.ts";
+import type { UpstreamAnswer } from "./exchange.ts";
 import type { Judge } from "./rules.ts";
 
 /** How many entries of an answer are held to their shape. */
 const SHAPES = 1_000;
 
 /** Holds an answer to what the contract says of a success of that call; the body is what the shop would read. */
-export function judgeSuccess(judge: Judge, name: string, reply: Reply): unknown {
+export function judgeSuccess(judge: Judge, name: string, reply: UpstreamAnswer): unknown {
   const { success, read } = getCall(name);
   judgeReadable(judge, reply);
   if (!reply.ok)
@@ -40,7 +40,7 @@ export function judgeSuccess(judge: Judge, name: string, reply: Reply): unknown 
 /** Holds a refusal to its status and words; `what` says what was accepted where it was. */
 export function judgeRefusal(
   judge: Judge,
-  reply: Reply,
+  reply: UpstreamAnswer,
   {
     statuses,
     what,
@@ -63,7 +63,7 @@ export function judgeRefusal(
 }
 
 /** What no answer may be: a fault, or a limit in the way of the check. */
-export function judgeReadable(judge: Judge, reply: Reply): void {
+export function judgeReadable(judge: Judge, reply: UpstreamAnswer): void {
   if (reply.status === 429)
     judge.breaks(
       `the server limits attempts (429${reply.message === null ? "" : `: ${reply.message}`}); run the check again later`,

@@ -1,13 +1,13 @@
 import { readOrders } from "../../contract/readers/order.ts";
 import { isCancellable } from "../../domain/order-status.ts";
-import type { Check, Customer } from "./check.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import type { OrderBook } from "./order-book.ts";
 
 /** Cancels what was ordered, empties carts and wishlists. Whatever is left is told as a finding. */
 export async function cleanUp(
   { client, rules }: Check,
   book: OrderBook,
-  customers: readonly Customer[],
+  customers: readonly CheckCustomer[],
 ): Promise<void> {
   if (customers.length === 0) return;
   await rules.rule("PUT /orders/{id}/cancel", "leaves nothing behind", async (judge) => {
@@ -32,7 +32,7 @@ export async function cleanUp(
 }
 
 /** The token of a customer who has logged out is good for nothing. */
-export async function checkLeaving({ client, rules }: Check, asha: Customer, banu: Customer): Promise<void> {
+export async function checkLeaving({ client, rules }: Check, asha: CheckCustomer, banu: CheckCustomer): Promise<void> {
   await rules.rule("POST /users/logout", "ends the token", async (judge) => {
     const reply = await client.send("POST /users/logout", { token: asha.token, body: {} });
     if (reply.status === 404) return judge.tolerates("not there: the shop forgets the token in any case");

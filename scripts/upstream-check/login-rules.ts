@@ -1,6 +1,6 @@
 import { calls } from "../../contract/calls.ts";
 import type { Check } from "./check.ts";
-import type { Reply } from "./exchange.ts";
+import type { UpstreamAnswer } from "./exchange.ts";
 import { judgeReadable, judgeRefusal } from "./judging.ts";
 import type { Judge } from "./rules.ts";
 
@@ -24,7 +24,7 @@ export async function checkGuards({ client, rules }: Check, { readsOnly }: { rea
 
 function judgeGuard(
   judge: Judge,
-  reply: Reply,
+  reply: UpstreamAnswer,
   { token, isRead, without }: { token: string | undefined; isRead: boolean; without: string | undefined },
 ): void {
   judgeReadable(judge, reply);

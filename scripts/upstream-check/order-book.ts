@@ -2,21 +2,21 @@ import type { CreateOrderRequest } from "../../contract/orders.ts";
 import { readCreatedOrder, readOrder, readOrders, type Order } from "../../contract/readers/order.ts";
 import { readProduct } from "../../contract/readers/product.ts";
 import { stockOfChoice, type OrderedProduct } from "./choose-product.ts";
-import type { Client, Reply } from "./exchange.ts";
-import type { Check, Customer } from "./check.ts";
+import type { CheckClient, UpstreamAnswer } from "./exchange.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import { judgeSuccess } from "./judging.ts";
 import type { Judge } from "./rules.ts";
 
 /** The orders of the run: whatever was made is known here, so that it can be cancelled in the end. */
 export interface OrderBook {
-  made: { id: string; customer: Customer }[];
+  made: { id: string; customer: CheckCustomer }[];
   /** Sends an order, and notes it where it was made. */
-  place(customer: Customer, order: CreateOrderRequest, key?: string): Promise<Reply>;
-  read(judge: Judge, customer: Customer, id: string): Promise<Order>;
-  list(judge: Judge, customer: Customer): Promise<Order[]>;
+  place(customer: CheckCustomer, order: CreateOrderRequest, key?: string): Promise<UpstreamAnswer>;
+  read(judge: Judge, customer: CheckCustomer, id: string): Promise<Order>;
+  list(judge: Judge, customer: CheckCustomer): Promise<Order[]>;
   /** Items in stock of what the rules order; null where the server does not tell. */
   stockOf(product: OrderedProduct): Promise<number | null>;
-  cancel(customer: Customer, id: string): Promise<Reply>;
+  cancel(customer: CheckCustomer, id: string): Promise<UpstreamAnswer>;
 }
 
 /** An order book over a client. */
@@ -54,7 +54,7 @@ export function orderBook({ client }: Pick<Check, "client">): OrderBook {
   };
 }
 
-async function ownOrders(client: Client, judge: Judge, { token }: Customer): Promise<Order[]> {
+async function ownOrders(client: CheckClient, judge: Judge, { token }: CheckCustomer): Promise<Order[]> {
   const list = readOrders(
     judgeSuccess(
       judge,

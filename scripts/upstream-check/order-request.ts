@@ -3,12 +3,12 @@ import { createOrderRequest, type CreateOrderRequest } from "../../contract/orde
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { totalsOf } from "../../domain/totals.ts";
-import { paysFor, type Customer } from "./check.ts";
+import { paysFor, type CheckCustomer } from "./check.ts";
 import type { OrderedProduct } from "./choose-product.ts";
 
 /** An order for products of one product by cash on delivery, as the shop would send it; `changes` replace fields. */
 export function orderFor(
-  customer: Customer,
+  customer: CheckCustomer,
   product: OrderedProduct,
   quantity = 1,
   changes: Partial<CreateOrderRequest> = {},

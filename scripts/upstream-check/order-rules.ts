@@ -4,7 +4,7 @@ import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
 import { orderStatusFrom } from "../../domain/order-status.ts";
-import { asRupees, type Check, type Customer } from "./check.ts";
+import { asRupees, type Check, type CheckCustomer } from "./check.ts";
 import { judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./rules.ts";
 import type { OrderBook } from "./order-book.ts";
@@ -16,8 +16,8 @@ import type { OrderedProduct } from "./choose-product.ts";
 export async function checkOrders(
   { client, rules }: Check,
   book: OrderBook,
-  asha: Customer,
-  banu: Customer,
+  asha: CheckCustomer,
+  banu: CheckCustomer,
   product: OrderedProduct,
 ): Promise<void> {
   const { rule } = rules;
@@ -162,8 +162,8 @@ export async function checkOrders(
 export async function checkForgedOrders(
   { rules }: Check,
   book: OrderBook,
-  asha: Customer,
-  banu: Customer,
+  asha: CheckCustomer,
+  banu: CheckCustomer,
   product: OrderedProduct,
 ): Promise<void> {
   const { rule } = rules;

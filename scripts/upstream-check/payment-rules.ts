@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentMethods, readPaymentStatus } from "../../contract/readers/payment.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
-import type { Check, Customer } from "./check.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import { checkLinkPayments } from "./link-payment-rules.ts";
 import type { OrderBook } from "./order-book.ts";
@@ -18,8 +18,8 @@ const name = "POST /payments/process";
 export async function checkPayments(
   check: Check,
   book: OrderBook,
-  asha: Customer,
-  banu: Customer,
+  asha: CheckCustomer,
+  banu: CheckCustomer,
   product: OrderedProduct,
 ): Promise<void> {
   const { client, rules } = check;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { readCreatedOrder, type Order } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
 import { returnReasons, returnStatusFrom } from "../../domain/returns.ts";
-import type { Check, Customer } from "./check.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import type { OrderedProduct } from "./choose-product.ts";
-import type { Reply } from "./exchange.ts";
+import type { UpstreamAnswer } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { OrderBook } from "./order-book.ts";
 import { orderFor } from "./order-request.ts";
@@ -14,8 +14,8 @@ const name = "POST /orders/{id}/returns";
 /** What the rules of returns work with. `deliver` brings an order to its customer; it is null where nothing can. */
 export interface Returning {
   book: OrderBook;
-  asha: Customer;
-  banu: Customer;
+  asha: CheckCustomer;
+  banu: CheckCustomer;
   product: OrderedProduct;
   deliver: ((id: string) => Promise<void>) | null;
 }
@@ -26,7 +26,12 @@ export async function checkReturns(
   { book, asha, banu, product, deliver }: Returning,
 ): Promise<void> {
   const { rule } = rules;
-  const ask = (customer: Customer, id: string, pieces: number, key: string = randomUUID()): Promise<Reply> =>
+  const ask = (
+    customer: CheckCustomer,
+    id: string,
+    pieces: number,
+    key: string = randomUUID(),
+  ): Promise<UpstreamAnswer> =>
     client.send(name, {
       values: { id },
       token: customer.token,
@@ -85,6 +90,6 @@ export async function checkReturns(
 }
 
 /** Whether the answer says that there is no such call. */
-function isAbsent({ status }: Reply): boolean {
+function isAbsent({ status }: UpstreamAnswer): boolean {
   return status === 404 || status === 405 || status === 501;
 }

@@ -1,4 +1,4 @@
-import { GivenUp, NoAnswer, type Client, type Exchange } from "./exchange.ts";
+import { GivenUp, NoAnswer, type CheckClient, type Exchange } from "./exchange.ts";
 
 /** How a rule stands: kept, kept well enough for the shop, broken, or not to be seen on this server. */
 export type Verdict = "holds" | "tolerated" | "breaks" | "unchecked";
@@ -41,7 +41,7 @@ class Outcome extends Error {
 }
 
 /** Checks rules by a client, whose exchanges are kept with each rule. `tell` gets each finding at once. */
-export function createRules(client: Client, tell: (finding: Finding) => void): Rules {
+export function createRules(client: CheckClient, tell: (finding: Finding) => void): Rules {
   const findings: Finding[] = [];
   return {
     findings,

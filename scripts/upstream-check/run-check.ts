@@ -1,9 +1,9 @@
 import { checkAccounts, checkProfile, makeCustomer } from "./account-rules.ts";
 import { checkCancelling } from "./cancel-rules.ts";
 import { checkCart } from "./cart-rules.ts";
-import type { Check, Customer } from "./check.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import { chooseProduct } from "./choose-product.ts";
-import { createClient, GivenUp, NoAnswer } from "./exchange.ts";
+import { createCheckClient, GivenUp, NoAnswer } from "./exchange.ts";
 import { cleanUp, checkLeaving } from "./leaving.ts";
 import { createRules, type Finding } from "./rules.ts";
 import { findCatalogue } from "./find-catalogue.ts";
@@ -73,10 +73,10 @@ export async function runCheck({
   tell = () => undefined,
   signal,
 }: CheckOptions): Promise<CheckResult> {
-  const client = createClient(url, deadlineMs);
+  const client = createCheckClient(url, deadlineMs);
   const check: Check = { client, rules: createRules(client, tell) };
   const book = orderBook(check);
-  const customers: Customer[] = [];
+  const customers: CheckCustomer[] = [];
   let endedBy: string | null = null;
   await knock(url, deadlineMs);
   signal?.addEventListener("abort", () => client.stop(true));
@@ -97,7 +97,7 @@ export async function runCheck({
 async function checkAll(
   check: Check,
   book: OrderBook,
-  customers: Customer[],
+  customers: CheckCustomer[],
   {
     readOnly,
     only,

@@ -1,7 +1,7 @@
 import type { Product } from "../../contract/readers/product.ts";
 import { readWishlist } from "../../contract/readers/wishlist.ts";
 import { toWireId } from "../../app/gateway/wire-id.ts";
-import type { Check, Customer } from "./check.ts";
+import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./rules.ts";
 import { madeUpId } from "./search-rules.ts";
@@ -9,12 +9,12 @@ import { madeUpId } from "./search-rules.ts";
 /** The rules of the wishlist. */
 export async function checkWishlist(
   { client, rules }: Check,
-  asha: Customer,
-  banu: Customer,
+  asha: CheckCustomer,
+  banu: CheckCustomer,
   product: Product,
 ): Promise<void> {
   const { rule } = rules;
-  const wishes = async (judge: Judge, { token }: Customer) =>
+  const wishes = async (judge: Judge, { token }: CheckCustomer) =>
     (readWishlist(judgeSuccess(judge, "GET /wishlist", await client.send("GET /wishlist", { token }))) ?? []).map(
       ({ productId }) => productId,
     );

@@ -56,7 +56,7 @@ const mails = (order = id) =>
   rows("select kind from outbox where payload = ? order by id", JSON.stringify({ orderId: order })).map(
     ({ kind }) => kind,
   );
-const letter = async (order = id) => {
+const cancellationMail = async (order = id) => {
   const found = await loadOrderAndEmail(db, order, { days: 30, timeZone: "Asia/Kolkata" });
   if (found === null) throw new Error("there is no such order");
   const contact = { address: null, phone: null };
@@ -124,10 +124,10 @@ describe("a parcel that comes back unpaid", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("tells the customer in a letter that has the words of the page, with what the shop writes", async () => {
+  it("tells the customer in a mail that has the words of the page, with what the shop writes", async () => {
     await ship();
     await comeBack({ words: "Nobody was at home three times." });
-    const text = await letter();
+    const text = await cancellationMail();
     expect(text).toContain(`Your order ${id} came back to us`);
     expect(text.replaceAll(/\s+/g, " ")).toContain(cameBackWords.text(`Your order ${id}`));
     expect(text).toContain("There is nothing to pay.");
@@ -176,13 +176,13 @@ describe("a parcel that comes back paid", () => {
     expect(await findings()).toEqual([]);
   });
 
-  it("gives another amount back where the owner names it, and the letter says how much", async () => {
+  it("gives another amount back where the owner names it, and the mail says how much", async () => {
     const order = await ship(await cardOrder(true));
     await expect(comeBack({ amountPaise: 20_001 }, order)).rejects.toThrow("No more can be refunded");
     await comeBack({ amountPaise: 15_000 }, order);
     const all = await ship(await cardOrder(true));
     expect((await comeBack({ amountPaise: 20_000 }, all)).row.amount_paise).toBe(20_000);
-    expect(await letter(order)).toContain("We pay back ₹150.00 of what you paid");
+    expect(await cancellationMail(order)).toContain("We pay back ₹150.00 of what you paid");
     expect((await invoice(order))?.creditNotes.map(({ totals }) => totals.amountPaise)).toEqual([15_000]);
     expect(await findings()).toEqual([]);
   });

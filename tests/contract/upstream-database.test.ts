@@ -17,7 +17,7 @@ import type { Engine } from "../../upstream/database/engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "../support/test-database.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, place } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder } from "../support/upstream-orders.ts";
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(path.join(tmpdir(), "pallu-database-"));
@@ -267,7 +267,7 @@ describe("a killed upstream", () => {
     expect(
       up.database.prepare("select count(*) as entries from outbox where kind = 'order_placed'").get()?.["entries"],
     ).toBe(kept.length);
-    expect((await place(up, { ...asha, token }, orderOf(asha, [{ productId: stole }]))).status).toBe(201);
+    expect((await sendOrder(up, { ...asha, token }, orderOf(asha, [{ productId: stole }]))).status).toBe(201);
   });
 });
 

@@ -2,24 +2,15 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Seller } from "../../domain/invoice.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { dueRefund, markRefundMade } from "../../upstream/payments/refunds.ts";
+import { sellerInKarnataka } from "../support/invoice-parties.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 import { runAt } from "../support/places.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
-const seller: Seller = {
-  name: "Pallu Sarees",
-  address: "12 Sample Bazaar Road, Mysuru",
-  state: "Karnataka",
-  gstin: "29AAGCB7383J1Z4",
-  rates: { otherwise: 500, byCategory: {} },
-  hsn: { otherwise: "6204" },
-  timeZone: "Asia/Kolkata",
-};
 const amounts = ["taxable", "cgst", "sgst", "igst", "total"] as const;
 
 let up: TestUpstream;
@@ -29,7 +20,7 @@ let cheap: number;
 let dear: number;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ samples: null, seller });
+  up = await startTestUpstream({ samples: null, seller: sellerInKarnataka });
   db = await up.openDatabase();
   asha = await up.customer();
   cheap = up.product({ price: 33.33, stock: 1_000 });

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { wireInvoice } from "../../contract/invoices.ts";
 import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readOrder } from "../../contract/readers/order.ts";
-import type { Seller } from "../../domain/invoice.ts";
 import { storeSeller } from "../../upstream/invoices/seller-row.ts";
 import { auditInvoices } from "../../upstream/owner/audit-invoices.ts";
 import { issueInvoice } from "../../upstream/invoices/issue-invoice.ts";
@@ -13,19 +12,10 @@ import type { Database } from "../../upstream/database/open-database.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
+import { sellerInMaharashtra } from "../support/invoice-parties.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-
-const seller: Seller = {
-  name: "Pallu Sarees",
-  address: "12 Sample Bazaar Road, Pune",
-  state: "Maharashtra",
-  gstin: "27AAPFU0939F1ZV",
-  rates: { otherwise: 500, byCategory: {} },
-  hsn: { otherwise: "6204" },
-  timeZone: "Asia/Kolkata",
-};
 
 let up: TestUpstream;
 let db: Database;
@@ -33,7 +23,7 @@ let asha: TestCustomer;
 let productId: number;
 
 beforeEach(async () => {
-  up = await startTestUpstream({ samples: null, seller });
+  up = await startTestUpstream({ samples: null, seller: sellerInMaharashtra });
   db = await up.openDatabase();
   asha = await up.customer();
   productId = up.product({ price: 105, stock: 1_000 });
@@ -121,7 +111,7 @@ describe("an invoice", () => {
     await send(id);
     const before = await invoice(id);
     await storeSeller(db, {
-      ...seller,
+      ...sellerInMaharashtra,
       name: "Somebody else",
       gstin: null,
       rates: { otherwise: 2_800, byCategory: {} },
@@ -143,7 +133,7 @@ describe("an invoice", () => {
 
 describe("a credit note", () => {
   test("of a parcel with fewer pieces than were named bears the rate of those that came", async () => {
-    await storeSeller(db, { ...seller, rates: { otherwise: 500, byCategory: { saree: 1_200 } } });
+    await storeSeller(db, { ...sellerInMaharashtra, rates: { otherwise: 500, byCategory: { saree: 1_200 } } });
     const saree = up.product({ price: 112 });
     up.database.prepare("update products set category = 'saree' where id = ?").run(saree);
     const lines = [

@@ -59,7 +59,7 @@ describe("a mail is sent at once", () => {
     await workerRests();
     const body = { name: "Mira", email: "mira@example.org", order_number: null, question: "Is it washable?" };
     expect((await up.call("POST", "/questions", { body })).status).toBe(200);
-    expect(await shop.ownerLetter("Is it washable?")).toContain("Mira");
+    expect(await shop.ownerMail("Is it washable?")).toContain("Mira");
   });
 
   it("with the link to a new password", async () => {
@@ -73,10 +73,10 @@ describe("a mail is sent at once", () => {
     const [first, second] = [await shop.linked(), await shop.linked()];
     await workerRests();
     await shop.returns(shop.fake.pay(first.link));
-    await shop.letter(first.customer.email, "has arrived, thank you");
+    await shop.mailTo(first.customer.email, "has arrived, thank you");
     await workerRests();
     shop.fake.pay(second.link);
     await shop.sends(shop.fake.webhook("payment_link.paid", { payment_link: shop.fake.linkOf(second.id) }));
-    await shop.letter(second.customer.email, "has arrived, thank you");
+    await shop.mailTo(second.customer.email, "has arrived, thank you");
   });
 });

@@ -33,12 +33,12 @@ async function startWithServer({ isOpen = true } = {}) {
   return { server, up, asha: await up.customer() };
 }
 
-/** The same with an order whose mail the server has turned away. */
-async function startWithMailTurnedAway() {
+/** The same with an order whose mail the server has refused. */
+async function startWithMailRefused() {
   const made = await startWithServer({ isOpen: false });
   const { server, up, asha } = made;
   const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-  await vi.waitUntil(() => server.turnedAway === 1, eventWait);
+  await vi.waitUntil(() => server.refused === 1, eventWait);
   return { ...made, id };
 }
 
@@ -73,11 +73,11 @@ describe("mail by SMTP", () => {
     expect(up.logs.filter(({ link }) => link !== undefined)).toEqual([]);
   });
 
-  it("is tried again when the server turns it away, and arrives once, under one Message-ID", async () => {
+  it("is tried again when the server refuses it, and arrives once, under one Message-ID", async () => {
     const { server, up, asha } = await startWithServer({ isOpen: false });
     await forgot(up, asha.email);
     await vi.waitUntil(() => up.logs.find(({ msg }) => msg === "outbox entry failed, to be tried again"), eventWait);
-    expect(server.turnedAway).toBe(1);
+    expect(server.refused).toBe(1);
     server.isOpen = true;
     up.clock.at = new Date(up.clock.at.getTime() + 5_000);
     await forgot(up, "nobody@example.org");
@@ -97,13 +97,13 @@ describe("mail by SMTP", () => {
   });
 
   it("tells of an order in the order of its events after the server was down", async () => {
-    const { server, up, id } = await startWithMailTurnedAway();
+    const { server, up, id } = await startWithMailRefused();
     server.isOpen = true;
     const db = await up.openDatabase();
     await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
     const nobody = await up.customer();
     await forgot(up, nobody.email);
-    // A letter about something else does not wait.
+    // A mail about something else does not wait.
     await vi.waitUntil(() => server.received.length === 1, eventWait);
     up.clock.at = new Date(up.clock.at.getTime() + 5_000);
     await forgot(up, "nobody@example.org");
@@ -113,7 +113,7 @@ describe("mail by SMTP", () => {
   });
 
   it("holds back no money for an order while the server is down", async () => {
-    const { up, asha, id: orderId } = await startWithMailTurnedAway();
+    const { up, asha, id: orderId } = await startWithMailRefused();
     const db = await up.openDatabase();
     const money = { orderId, reference: "pay_more", amountPaise: 100 };
     await addToOutbox(db, { kind: "payment_extra_refund", ...money }, up.clock.at);
@@ -306,7 +306,7 @@ describe("a mail goes out once", () => {
     await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
     await up.upstream.close();
     expect(server.received).toEqual([]);
-    // The letter to the owner is an entry of its own. Without an order PostgreSQL gives the rows as they lie.
+    // The mail to the owner is an entry of its own. Without an order PostgreSQL gives the rows as they lie.
     const entry = "select attempts, done_at, handed_at, last_error from outbox where kind = 'order_placed'";
     expect(up.database.prepare(entry).get()).toEqual({ attempts: 2, done_at: null, handed_at: null, last_error: null });
   });

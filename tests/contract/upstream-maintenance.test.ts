@@ -11,7 +11,7 @@ import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { products, runAt } from "../support/places.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, place, placed } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -48,7 +48,7 @@ test("in maintenance every call that changes something is refused with 503, Retr
 
 test("in maintenance customers go on reading, also when their login would be extended", async () => {
   const asha = await up.customer();
-  await place(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  await sendOrder(up, asha, orderOf(asha, [{ productId: up.product() }]));
   await hold();
   up.clock.at = new Date(up.clock.at.getTime() + 5 * 24 * 60 * 60 * 1000);
   expect(await up.call("GET", "/orders/user", { as: asha })).toMatchObject({ status: 200 });
@@ -77,9 +77,9 @@ test("a maintenance that has ended lets customers order again within a second", 
   const asha = await up.customer();
   const order = orderOf(asha, [{ productId: up.product() }]);
   await hold();
-  expect(await place(up, asha, order)).toMatchObject({ status: 503 });
+  expect(await sendOrder(up, asha, order)).toMatchObject({ status: 503 });
   await openShop(db, up.engine);
-  await vi.waitFor(async () => expect(await place(up, asha, order)).toMatchObject({ status: 201 }), eventWait);
+  await vi.waitFor(async () => expect(await sendOrder(up, asha, order)).toMatchObject({ status: 201 }), eventWait);
 });
 
 test("no maintenance begins while an import runs, and the shop stays open", async () => {

@@ -10,7 +10,8 @@ import { leftBehind } from "../../upstream/owner/move/moved-tables.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay } from "../support/fake-razorpay.ts";
 import type { KilledMove } from "../support/killed-move.ts";
-import { fakeProvider, livedInSeller, liveIn } from "../support/lived-in-shop.ts";
+import { sellerInMaharashtra } from "../support/invoice-parties.ts";
+import { fakeProvider, liveIn } from "../support/lived-in-shop.ts";
 import { emptySide, sideAt, type PlacedSide } from "../support/move-sides.ts";
 import { connectTo } from "../support/test-database.ts";
 import { startTestUpstream } from "../support/upstream-fixture.ts";
@@ -63,7 +64,7 @@ test("everything that a shop holds moves there and back, whenever the move is ki
   const fake = await startFakeRazorpay({ now: () => clock });
   onTestFinished(() => fake.stop());
   const provider = fakeProvider(fake);
-  const settings = { provider, seller: livedInSeller, ownerEmail: "owner@loom.example" };
+  const settings = { provider, seller: sellerInMaharashtra, ownerEmail: "owner@loom.example" };
   const up = await startTestUpstream(settings);
   onTestFinished(() => up.stop());
   const asha = await up.customer();

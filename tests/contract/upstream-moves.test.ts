@@ -34,7 +34,7 @@ const mails = () =>
     .all()
     .filter(({ payload }) => String(payload).includes(id))
     .map(({ kind }) => String(kind))
-    // The owner's own letters are tested in upstream-owner-mail.test.ts.
+    // The owner's own mails are tested in upstream-owner-mail.test.ts.
     .filter((kind) => !kind.startsWith("owner_"));
 
 describe("moving an order", () => {

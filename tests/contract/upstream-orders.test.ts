@@ -5,7 +5,7 @@ import { readPayment } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { canBecome, orderStatuses } from "../../domain/order-status.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
+import { details, orderOf, paid, sendOrder, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;
@@ -26,12 +26,12 @@ describe("placing an order", () => {
       { productId: stole, quantity: 6 },
       { productId: shawl, quantity: 6 },
     ]);
-    expect((await place(up, asha, both)).status).toBe(201);
+    expect((await sendOrder(up, asha, both)).status).toBe(201);
     const sizes = orderOf(asha, [
       { productId: stole, quantity: 2, size: "S" },
       { productId: stole, quantity: 3, size: "M" },
     ]);
-    expect(await place(up, asha, sizes)).toMatchObject({
+    expect(await sendOrder(up, asha, sizes)).toMatchObject({
       status: 409,
       body: { errors: [{ path: String(stole), msg: "Only 4 of Stole left." }] },
     });
@@ -40,7 +40,7 @@ describe("placing an order", () => {
 
   it("says which product is sold out", async () => {
     const stole = up.product({ stock: 0, name: "Stole" });
-    expect(await place(up, asha, orderOf(asha, [{ productId: stole }]))).toMatchObject({
+    expect(await sendOrder(up, asha, orderOf(asha, [{ productId: stole }]))).toMatchObject({
       status: 409,
       body: { errors: [{ path: String(stole), msg: "Stole is out of stock." }] },
     });
@@ -52,12 +52,12 @@ describe("placing an order", () => {
       { productId: stole, price: 100 },
       { productId: shawl, price: 200 },
     ]);
-    expect(await place(up, asha, seen)).toMatchObject({ status: 409, body: { code: "total_changed" } });
+    expect(await sendOrder(up, asha, seen)).toMatchObject({ status: 409, body: { code: "total_changed" } });
     const oneChanged = orderOf(asha, [
       { productId: stole, price: 200 },
       { productId: shawl, price: 90 },
     ]);
-    expect(await place(up, asha, { ...oneChanged, subtotal: 300, total: 300 })).toMatchObject({
+    expect(await sendOrder(up, asha, { ...oneChanged, subtotal: 300, total: 300 })).toMatchObject({
       status: 409,
       body: { code: "total_changed" },
     });
@@ -91,7 +91,7 @@ describe("placing an order", () => {
       { productId: stole, quantity: 2, price: 349.5 },
       { productId: shawl, price: 1200, size: null },
     ]);
-    const answer = await place(up, asha, body);
+    const answer = await sendOrder(up, asha, body);
     expect(answer).toMatchObject({
       status: 201,
       body: { status: "pending", total: 1899, createdAt: up.clock.at.toISOString() },
@@ -149,12 +149,12 @@ describe("placing an order", () => {
 
   it("ships free over fifty rupees only", async () => {
     const cheap = up.product({ price: 50 });
-    expect(await place(up, asha, orderOf(asha, [{ productId: cheap, price: 50 }]))).toMatchObject({
+    expect(await sendOrder(up, asha, orderOf(asha, [{ productId: cheap, price: 50 }]))).toMatchObject({
       status: 201,
       body: { total: 60 },
     });
     const dearer = up.product({ price: 50.01 });
-    expect(await place(up, asha, orderOf(asha, [{ productId: dearer, price: 50.01 }]))).toMatchObject({
+    expect(await sendOrder(up, asha, orderOf(asha, [{ productId: dearer, price: 50.01 }]))).toMatchObject({
       status: 201,
       body: { total: 50.01 },
     });
@@ -162,12 +162,12 @@ describe("placing an order", () => {
 
   it("decides the status itself", async () => {
     const stole = up.product();
-    expect(await place(up, asha, orderOf(asha, [{ productId: stole }], { status: "processing" }))).toMatchObject({
+    expect(await sendOrder(up, asha, orderOf(asha, [{ productId: stole }], { status: "processing" }))).toMatchObject({
       body: { status: "pending" },
     });
     const paymentDetails = details(await paid(up, asha, 100));
     expect(
-      await place(
+      await sendOrder(
         up,
         asha,
         orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails, status: "pending" }),
@@ -192,7 +192,7 @@ describe("placing an order", () => {
 
   it("refuses what is gone or too little, by name, and changes nothing", async () => {
     const [stole, shawl] = [up.product({ name: "Stole" }), up.product({ name: "Shawl", stock: 1 })];
-    const { status, body } = await place(
+    const { status, body } = await sendOrder(
       up,
       asha,
       orderOf(asha, [
@@ -223,7 +223,7 @@ describe("placing an order", () => {
     ["a negative total", { price: 100 }, { total: -100 }, 100],
   ])("refuses %s", async (_, line, changes, price) => {
     const stole = up.product({ price });
-    expect(await place(up, asha, orderOf(asha, [{ productId: stole, ...line }], changes))).toMatchObject({
+    expect(await sendOrder(up, asha, orderOf(asha, [{ productId: stole, ...line }], changes))).toMatchObject({
       status: 409,
       body: {
         code: "total_changed",
@@ -239,7 +239,7 @@ describe("placing an order", () => {
       { productId: stole, price: 150 },
       { productId: shawl, price: 150 },
     ]);
-    expect(await place(up, asha, body)).toMatchObject({ status: 409, body: { code: "total_changed" } });
+    expect(await sendOrder(up, asha, body)).toMatchObject({ status: 409, body: { code: "total_changed" } });
   });
 
   it.each([
@@ -251,14 +251,14 @@ describe("placing an order", () => {
     ["country", "XX"],
   ])("asks for %s", async (field, value) => {
     const body = orderOf(asha, [{ productId: up.product() }]);
-    const answer = await place(up, asha, { ...body, shippingInfo: { ...body.shippingInfo, [field]: value } });
+    const answer = await sendOrder(up, asha, { ...body, shippingInfo: { ...body.shippingInfo, [field]: value } });
     expect(answer.status).toBe(422);
     expect(readProblem(answer.body).errors).toEqual([{ path: field, msg: `Please provide ${field}.` }]);
   });
 
   it("refuses an order for somebody else", async () => {
     const meera = await up.customer();
-    expect((await place(up, asha, orderOf(meera, [{ productId: up.product() }]))).status).toBe(403);
+    expect((await sendOrder(up, asha, orderOf(meera, [{ productId: up.product() }]))).status).toBe(403);
   });
 
   it.each([
@@ -272,15 +272,15 @@ describe("placing an order", () => {
   ])("refuses %j with 422", async (changes) => {
     const body =
       Object.keys(changes).length === 0 ? {} : { ...orderOf(asha, [{ productId: up.product() }]), ...changes };
-    expect((await place(up, asha, body)).status).toBe(422);
+    expect((await sendOrder(up, asha, body)).status).toBe(422);
   });
 
   it("refuses more lines and pieces than an order holds", async () => {
     const stole = up.product({ stock: 1000 });
-    expect((await place(up, asha, orderOf(asha, [{ productId: stole, quantity: 100 }]))).status).toBe(422);
+    expect((await sendOrder(up, asha, orderOf(asha, [{ productId: stole, quantity: 100 }]))).status).toBe(422);
     expect(
       (
-        await place(
+        await sendOrder(
           up,
           asha,
           orderOf(
@@ -313,7 +313,7 @@ describe("the payment of an order", () => {
 
   it("is used for one order", async () => {
     const [stole, payment] = [up.product(), await paid(up, asha, 100)];
-    const answers = await Promise.all([1, 2, 3].map(() => place(up, asha, byCard(payment, stole))));
+    const answers = await Promise.all([1, 2, 3].map(() => sendOrder(up, asha, byCard(payment, stole))));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual([
       "payment_invalid",
@@ -335,22 +335,27 @@ describe("the payment of an order", () => {
         ).body,
       ).id ?? "";
     for (const payment of [others, await paid(up, asha, 99), upi, "made-up", "\u0000"]) {
-      expect(await place(up, asha, byCard(payment, stole))).toMatchObject({
+      expect(await sendOrder(up, asha, byCard(payment, stole))).toMatchObject({
         status: 409,
         body: { code: "payment_invalid" },
       });
     }
     expect(
-      (await place(up, asha, orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails: null })))
-        .status,
+      (
+        await sendOrder(
+          up,
+          asha,
+          orderOf(asha, [{ productId: stole }], { paymentMethod: "card", paymentDetails: null }),
+        )
+      ).status,
     ).toBe(409);
     expect(up.stockOf(stole)).toBe(10);
   });
 
   it("is not used up by an order that is refused", async () => {
     const payment = await paid(up, asha, 100);
-    expect((await place(up, asha, byCard(payment, up.product({ stock: 0 })))).status).toBe(409);
-    expect((await place(up, asha, byCard(payment, up.product()))).status).toBe(201);
+    expect((await sendOrder(up, asha, byCard(payment, up.product({ stock: 0 })))).status).toBe(409);
+    expect((await sendOrder(up, asha, byCard(payment, up.product()))).status).toBe(201);
   });
 });
 
@@ -358,7 +363,7 @@ describe("an idempotency key", () => {
   it("gives one order, however often and at once it is sent", async () => {
     const stole = up.product();
     const body = orderOf(asha, [{ productId: stole }]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => place(up, asha, body, "key-1")));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => sendOrder(up, asha, body, "key-1")));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(9).fill(200), 201]);
     expect(new Set(answers.map((answer) => readCreatedOrder(answer.body).id)).size).toBe(1);
     expect(up.stockOf(stole)).toBe(9);
@@ -366,9 +371,11 @@ describe("an idempotency key", () => {
   });
 
   it("gives the first order even to another or an unreadable body", async () => {
-    const first = readCreatedOrder((await place(up, asha, orderOf(asha, [{ productId: up.product() }]), "key-2")).body);
+    const first = readCreatedOrder(
+      (await sendOrder(up, asha, orderOf(asha, [{ productId: up.product() }]), "key-2")).body,
+    );
     for (const body of [orderOf(asha, [{ productId: up.product(), quantity: 5 }]), { items: [] }, "not json"]) {
-      const again = await place(up, asha, body, "key-2");
+      const again = await sendOrder(up, asha, body, "key-2");
       expect(again.status).toBe(200);
       expect(readCreatedOrder(again.body)).toEqual(first);
     }
@@ -377,13 +384,13 @@ describe("an idempotency key", () => {
   it("is each customer's own, and free again after a refusal", async () => {
     const stole = up.product();
     const meera = await up.customer();
-    expect((await place(up, asha, orderOf(asha, [{ productId: stole, quantity: 11 }]), "key-3")).status).toBe(409);
-    expect((await place(up, asha, orderOf(asha, [{ productId: stole }]), "key-3")).status).toBe(201);
-    expect((await place(up, meera, orderOf(meera, [{ productId: stole }]), "key-3")).status).toBe(201);
+    expect((await sendOrder(up, asha, orderOf(asha, [{ productId: stole, quantity: 11 }]), "key-3")).status).toBe(409);
+    expect((await sendOrder(up, asha, orderOf(asha, [{ productId: stole }]), "key-3")).status).toBe(201);
+    expect((await sendOrder(up, meera, orderOf(meera, [{ productId: stole }]), "key-3")).status).toBe(201);
   });
 
   it("is short printable text", async () => {
-    expect((await place(up, asha, orderOf(asha, [{ productId: up.product() }]), "x".repeat(201))).status).toBe(422);
+    expect((await sendOrder(up, asha, orderOf(asha, [{ productId: up.product() }]), "x".repeat(201))).status).toBe(422);
   });
 });
 
@@ -391,7 +398,9 @@ describe("the last pieces", () => {
   it("are sold once: twenty orders at once for three", async () => {
     const stole = up.product({ stock: 3 });
     const buyers = await Promise.all(Array.from({ length: 20 }, () => up.customer()));
-    const answers = await Promise.all(buyers.map((buyer) => place(up, buyer, orderOf(buyer, [{ productId: stole }]))));
+    const answers = await Promise.all(
+      buyers.map((buyer) => sendOrder(up, buyer, orderOf(buyer, [{ productId: stole }]))),
+    );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 409).map(({ body }) => readProblem(body).code)).toEqual(
       Array<string>(17).fill("out_of_stock"),
@@ -435,7 +444,7 @@ describe("cancelling", () => {
     });
     expect(
       (
-        await place(
+        await sendOrder(
           up,
           asha,
           orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),

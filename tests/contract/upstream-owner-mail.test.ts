@@ -31,16 +31,16 @@ async function start(
 const orders = (up: TestUpstream, words: string[], settings: Record<string, string> = {}) =>
   runOwnerCommand(up, "orders", words, settings);
 
-/** The texts of the letters to an address whose subject has these words. */
-function letters(server: MailServer, to: string, words: string): string[] {
+/** The texts of the mails to an address whose subject has these words. */
+function mailsTo(server: MailServer, to: string, words: string): string[] {
   return server.received
     .filter((mail) => mail.to.includes(to))
     .map((mail) => decodedMail(mail.text))
     .filter((text) => text.includes(words));
 }
 
-async function letter(server: MailServer, to: string, words: string): Promise<string> {
-  return vi.waitUntil(() => letters(server, to, words)[0], eventWait);
+async function mailTo(server: MailServer, to: string, words: string): Promise<string> {
+  return vi.waitUntil(() => mailsTo(server, to, words)[0], eventWait);
 }
 
 const open = (up: TestUpstream) =>
@@ -63,7 +63,7 @@ it("tells the owner of an order with everything to act on, and the customer wher
   const up = await start(server);
   const asha = await up.customer();
   const id = await placed(up, asha, orderOf(asha, [{ productId: up.product(), quantity: 2 }]));
-  const text = await letter(server, OWNER, `New order ${id}`);
+  const text = await mailTo(server, OWNER, `New order ${id}`);
   for (const words of [
     `Reply-To: Asha Rao <${asha.email}>`,
     "2 × Test Stole (M, Red)",
@@ -75,7 +75,7 @@ it("tells the owner of an order with everything to act on, and the customer wher
     "India time",
   ])
     expect(text).toContain(words);
-  const own = await letter(server, asha.email, `Your order ${id}`);
+  const own = await mailTo(server, asha.email, `Your order ${id}`);
   expect(own).toContain("7 Loom Lane, Jaipur 302001\r\n+91 141 255 0100");
   expect(own).not.toContain(OWNER);
 });
@@ -107,10 +107,10 @@ it("tells the owner of a cancellation, and notes once that money was given back 
       status: "processing",
     }),
   );
-  expect(await letter(server, OWNER, `New order ${id}`)).toContain(`\r\npallu orders paid ${id}\r\n`);
+  expect(await mailTo(server, OWNER, `New order ${id}`)).toContain(`\r\npallu orders paid ${id}\r\n`);
   expect((await orders(up, ["paid", id])).code).toBe(0);
   await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-  const text = await letter(server, OWNER, `Order ${id} is cancelled`);
+  const text = await mailTo(server, OWNER, `Order ${id} is cancelled`);
   expect(text).toContain(`Give ₹100.00 back to the customer yourself`);
   expect(text).toContain(`\r\npallu orders refunded ${id}\r\n`);
   expect((await orders(up, ["report"])).said).toContain(`₹100.00: npm run orders -- refunded ${id}`);
@@ -129,16 +129,16 @@ it("writes the report of a day once, with two processes and after a restart, and
   // 20 November, 15:30 in India. The next day begins there at 18:30 UTC.
   for (const up of [first, second]) await travel(up, 17 * HOUR);
   await vi.waitUntil(() => open(first) === 0, eventWait);
-  expect(letters(server, OWNER, "Report of 2026-11-20")).toEqual([]);
+  expect(mailsTo(server, OWNER, "Report of 2026-11-20")).toEqual([]);
   for (const up of [first, second]) await travel(up, HOUR);
-  const text = await letter(server, OWNER, "Report of 2026-11-20");
+  const text = await mailTo(server, OWNER, "Report of 2026-11-20");
   await second.stop();
   running.splice(running.indexOf(second), 1);
   await travel(first, HOUR);
   const third = await start(server, { reportHour: 9, dataDir: first.dataDir, now: () => first.clock.at });
   await travel(third, 0);
   await vi.waitUntil(() => open(first) === 0, eventWait);
-  expect(letters(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
+  expect(mailsTo(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
   expect(text).toContain("Orders by cash on delivery: 1, ₹100.00");
   expect(text).toContain(`npm run orders -- process ${id}`);
   expect(text).toContain("Rare Stole");
@@ -152,13 +152,13 @@ it("writes no report about the day before the shop's first, and one about its fi
   await up.customer();
   await travel(up, HOUR);
   await vi.waitUntil(() => open(up) === 0, eventWait);
-  expect(letters(server, OWNER, "Report of")).toEqual([]);
+  expect(mailsTo(server, OWNER, "Report of")).toEqual([]);
   await travel(up, 24 * HOUR);
-  await letter(server, OWNER, "Report of 2026-11-20");
-  expect(letters(server, OWNER, "Report of")).toHaveLength(1);
+  await mailTo(server, OWNER, "Report of 2026-11-20");
+  expect(mailsTo(server, OWNER, "Report of")).toHaveLength(1);
 });
 
-it("sends one letter for two commands at once that ask for the report, and another one for another day", async () => {
+it("sends one mail for two commands at once that ask for the report, and another one for another day", async () => {
   const server = await startMailServer();
   const up = await start(server, { now: () => new Date() });
   const settings = { OWNER_EMAIL: OWNER };
@@ -169,20 +169,20 @@ it("sends one letter for two commands at once that ask for the report, and anoth
   expect(asked.filter(({ said }) => said.includes(`It goes to ${OWNER}`))).toHaveLength(1);
   expect(asked.filter(({ said }) => said.includes("nothing is sent twice"))).toHaveLength(2);
   await travel(up, 0);
-  await letter(server, OWNER, "Report of 2026-11-20");
+  await mailTo(server, OWNER, "Report of 2026-11-20");
   // Sent, and asked for a moment ago.
   expect((await orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)).said).toContain("nothing is sent");
   expect((await orders(up, ["report", "--day", "2026-11-19", "--mail"], settings)).said).toContain("It goes to");
   await travel(up, 0);
-  await letter(server, OWNER, "Report of 2026-11-19");
-  expect(letters(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
+  await mailTo(server, OWNER, "Report of 2026-11-19");
+  expect(mailsTo(server, OWNER, "Report of 2026-11-20")).toHaveLength(1);
   // Asked for long enough ago, it is sent again.
   const before = new Date(Date.now() - 11 * 60_000).toISOString();
   up.database.prepare("update asked_reports set asked_at = ?").run(before);
   expect((await orders(up, ["report", "--day", "2026-11-20", "--mail"], settings)).said).toContain("It goes to");
 });
 
-it("keeps every letter while the mail server is down for a day, sends each once, and the report names them", async () => {
+it("keeps every mail while the mail server is down for a day, sends each once, and the report names them", async () => {
   const server = await startMailServer();
   server.isOpen = false;
   const up = await start(server);
@@ -191,7 +191,7 @@ it("keeps every letter while the mail server is down for a day, sends each once,
   for (let hour = 0; hour < 24; hour += 4) {
     up.database.prepare("update outbox set last_error = null").run();
     await travel(up, 4 * HOUR);
-    // Both are queued again, which comes after the server turned them away: the clock must not go on before.
+    // Both are queued again, which comes after the server refused them: the clock must not go on before.
     await vi.waitUntil(() => failedMails(up) === 2, eventWait);
   }
   const { said } = await orders(up, ["report", "--day", "2026-11-20"]);
@@ -200,8 +200,8 @@ it("keeps every letter while the mail server is down for a day, sends each once,
   server.isOpen = true;
   await travel(up, HOUR);
   await vi.waitUntil(() => open(up) === 0, eventWait);
-  expect(letters(server, OWNER, `New order ${id}`)).toHaveLength(1);
-  expect(letters(server, asha.email, `Your order ${id}`)).toHaveLength(1);
+  expect(mailsTo(server, OWNER, `New order ${id}`)).toHaveLength(1);
+  expect(mailsTo(server, asha.email, `Your order ${id}`)).toHaveLength(1);
 });
 
 it("sends again what was given up, with one command", async () => {
@@ -209,7 +209,7 @@ it("sends again what was given up, with one command", async () => {
   const up = await start(server);
   const asha = await up.customer();
   const id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-  await letter(server, OWNER, `New order ${id}`);
+  await mailTo(server, OWNER, `New order ${id}`);
   await vi.waitUntil(() => open(up) === 0, eventWait);
   up.database
     .prepare(
@@ -221,7 +221,7 @@ it("sends again what was given up, with one command", async () => {
   // The command is another process, with the real time.
   up.clock.at = new Date(Date.now() + HOUR);
   await travel(up, 0);
-  await vi.waitUntil(() => letters(server, OWNER, `New order ${id}`).length === 2, eventWait);
+  await vi.waitUntil(() => mailsTo(server, OWNER, `New order ${id}`).length === 2, eventWait);
   // One that may have arrived is left to its order's own command.
   up.database
     .prepare(
@@ -261,17 +261,17 @@ it("hands a question to the owner once, who answers its writer, and warns of an 
   const ask = (changes: Partial<typeof body> = {}) =>
     up.call("POST", "/questions", { headers, body: { ...body, ...changes } });
   expect((await Promise.all([ask(), ask()])).map(({ status }) => status)).toEqual([200, 200]);
-  const text = await letter(server, OWNER, "asks:");
+  const text = await mailTo(server, OWNER, "asks:");
   expect(text).toMatch(/^Reply-To: "?Mira Bcc: everybody@example\.org"? <mira@example\.org>\r$/m);
   expect(text).not.toMatch(/^Bcc:/m);
   expect(text).toContain("Where is it?\r\n\r\nI wait since Monday.");
   expect(text).toContain("another e-mail address. Tell nothing about it");
   await ask({ email: asha.email });
-  expect(await letter(server, OWNER, `Reply-To: "Mira Bcc: everybody@example.org" <${asha.email}>`)).toContain(
+  expect(await mailTo(server, OWNER, `Reply-To: "Mira Bcc: everybody@example.org" <${asha.email}>`)).toContain(
     "belongs to the account with this e-mail address",
   );
   await vi.waitUntil(() => open(up) === 0, eventWait);
-  expect(letters(server, OWNER, "asks:")).toHaveLength(2);
+  expect(mailsTo(server, OWNER, "asks:")).toHaveLength(2);
   expect(server.received.flatMap(({ to }) => to).filter((to) => to !== OWNER)).toEqual([asha.email]);
   // The same person has another question on the same day.
   await ask({ question: "And when will it come?" });
@@ -284,7 +284,7 @@ it("hands a question to the owner once, who answers its writer, and warns of an 
   expect(limited.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
 });
 
-it("says in the letter and the report that a cancelled order was paid by a test, and counts no money back", async () => {
+it("says in the mail and the report that a cancelled order was paid by a test, and counts no money back", async () => {
   const server = await startMailServer();
   const up = await start(server);
   const asha = await up.customer();
@@ -306,7 +306,7 @@ it("says in the letter and the report that a cancelled order was paid by a test,
   });
   const id = await placed(up, asha, order);
   await up.call("PUT", `/orders/${id}/cancel`, { as: asha });
-  const text = await letter(server, OWNER, `Order ${id} is cancelled`);
+  const text = await mailTo(server, OWNER, `Order ${id} is cancelled`);
   expect(text).toContain("The payment was a test: there is no money to give back.");
   expect(text).not.toContain("went back to the customer");
   const { said } = await orders(up, ["report", "--day", "2026-11-20"]);
@@ -322,15 +322,15 @@ it("tells of a return why in words, and the customer where to send it and nothin
   const id = await placed(up, asha, orderOf(asha, [{ productId: up.product(), quantity: 2 }]));
   for (const step of ["process", "ship", "deliver"]) expect((await orders(up, [step, id])).code).toBe(0);
   await travel(up, 0);
-  const arrived = await letter(server, asha.email, `Your order ${id} is delivered`);
+  const arrived = await mailTo(server, asha.email, `Your order ${id} is delivered`);
   expect(arrived).toContain("You can return pieces until ");
   expect(arrived).toContain("Delivery address:\r\nAsha Rao");
   const back = await askedReturn(up, asha, id, [{ line: 0, qty: 1, reason: "look" }]);
-  const told = await letter(server, OWNER, `A return of order ${id}`);
+  const told = await mailTo(server, OWNER, `A return of order ${id}`);
   expect(told).toContain("1 × Test Stole (M, Red): it looks different from the pictures");
   expect((await orders(up, ["return", "accept", back, "--words", "Use the old box."])).code).toBe(0);
   await travel(up, 0);
-  const accepted = await letter(server, asha.email, `Your return of order ${id} is accepted`);
+  const accepted = await mailTo(server, asha.email, `Your return of order ${id} is accepted`);
   for (const words of [
     "Send them to:\r\nPallu\r\n7 Loom Lane, Jaipur 302001",
     `Pieces of return ${back}:`,

@@ -192,8 +192,8 @@ test("a report that was missed from its hour to midnight comes when the shop is 
   expect(await due("2026-11-21T03:00:00.000Z")).toBe(true);
   const written = await db.selectFrom("owner_reports").select("day").orderBy("day").execute();
   expect(written.map(({ day }) => day)).toEqual(["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-19", "2026-11-20"]);
-  const letters = await db.selectFrom("outbox").select("payload").where("kind", "=", "owner_report").execute();
-  expect(letters).toHaveLength(3);
+  const mails = await db.selectFrom("outbox").select("payload").where("kind", "=", "owner_report").execute();
+  expect(mails).toHaveLength(3);
 });
 
 test("the report is due at its hour by the shop's clock, also on the day that clocks change", async () => {

@@ -15,7 +15,7 @@ import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
 import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, place, placed } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder, placed } from "../support/upstream-orders.ts";
 
 const MINUTE_MS = 60_000;
 let fake: FakeRazorpay;
@@ -213,11 +213,11 @@ describe("a payment", () => {
       await sends(paidEvent(id));
       expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
       expect([rows("owner_payment_problem", id), rows("order_paid", id)]).toEqual([1, 0]);
-      const letter = await vi.waitUntil(
+      const mail = await vi.waitUntil(
         async () => (await up.mails("owner@example.org", 1)).map(decodedMail).find((text) => isProblemOf(id, text)),
         eventWait,
       );
-      expect(letter).toContain(`does not fit the order: ${reason}`);
+      expect(mail).toContain(`does not fit the order: ${reason}`);
       fake.lie = null;
       await returns(back);
       expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });
@@ -549,7 +549,7 @@ describe("a cancelled order", () => {
 
 test("the same order placed twice under one key has one payment and one link", async () => {
   const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
-  const [one, two] = await Promise.all([place(up, asha, body, "once"), place(up, asha, body, "once")]);
+  const [one, two] = await Promise.all([sendOrder(up, asha, body, "once"), sendOrder(up, asha, body, "once")]);
   expect([one.status, two.status].toSorted()).toEqual([200, 201]);
   const { id } = one.body as { id: string };
   await Promise.all([ask(id), ask(id)]);

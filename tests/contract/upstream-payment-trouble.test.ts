@@ -17,8 +17,8 @@ const orderNow = async ({ id, customer }: LinkOrder) =>
   readOrder((await shop.up.call("GET", `/orders/${id}`, { as: customer })).body);
 const paidEvent = ({ id }: LinkOrder) => shop.fake.webhook("payment_link.paid", { payment_link: shop.fake.linkOf(id) });
 const refundedAt = (reference: string) => shop.fake.payments.get(reference)?.amount_refunded;
-const isOfTwice = (letter: string) => /^Subject: .*more than once/m.test(letter);
-const letters = ({ id }: LinkOrder) =>
+const isOfTwice = (mail: string) => /^Subject: .*more than once/m.test(mail);
+const mailKinds = ({ id }: LinkOrder) =>
   ["order_paid", "owner_paid", "order_paid_twice", "owner_paid_twice", "order_paid_late", "owner_paid_late"].flatMap(
     (kind) => Array.from({ length: shop.rows(kind, id) }, () => kind),
   );
@@ -44,10 +44,10 @@ it("a cancelled order is called not paid to the owner where nobody paid it, and 
   const [never, paid] = [await shop.linked(), await shop.linked()];
   await shop.returns(shop.fake.pay(paid.link));
   for (const order of [never, paid]) await shop.cancel(order);
-  const unpaid = await shop.ownerLetter(`Order ${never.id} is cancelled`);
+  const unpaid = await shop.ownerMail(`Order ${never.id} is cancelled`);
   expect(unpaid).toMatch(/^Subject: .*card,_not_paid/m);
   expect(unpaid).toContain("Payment: card, not paid\r\n");
-  const back = await shop.ownerLetter(`Order ${paid.id} is cancelled`);
+  const back = await shop.ownerMail(`Order ${paid.id} is cancelled`);
   expect(back).toContain("Payment: card, paid\r\n");
   expect(unpaid + back).not.toContain("voided");
 });
@@ -74,7 +74,7 @@ describe("a link of several attempts", () => {
       .where("order_id", "=", order.id)
       .executeTakeFirst();
     expect(row?.paid_reference).toBe(captured?.payment_id);
-    expect(letters(order)).toEqual(["order_paid", "owner_paid"]);
+    expect(mailKinds(order)).toEqual(["order_paid", "owner_paid"]);
   });
 
   it("of which three were captured is paid once: the others go back whole, and both sides are told of each, once", async () => {
@@ -91,10 +91,10 @@ describe("a link of several attempts", () => {
     await vi.waitFor(() => expect([extra, third].map(refundedAt)).toEqual([10_000, 10_000]), eventWait);
     expect([refundedAt(counted?.payment_id ?? ""), await shop.refundsOf(order.id)]).toEqual([0, []]);
     const twice = ["order_paid_twice", "order_paid_twice", "owner_paid_twice", "owner_paid_twice"];
-    expect(letters(order)).toEqual(["order_paid", "owner_paid", ...twice]);
+    expect(mailKinds(order)).toEqual(["order_paid", "owner_paid", ...twice]);
     expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
-    expect(await shop.letter(order.customer.email, "more than once")).toContain("It goes back to you by itself");
-    expect(await shop.ownerLetter(`Order ${order.id} was paid more than once`)).toContain(extra);
+    expect(await shop.mailTo(order.customer.email, "more than once")).toContain("It goes back to you by itself");
+    expect(await shop.ownerMail(`Order ${order.id} was paid more than once`)).toContain(extra);
     expect(await shop.findingsOn(order.id)).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe("a link of several attempts", () => {
           "update outbox set done_at = null, attempts = 3, last_error = 'down', due_at = '2099-01-01T00:00:00.000Z' where kind = ? and payload like ?",
         )
         .run(kind, `%${order.id}%`);
-    await shop.letter(order.customer.email, `Subject: Your order ${order.id}`);
+    await shop.mailTo(order.customer.email, `Subject: Your order ${order.id}`);
     fails("order_placed");
     const extra = shop.fake.payAgain(order.link);
     await shop.sends(paidEvent(order));
@@ -114,7 +114,7 @@ describe("a link of several attempts", () => {
     shop.up.database.prepare("update outbox set done_at = created_at where payload like ?").run(`%${order.id}%`);
     fails("payment_extra_refund");
     await shop.cancel(order);
-    expect(await shop.letter(order.customer.email, `order ${order.id} is cancelled`)).toContain(order.id);
+    expect(await shop.mailTo(order.customer.email, `order ${order.id} is cancelled`)).toContain(order.id);
   });
 
   it("of which two were captured before anybody told of it is settled all the same", async () => {
@@ -132,15 +132,15 @@ describe("a link of several attempts", () => {
     const extra = shop.fake.payAgain(order.link);
     shop.fake.refusesRefunds = "Your account does not have enough balance.";
     await shop.sends(paidEvent(order));
-    const letter = await shop.ownerLetter(`A payment too many of order ${order.id}`);
-    expect(letter).toContain(extra);
-    expect(letter).toContain("orders -- reconcile");
+    const mail = await shop.ownerMail(`A payment too many of order ${order.id}`);
+    expect(mail).toContain(extra);
+    expect(mail).toContain("orders -- reconcile");
   });
 
-  it("whose further payment goes back is not kept waiting by letters, nor are letters kept waiting by it", async () => {
+  it("whose further payment goes back is not kept waiting by mails, nor are mails kept waiting by it", async () => {
     const order = await paidOrder();
     await vi.waitUntil(() => shop.rows("order_paid", order.id) === 1, eventWait);
-    await shop.letter(order.customer.email, "has arrived, thank you");
+    await shop.mailTo(order.customer.email, "has arrived, thank you");
     // As it stands while the mail server is down.
     await shop.db
       .updateTable("outbox")
@@ -153,7 +153,7 @@ describe("a link of several attempts", () => {
     await vi.waitFor(() => expect(refundedAt(extra)).toBe(10_000), eventWait);
     await shop.db.updateTable("outbox").set({ due_at: "2026" }).where("due_at", "=", "9999").execute();
     await shop.wake();
-    await shop.letter(order.customer.email, "more than once");
+    await shop.mailTo(order.customer.email, "more than once");
     shop.fake.faults.push({ on: "/refund", does: "busy" });
     shop.fake.payAgain(order.link);
     await shop.sends(paidEvent(order));
@@ -189,7 +189,7 @@ describe("a link of several attempts", () => {
     expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(0);
     shop.fake.endRefund(refund, "failed");
     await Promise.all([shop.sends(failed), shop.sends(failed)]);
-    expect(await shop.ownerLetter(`A payment too many of order ${order.id}`)).toContain(extra);
+    expect(await shop.ownerMail(`A payment too many of order ${order.id}`)).toContain(extra);
     expect(shop.rows("owner_extra_refund_failed", order.id)).toBe(1);
     // Of a payment that nobody here has asked for.
     const other = shop.fake.webhook("refund.failed", { refund: { ...refund, receipt: "rx_pay_other" } });
@@ -237,10 +237,10 @@ describe("money that comes for an order that is no longer there", () => {
     await vi.waitFor(async () => expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made" }]), eventWait);
     expect(await orderNow(order)).toMatchObject({ status: "cancelled", paymentStatus: "voided" });
     expect(shop.up.stockOf(order.product)).toBe(0);
-    expect(letters(order)).toEqual(["order_paid_late", "owner_paid_late"]);
+    expect(mailKinds(order)).toEqual(["order_paid_late", "owner_paid_late"]);
     expect(shop.rows("order_refunded", order.id)).toBe(1);
-    expect(await shop.letter(order.customer.email, "came too late")).toContain("goes back to you by itself");
-    expect(await shop.ownerLetter(`Order ${order.id} was paid after it was cancelled`)).toContain("Do not send it");
+    expect(await shop.mailTo(order.customer.email, "came too late")).toContain("goes back to you by itself");
+    expect(await shop.ownerMail(`Order ${order.id} was paid after it was cancelled`)).toContain("Do not send it");
     expect(await shop.findingsOn(order.id)).toEqual([]);
   });
 
@@ -299,8 +299,8 @@ describe("an order whose account is no longer set up", () => {
     expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "awaited" });
     expect(shop.rows("owner_account_missing", order.id)).toBe(1);
     await shop.wake();
-    const letter = await shop.ownerLetter(`The payment of order ${order.id} cannot be looked up`);
-    expect(letter).toContain(`npm run orders -- cancel ${order.id}`);
+    const mail = await shop.ownerMail(`The payment of order ${order.id} cannot be looked up`);
+    expect(mail).toContain(`npm run orders -- cancel ${order.id}`);
     shop.later(61);
     expect(await shop.findingsOn(order.id)).toMatchObject([expect.stringContaining(`cancel ${order.id}`)]);
     await watchLinks(shop.services);
@@ -340,7 +340,7 @@ describe("a provider that lies", () => {
     const paid = shop.fake.webhook("payment_link.paid", { payment_link: order.link }, "e2");
     for (const event of [paid, early, paid, early]) expect((await shop.sends(event)).status).toBe(200);
     expect(await orderNow(order)).toMatchObject({ status: "processing", paymentStatus: "captured" });
-    expect(letters(order)).toEqual(["order_paid", "owner_paid"]);
+    expect(mailKinds(order)).toEqual(["order_paid", "owner_paid"]);
   });
 });
 
@@ -348,8 +348,8 @@ describe("a card order that is cancelled before it is paid", () => {
   it("is told so without a word of UPI", async () => {
     const order = await shop.linked("card");
     await shop.cancel(order);
-    const letter = await shop.letter(order.customer.email, "is cancelled");
-    expect(letter).toContain("If you have paid already, your money comes back to you");
-    expect(letter).not.toContain("UPI");
+    const mail = await shop.mailTo(order.customer.email, "is cancelled");
+    expect(mail).toContain("If you have paid already, your money comes back to you");
+    expect(mail).not.toContain("UPI");
   });
 });

@@ -6,7 +6,7 @@ import type { Database } from "../../upstream/database/open-database.ts";
 import { releaseUnusedPayments } from "../../upstream/payments/release-unused.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
+import { details, goodCard, orderOf, paid, sendOrder, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;
@@ -223,7 +223,7 @@ describe("an authorized payment without an order", () => {
       .prepare("select count(*) as rows from outbox where kind = 'payment_release' and payload like ?")
       .get(`%${unused}%`);
     expect([first + second, Number(told?.["rows"])]).toEqual([voided() - before, 1]);
-    expect(await place(up, asha, order(unused))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
+    expect(await sendOrder(up, asha, order(unused))).toMatchObject({ status: 409, body: { code: "payment_invalid" } });
   });
 
   it("is kept if an order uses it while it is looked for", async () => {
@@ -239,7 +239,7 @@ describe("an authorized payment without an order", () => {
       transaction() {
         const transaction = db.transaction();
         const execute: typeof transaction.execute = async (work) => {
-          if (statusOf(id) === "authorized") await place(up, asha, order);
+          if (statusOf(id) === "authorized") await sendOrder(up, asha, order);
           return transaction.execute(work);
         };
         return Object.assign(Object.create(transaction), { execute });
@@ -298,7 +298,7 @@ describe("payments", () => {
     expect(await methods()).toEqual([]);
     for (const _ of [1, 2]) {
       const product = up.product();
-      await place(
+      await sendOrder(
         up,
         asha,
         orderOf(asha, [{ productId: product }], {
@@ -308,7 +308,7 @@ describe("payments", () => {
       );
     }
     const upi = readPayment((await payByUpi("asha@okaxis")).body).id ?? "";
-    await place(
+    await sendOrder(
       up,
       asha,
       orderOf(asha, [{ productId: up.product() }], { paymentMethod: "upi", paymentDetails: details(upi) }),

@@ -72,7 +72,7 @@ describe("a refund that the provider has begun", () => {
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "failed" }]);
     // The customer has not read that it was sent, so they need not read that it failed.
     expect([shop.rows("owner_refund_failed", order.id), shop.rows("refund_failed", order.id)]).toEqual([1, 0]);
-    expect(await shop.ownerLetter(`The refund of order ${order.id} failed`)).toContain(`refund again ${order.id}`);
+    expect(await shop.ownerMail(`The refund of order ${order.id} failed`)).toContain(`refund again ${order.id}`);
     shop.fake.refundsAre = "processed";
     await again(order.id);
     // The event of the first attempt once more, before and after the second one is made.
@@ -156,7 +156,7 @@ describe("a refund that the provider has begun", () => {
     await Promise.all([1, 2].map(() => shop.sends(told("refund.processed", order.refund))));
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", by_hand: 1 }]);
     expect(shop.rows("owner_payment_problem", order.id)).toBe(1);
-    expect(await shop.ownerLetter(`The payment of order ${order.id} needs you`)).toContain(order.refund.id);
+    expect(await shop.ownerMail(`The payment of order ${order.id} needs you`)).toContain(order.refund.id);
   });
 
   it("and is made is not noted as paid by hand: whoever says so is told that the provider made it", async () => {

@@ -50,14 +50,14 @@ const write = (due: Partial<DueRefund> & Pick<DueRefund, "orderId">) =>
     .execute((trx) =>
       dueRefund(trx, { returnId: null, amountPaise: 1_000, reason: "return-R1", at: up.clock.at, ...due }),
     );
-/** How many letters of a kind were written about an order. */
-const letters = (kind: string, orderId: string) =>
+/** How many mails of a kind were written about an order. */
+const mailCount = (kind: string, orderId: string) =>
   up.database.prepare("select id from outbox where kind = ? and payload like ?").all(kind, `%${orderId}%`).length;
-/** The letter to the customer whose subject ends so. */
+/** The mail to the customer whose subject ends so. */
 const mailOf = (subject: string) =>
   vi.waitFor(async () => {
     const found = (await up.mails(asha.email, 1)).map(decodedMail).find((text) => text.includes(subject));
-    if (found === undefined) throw new Error(`no letter ${subject}`);
+    if (found === undefined) throw new Error(`no mail ${subject}`);
     return found;
   }, eventWait);
 const rowsOf = (orderId: string) =>
@@ -89,9 +89,9 @@ test("what was paid for a cancelled order goes back whole, and the provider is t
   expect(refund).toMatchObject({ amount_paise: 10_000, by_hand: 0, reason: "cancellation", return_id: null });
   expect(asked).toMatchObject([{ id: refund?.id, amountPaise: 10_000, orderId: id }]);
   expect(refund?.reference).toBe(`rfnd-${refund?.id}`);
-  // The provider makes tests only: no money has moved, and no letter says that it has.
-  const letters = up.database.prepare("select id from outbox where kind = 'order_refunded' and payload like ?");
-  expect(letters.all(`%${id}%`)).toEqual([]);
+  // The provider makes tests only: no money has moved, and no mail says that it has.
+  const mails = up.database.prepare("select id from outbox where kind = 'order_refunded' and payload like ?");
+  expect(mails.all(`%${id}%`)).toEqual([]);
 });
 
 test("the customer is written to once when the money of a cancelled order has gone back, and not while it is only due", async () => {
@@ -111,8 +111,8 @@ test("the customer is written to once when the money of a cancelled order has go
     await wake();
     expect(await rowsOf(id)).toMatchObject([{ state: "made" }]);
   }, eventWait);
-  const letters = (await up.mails(asha.email, 3)).map(decodedMail);
-  expect(letters.filter((text) => text.includes(`Your money for order ${id}`))).toEqual([
+  const mails = (await up.mails(asha.email, 3)).map(decodedMail);
+  expect(mails.filter((text) => text.includes(`Your money for order ${id}`))).toEqual([
     expect.stringContaining(`What you paid for your order ${id}, ₹100.00, has been sent back to you.`),
   ]);
   expect(rows()).toBe(1);
@@ -243,13 +243,13 @@ test("a return's refund that the provider refused is said to have failed, and as
   // What did not go back is not said to have gone.
   const statusOf = async () =>
     (await db.selectFrom("returns").select("status").where("id", "=", returned).executeTakeFirstOrThrow()).status;
-  expect([await statusOf(), letters("return_refunded", id)]).toEqual(["received", 0]);
+  expect([await statusOf(), mailCount("return_refunded", id)]).toEqual(["received", 0]);
   answer = ({ id: refund }) => ({ outcome: "made", reference: `rfnd-${refund}` });
   expect(await orders("refund", "again", id.toLowerCase())).toContain(id);
   up.clock.at = new Date();
   await wake();
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made", by_hand: 0 }]), eventWait);
-  expect([await statusOf(), letters("return_refunded", id)]).toEqual(["refunded", 1]);
+  expect([await statusOf(), mailCount("return_refunded", id)]).toEqual(["refunded", 1]);
 });
 
 test("a customer who read that their money was sent is told when it failed after all, and when it was sent again", async () => {
@@ -267,7 +267,7 @@ test("a customer who read that their money was sent is told when it failed after
   await vi.waitFor(async () => expect(await rowsOf(id)).toMatchObject([{ state: "made" }]), eventWait);
   for (const _ of [1, 2])
     await db.transaction().execute((trx) => failRefund(trx, { id: refund?.id ?? "", attempt: 1 }, up.clock.at));
-  expect([letters("refund_failed", id), letters("owner_refund_failed", id)]).toEqual([1, 1]);
+  expect([mailCount("refund_failed", id), mailCount("owner_refund_failed", id)]).toEqual([1, 1]);
   await wake();
   expect(await mailOf(`Your money for order ${id} is late`)).toContain("did not work. We take care of it");
   await db
@@ -277,7 +277,7 @@ test("a customer who read that their money was sent is told when it failed after
   expect(await mailOf(`Your money for order ${id}\r\n`)).toMatch(
     /, ₹100\.00, was paid back to you on [A-Z][a-z]{2} \d{1,2}, \d{4}\./,
   );
-  expect([letters("return_refunded", id), letters("order_refunded", id)]).toEqual([1, 1]);
+  expect([mailCount("return_refunded", id), mailCount("order_refunded", id)]).toEqual([1, 1]);
   const said = await auditSentences(db, up);
   expect(said.filter((sentence) => sentence.includes(id) || sentence.includes(returned))).toEqual([]);
 });

@@ -134,7 +134,7 @@ test("the words of searches are kept for sixty days", async () => {
   ).toEqual(["kept", "zari"]);
 });
 
-test("orders that are not paid yet or cancelled count apart, in the letter and in its subject", async () => {
+test("orders that are not paid yet or cancelled count apart, in the mail and in its subject", async () => {
   const byCard = async () =>
     placed(
       up,

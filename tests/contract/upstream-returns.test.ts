@@ -190,8 +190,8 @@ describe("a return on its way", () => {
     await expect(answer("RT-22222222", "accepted")).rejects.toThrow("There is no return RT-22222222");
   });
 
-  /** A letter to the customer as it reads when it is sent now. */
-  async function letter(kind: ReturnMailKind, returnId: string): Promise<string> {
+  /** A mail to the customer as it reads when it is sent now. */
+  async function returnMailText(kind: ReturnMailKind, returnId: string): Promise<string> {
     const found = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
     const [order] = await loadOrders(db, found, { days: 30, timeZone: "Asia/Kolkata" });
     if (order === undefined) throw new Error(`there is no order ${id}`);
@@ -219,21 +219,21 @@ describe("a return on its way", () => {
       ]),
     });
     for (const kind of ["return_received", "return_refunded"] as const) {
-      const text = await letter(kind, one);
+      const text = await returnMailText(kind, one);
       expect(text).toMatch(/^3 × .*, of which 1 came: ₹100\.00$/m);
       expect(text).toMatch(/^1 × .*, of which 0 came: ₹0\.00$/m);
     }
-    expect(await letter("return_accepted", one)).toMatch(/^3 × .*\): ₹300\.00$/m);
+    expect(await returnMailText("return_accepted", one)).toMatch(/^3 × .*\): ₹300\.00$/m);
   });
 
-  it("is told with the words of its own answer when it is declined before the letter of its acceptance is sent", async () => {
+  it("is told with the words of its own answer when it is declined before the mail of its acceptance is sent", async () => {
     const one = await asked([{ line: 0, qty: 1 }]);
     await answer(one, "accepted", "To our shop.");
-    expect(await letter("return_requested", one)).not.toContain("To our shop.");
-    expect(await letter("return_accepted", one)).toContain("To our shop.");
+    expect(await returnMailText("return_requested", one)).not.toContain("To our shop.");
+    expect(await returnMailText("return_accepted", one)).toContain("To our shop.");
     await answer(one, "declined", "It was worn.");
-    expect(await letter("return_accepted", one)).not.toContain("It was worn.");
-    expect(await letter("return_declined", one)).toContain("The shop writes:\nIt was worn.");
+    expect(await returnMailText("return_accepted", one)).not.toContain("It was worn.");
+    expect(await returnMailText("return_declined", one)).toContain("The shop writes:\nIt was worn.");
   });
 
   it("puts what arrived back into the stock once, and only where the owner says so", async () => {
@@ -329,7 +329,7 @@ describe("the money of a return", () => {
     const one = await arrived([{ line: 0, qty: 1 }], order);
     await Promise.all([refund(one), refund(one), refund(one)]);
     expect(refundsOf(order).map(([amount]) => amount)).toEqual([10_000]);
-    // Until the provider has made it, the return is not refunded, and no letter says so.
+    // Until the provider has made it, the return is not refunded, and no mail says so.
     expect(kinds(one)).not.toContain("return_refunded");
     const { id: due } = await db
       .selectFrom("refunds")

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, place, placed } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder, placed } from "../support/upstream-orders.ts";
 import { askReturn, deliver } from "../support/upstream-returns.ts";
 
 let up: TestUpstream;
@@ -41,7 +41,7 @@ test("an order, a cancellation, a return and a question whose mail cannot be wri
   const question = { name: "Mira", email: "mira@example.org", order_number: null, question: "Is it washable?" };
   await db.transaction().execute((trx) => moving.freeze(trx, ["outbox"]));
   const answers = [
-    await place(up, asha, order()),
+    await sendOrder(up, asha, order()),
     await up.call("PUT", `/orders/${open}/cancel`, { as: asha }),
     await askReturn(up, asha, delivered, [{ line: 0, qty: 1 }]),
     await up.call("POST", "/questions", { body: question }),

@@ -127,7 +127,7 @@ it("an order is found by its number in any case", async () => {
 
 it("a first number is told as such, and only a later one says that earlier numbers no longer count", async () => {
   const mira = await up.customer();
-  const letter = async (subject: string) => {
+  const arrivedMail = async (subject: string) => {
     // Each request to reset a password wakes the worker.
     await up.call("POST", "/users/forgot-password", { body: { email: "nobody@example.org" } });
     return vi.waitUntil(
@@ -141,13 +141,13 @@ it("a first number is told as such, and only a later one says that earlier numbe
       db.transaction().execute((trx) => shipOrder(trx, order, shipment, up.clock.at));
     await db.transaction().execute((trx) => moveOrder(trx, order, "processing", up.clock.at));
     await tell(before);
-    await letter(`Your order ${order} is on its way`);
+    await arrivedMail(`Your order ${order} is on its way`);
     await tell({ ...delhivery, tracking: "77" });
-    const first = await letter(`Tracking number of your order ${order}`);
+    const first = await arrivedMail(`Tracking number of your order ${order}`);
     expect(first).toContain("Tracking number: 77");
     expect(first).not.toContain("no longer count");
     await tell({ ...delhivery, tracking: "78" });
-    const second = await letter(`New tracking number for your order ${order}`);
+    const second = await arrivedMail(`New tracking number for your order ${order}`);
     expect(second).toContain("Tracking number: 78");
     expect(second).toContain("earlier numbers no longer count");
   }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { readTerms } from "../../contract/readers/terms.ts";
 import { wireTerms } from "../../contract/terms.ts";
 import type { UpstreamSettings } from "../../upstream/upstream-settings.ts";
-import { orderOf, place } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder } from "../support/upstream-orders.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
@@ -45,7 +45,7 @@ test("tells its settings, and orders add up by them", async () => {
   const asha = await up.customer();
   const productId = up.product({ price: 100 });
   const free = orderOf(asha, [{ productId }]);
-  expect(await place(up, asha, free)).toMatchObject({ status: 409, body: { code: "total_changed" } });
+  expect(await sendOrder(up, asha, free)).toMatchObject({ status: 409, body: { code: "total_changed" } });
   const right = { ...free, shipping: 49.5, total: 149.5 };
-  expect(await place(up, asha, right)).toMatchObject({ status: 201, body: { total: 149.5 } });
+  expect(await sendOrder(up, asha, right)).toMatchObject({ status: 201, body: { total: 149.5 } });
 });

@@ -7,7 +7,7 @@ import { decodedMail } from "../support/decoded-mail.ts";
 import { startLinkShop } from "../support/link-shop.ts";
 import { ownerCommandOutput } from "../support/owner-command.ts";
 import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, goodCard, orderOf, paid, place, placed } from "../support/upstream-orders.ts";
+import { details, goodCard, orderOf, paid, sendOrder, placed } from "../support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;
@@ -83,19 +83,19 @@ test("an order of a test key is called a test payment, not yet paid, until it is
   const shop = await startLinkShop("rzp_test_fake");
   const [order, never] = [await shop.linked(), await shop.linked()];
   const { customer, id } = order;
-  const asked = await shop.letter(customer.email, `Subject: Your order ${id}: payment awaited`);
+  const asked = await shop.mailTo(customer.email, `Subject: Your order ${id}: payment awaited`);
   expect(asked).toContain("This is a test payment, not yet paid: paying it takes no money.");
   expect(asked).not.toContain("was a test");
-  const told = await shop.ownerLetter(`New order ${id}`);
+  const told = await shop.ownerMail(`New order ${id}`);
   expect(told).toContain("card, test payment, not yet paid, kept until ");
   expect(told).toContain("Pay it on the provider's page as a test");
   expect(told).toContain(`To cancel it:\r\nnpm run orders -- cancel ${id}\r\n`);
   expect(told).not.toMatch(/no money moved|was a test/);
   await shop.returns(shop.fake.pay(order.link));
-  expect(await shop.letter(customer.email, "has arrived, thank you")).toContain("was a test: no money was taken");
-  expect(await shop.ownerLetter(`Order ${id} is paid`)).toContain("card, test payment: no money moved");
+  expect(await shop.mailTo(customer.email, "has arrived, thank you")).toContain("was a test: no money was taken");
+  expect(await shop.ownerMail(`Order ${id} is paid`)).toContain("card, test payment: no money moved");
   await shop.cancel(never);
-  expect(await shop.ownerLetter(`Order ${never.id} is cancelled`)).toContain("card, test payment, not paid");
+  expect(await shop.ownerMail(`Order ${never.id} is cancelled`)).toContain("card, test payment, not paid");
   await shop.stop();
 });
 
@@ -108,10 +108,10 @@ test("without a provider nothing is paid by card or UPI, nor with a payment made
     isRefused(await shop.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } })),
   ).toEqual(refused);
   expect(isRefused(await payByUpi(shop))).toEqual(refused);
-  expect(isRefused(await place(shop, asha, byCard(card)))).toEqual(refused);
-  expect(isRefused(await place(shop, asha, byUpi(upi)))).toEqual(refused);
+  expect(isRefused(await sendOrder(shop, asha, byCard(card)))).toEqual(refused);
+  expect(isRefused(await sendOrder(shop, asha, byUpi(upi)))).toEqual(refused);
   expect([counted("payments"), counted("orders"), up.stockOf(product)].map(Number)).toEqual([2, 0, 10]);
-  expect((await place(shop, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
+  expect((await sendOrder(shop, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
   await shop.stop();
 });
 
@@ -119,7 +119,7 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
   const before = await paidByUpi(up);
   const shop = await again({ provider: null, upi: { id: "pallu@bank", keptMs: 1000 } });
   expect(shop.upstream.payments).toMatchObject({ methods: ["cod", "upi"], testMethods: [] });
-  expect(isRefused(await place(shop, asha, byUpi(before)))).toEqual({ status: 409, code: "payment_invalid" });
+  expect(isRefused(await sendOrder(shop, asha, byUpi(before)))).toEqual({ status: 409, code: "payment_invalid" });
   // The sandbox's words mean nothing to a bank.
   expect((await payByUpi(shop, "declined@upi")).status).toBe(201);
   const own = await paidByUpi(shop);
@@ -131,18 +131,18 @@ test("an own UPI id takes UPI payments that are none of the sandbox's, and no pa
   // Without the id nobody would ever ask for the money.
   const unused = await paidByUpi(shop);
   await shop.stop();
-  expect(isRefused(await place(up, asha, byUpi(unused)))).toEqual({ status: 409, code: "payment_invalid" });
+  expect(isRefused(await sendOrder(up, asha, byUpi(unused)))).toEqual({ status: 409, code: "payment_invalid" });
 });
 
 test("refuses a payment method that is switched off, although a provider takes it", async () => {
   const shop = await again({ paymentMethods: ["card"] });
   expect(shop.upstream.payments).toMatchObject({ methods: ["card"], testMethods: ["card"] });
-  expect(isRefused(await place(shop, asha, orderOf(asha, [{ productId: product }])))).toEqual({
+  expect(isRefused(await sendOrder(shop, asha, orderOf(asha, [{ productId: product }])))).toEqual({
     status: 422,
     code: "payment_not_offered",
   });
   expect(isRefused(await payByUpi(shop))).toEqual({ status: 422, code: "payment_not_offered" });
-  expect((await place(shop, asha, byCard(await paid(shop, asha, 100)))).status).toBe(201);
+  expect((await sendOrder(shop, asha, byCard(await paid(shop, asha, 100)))).status).toBe(201);
   await shop.stop();
 });
 

@@ -6,7 +6,7 @@ import type { Database } from "../../upstream/database/open-database.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
 import { auditSentences } from "../support/read-audit.ts";
 import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, place } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder } from "../support/upstream-orders.ts";
 import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
@@ -75,7 +75,7 @@ test("however orders, cancellations and files follow one another, each combinati
             asha,
             one.order.map(([size, quantity]) => ({ productId: product, size, quantity })),
           );
-          const { status, body } = await place(up, asha, order);
+          const { status, body } = await sendOrder(up, asha, order);
           const before = [new Map(offered), plain] as const;
           take(one.order, 1);
           const isCovered =
@@ -116,7 +116,7 @@ test("the audit names the combination whose books are off, and a sum that is", a
     { size: "M", color: "Red", stock: 3 },
     { size: "Free Size", stock: 2 },
   ]);
-  expect((await place(up, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
+  expect((await sendOrder(up, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
   expect(await findings(product)).toEqual([]);
   up.database.prepare("update variants set stock = 3 where product_id = ? and size = 'M'").run(product);
   const [slug] = up.database.prepare("select slug from products where id = ?").all(product);
@@ -162,7 +162,7 @@ test("the books add up when orders, cancellations and files come at once", async
   const buyers = await Promise.all(Array.from({ length: 6 }, () => up.customer()));
   const buy = async (buyer: TestCustomer, index: number) => {
     for (const size of ["S", "M", "L"]) {
-      const { body } = await place(up, buyer, orderOf(buyer, [{ productId: product, size, quantity: 2 }]));
+      const { body } = await sendOrder(up, buyer, orderOf(buyer, [{ productId: product, size, quantity: 2 }]));
       const { id } = readCreatedOrder(body);
       if (id !== null && index % 2 === 0) await up.call("PUT", `/orders/${id}/cancel`, { as: buyer });
     }

@@ -8,7 +8,7 @@ import type { Database } from "../../upstream/database/open-database.ts";
 import { loadOwnerOrder } from "../../upstream/mail/load-owner-order.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, place, placed } from "../support/upstream-orders.ts";
+import { orderOf, sendOrder, placed } from "../support/upstream-orders.ts";
 import { useUpstream } from "../support/use-upstream.ts";
 
 let up: TestUpstream;
@@ -205,7 +205,7 @@ describe("an order", () => {
 
   it("refuses the price of another combination", async () => {
     const id = stole();
-    expect(await place(up, asha, orderFor([{ productId: id, ...rani, price: 80 }]))).toMatchObject({
+    expect(await sendOrder(up, asha, orderFor([{ productId: id, ...rani, price: 80 }]))).toMatchObject({
       status: 409,
       body: { code: "total_changed" },
     });
@@ -214,7 +214,7 @@ describe("an order", () => {
   it("says of each line what is wrong with its combination, and takes nothing", async () => {
     const id = stole();
     const kurti = addPiece(up, [{ size: "S" }, { size: "M", stock: 0 }], { name: "Kurti" });
-    const { status, body } = await place(
+    const { status, body } = await sendOrder(
       up,
       asha,
       orderFor([
@@ -244,7 +244,7 @@ describe("an order", () => {
       { productId: shawl, size: "Free Size", quantity: 2 },
       { productId: shawl, size: null, quantity: 2 },
     ];
-    expect(readProblem((await place(up, asha, orderFor(lines))).body).errors).toEqual([
+    expect(readProblem((await sendOrder(up, asha, orderFor(lines))).body).errors).toEqual([
       { path: `${shawl}-Free Size-`, msg: "Only 3 of Shawl in Free Size left." },
     ]);
     expect(stocksOf(up, shawl)).toEqual({ "Free Size": 3 });
@@ -278,10 +278,10 @@ describe("an order", () => {
       { productId: id, ...teal, price: 80 },
       { productId: plain, size: "M", color: "Red", quantity: 2 },
     ];
-    expect(readProblem((await place(up, asha, orderFor(lines))).body).errors).toEqual([
+    expect(readProblem((await sendOrder(up, asha, orderFor(lines))).body).errors).toEqual([
       { path: String(plain), msg: "Only 3 of Kurti left." },
     ]);
-    expect((await place(up, asha, orderFor(lines.slice(1)))).status).toBe(201);
+    expect((await sendOrder(up, asha, orderFor(lines.slice(1)))).status).toBe(201);
     expect([up.stockOf(plain), up.stockOf(id)]).toEqual([1, 5]);
   });
 });
@@ -307,7 +307,11 @@ describe("the last Teal in Free Size", () => {
     const answers = await Promise.all(
       buyers.map((buyer, index) =>
         // Half of them state only what differs.
-        place(up, buyer, orderFor([{ productId: id, ...teal, size: index % 2 ? null : teal.size, price: 80 }], buyer)),
+        sendOrder(
+          up,
+          buyer,
+          orderFor([{ productId: id, ...teal, size: index % 2 ? null : teal.size, price: 80 }], buyer),
+        ),
       ),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);

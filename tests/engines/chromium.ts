@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TabbedBrowser } from "./browser.ts";
 import { connect, type JsonCalls } from "./json-calls.ts";
-import { tabbedBrowser, type PageControl, type Place } from "./page-browser.ts";
+import { tabbedBrowser, type PageControl, type WindowPoint } from "./page-browser.ts";
 import { startProgram } from "./program.ts";
 import { until } from "./until.ts";
 
@@ -66,7 +66,7 @@ function controlOf({ call, close }: JsonCalls, leave: () => Promise<void>): Page
   }
   const evaluate = <Value>(expression: string) =>
     value<Value>(call("Runtime.evaluate", { expression, returnByValue: true }));
-  const mouse = (type: string, place: Place, button = "none") =>
+  const mouse = (type: string, place: WindowPoint, button = "none") =>
     call("Input.dispatchMouseEvent", { type, ...place, button, clickCount: button === "none" ? 0 : 1 });
   const key = async (name: string, code: number) => {
     for (const type of ["rawKeyDown", "keyUp"])

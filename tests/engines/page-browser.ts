@@ -27,13 +27,13 @@ export interface PageControl extends Pick<Browser, "open" | "back" | "reload" | 
   /** Runs an expression of script in the page, also where the page's own script is switched off. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Clicks as a pointer does at a place of the window. */
-  clickAt(place: Place): Promise<void>;
+  clickAt(place: WindowPoint): Promise<void>;
   /** Replaces the text of the field that an expression gives, as a keyboard does; `click` brings it into focus. */
   type(element: string, text: string, click: (element: string) => Promise<void>): Promise<void>;
 }
 
 /** A point of the window. */
-export interface Place {
+export interface WindowPoint {
   x: number;
   y: number;
 }
@@ -47,7 +47,7 @@ export function tabbedBrowser(control: PageControl, openTab: () => Promise<PageC
 function pageBrowser(control: PageControl): Browser {
   const target = (...wanted: Target) => `(${find})(...${JSON.stringify(wanted)})`;
   async function click(element: string): Promise<void> {
-    const measure = () => control.evaluate<Place>(`(${placeOf})(${element})`);
+    const measure = () => control.evaluate<WindowPoint>(`(${placeOf})(${element})`);
     await control.evaluate(`void (${bringIntoView})(${element})`);
     const first = await measure();
     await pause(FRAMES_MS);

@@ -16,7 +16,7 @@ export interface Expected {
 }
 
 /** A shopper at an engine: each act waits until it can be done, and with script until script has taken over. */
-export interface Shopper extends Pick<
+export interface EngineShopper extends Pick<
   Browser,
   "open" | "fill" | "choose" | "press" | "follow" | "unfold" | "back" | "reload"
 > {
@@ -25,7 +25,7 @@ export interface Shopper extends Pick<
 }
 
 /** Puts a shopper before a browser. With `script` every page that carries script must come to life before the next act. */
-export function shopperAt(browser: Browser, script: boolean, timeoutMs: number): Shopper {
+export function shopperAt(browser: Browser, script: boolean, timeoutMs: number): EngineShopper {
   async function ready(): Promise<void> {
     if (!script) return;
     if ((await browser.takeover()) !== "waiting") return;

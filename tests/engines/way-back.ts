@@ -8,7 +8,7 @@ import { siteWords } from "../../app/content/site-words.ts";
 import { countIn, sentPage, type PageIdentity } from "../support/sent-page.ts";
 import { newPerson, type Person } from "../support/shopping.ts";
 import type { Browser, Engine, TabbedBrowser } from "./browser.ts";
-import { shopperAt, type Expected, type Shopper } from "./shopper.ts";
+import { shopperAt, type Expected, type EngineShopper } from "./shopper.ts";
 import { until } from "./until.ts";
 import type { WatchedShop } from "./watched-shop.ts";
 
@@ -18,7 +18,7 @@ interface Walk {
 }
 
 /** A shopper who walks through the history. After each step the page is the one that the shop sends for its address. */
-interface Walker extends Shopper {
+interface Walker extends EngineShopper {
   /** Waits for the page, and compares it with the one that the shop sends. */
   arrives(expected: Expected): Promise<void>;
   /** Goes back, compares, and returns the address; a shopper does not wait for script before. */

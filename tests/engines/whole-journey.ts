@@ -19,7 +19,7 @@ import { footerWords } from "../../app/content/footer-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { newPerson, payments } from "../support/shopping.ts";
-import type { Shopper } from "./shopper.ts";
+import type { EngineShopper } from "./shopper.ts";
 import { until } from "./until.ts";
 
 /** The shop that the journey is run in. */
@@ -33,7 +33,7 @@ export interface JourneyShop {
 const [added, chosen] = ["Khadi Everyday Kurti in Ash", "Haldi Bagru Straight Kurti"];
 
 /** The whole journey, from the home page to a cancelled order and a reset password, by what a shopper reads alone. */
-export async function runWholeJourney(shopper: Shopper, shop: JourneyShop): Promise<void> {
+export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop): Promise<void> {
   const person = newPerson();
   const { sees, open, fill, choose, press, follow, unfold, reload } = shopper;
 

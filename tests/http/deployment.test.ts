@@ -206,7 +206,7 @@ test.each(["pallu.service", "Dockerfile"])("%s names every setting that an owner
   expect(all.filter((variable) => !isNamed(variable))).toEqual([]);
 });
 
-test("letters to the owner write commands as the owner's page has them for the service and for the container", () => {
+test("mails to the owner write commands as the owner's page has them for the service and for the container", () => {
   const page = readFileSync("docs/owners.md", "utf8");
   const unit = unitEnvironment(readFileSync("docs/deploy/pallu.service", "utf8"))["ORDERS_COMMAND"] ?? "";
   const image = imageEnvironment["ORDERS_COMMAND"] ?? "";

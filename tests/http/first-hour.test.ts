@@ -104,19 +104,19 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
   await (await listing.follow(/Blue Stole/)).press(productWords.addToCart);
   const review = await goToReview(client, payments.cod);
   const number = orderNumber(await review.press(checkoutWords.placeOrder));
-  const lettersTo = (to: string) =>
+  const mailsTo = (to: string) =>
     mail.received.filter((one) => one.to.includes(to)).map((one) => decodedMail(one.text));
-  const letter = await vi.waitUntil(
-    () => lettersTo(setting("OWNER_EMAIL")).find((text) => text.includes(`New order ${number}`)),
+  const mailToOwner = await vi.waitUntil(
+    () => mailsTo(setting("OWNER_EMAIL")).find((text) => text.includes(`New order ${number}`)),
     eventWait,
   );
-  expect(letter).toContain("1 × Blue Stole");
-  expect(letter).toContain(asha.phone);
-  const own = await vi.waitUntil(() => lettersTo(asha.email).find((text) => text.includes(number)), eventWait);
+  expect(mailToOwner).toContain("1 × Blue Stole");
+  expect(mailToOwner).toContain(asha.phone);
+  const own = await vi.waitUntil(() => mailsTo(asha.email).find((text) => text.includes(number)), eventWait);
   expect(own).toContain(`${setting("SHOP_ADDRESS")}\r\n${setting("SHOP_PHONE")}`);
-  // 7. The commands of the document, with the number of the letter.
+  // 7. The commands of the document, with the number of the mail.
   const commands = linesOf(send, "sh").map((line) => line.replace("PL-7F3K9Q2M", number));
-  expect(letter).toContain(`\r\n${commands.find((line) => line.includes(" process "))}\r\n`);
+  expect(mailToOwner).toContain(`\r\n${commands.find((line) => line.includes(" process "))}\r\n`);
   const results: string[] = [];
   for (const command of commands) {
     const result = await run(command);
@@ -124,9 +124,9 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
     results.push(result.said);
   }
   expect(results.at(-1)).toContain(`${number}  delivered`);
-  // The worker looks twice a minute for what commands left. A letter of the shop's own wakes it.
+  // The worker looks twice a minute for what commands left. A mail of the shop's own wakes it.
   await postForm(client, `${url}/password`, { email: asha.email });
-  const sent = await vi.waitUntil(() => lettersTo(asha.email).find((text) => text.includes("on its way")), eventWait);
+  const sent = await vi.waitUntil(() => mailsTo(asha.email).find((text) => text.includes("on its way")), eventWait);
   expect(sent).toContain("BlueDart");
   expect(sent).toContain("12345678901");
   // 8. The end of the day.

@@ -3,7 +3,6 @@ import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
 import { orderWords } from "../../app/content/account-words.ts";
 import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
 import { messages } from "../../app/content/messages.ts";
-import type { Seller } from "../../domain/invoice.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { storeSeller } from "../../upstream/invoices/seller-row.ts";
@@ -11,19 +10,10 @@ import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { createClient, type Client } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { attribute, named, textOf, type Element } from "../support/html.ts";
+import { sellerInKarnataka } from "../support/invoice-parties.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, newPerson, orderCart } from "../support/shopping.ts";
-
-const seller: Seller = {
-  name: "Pallu Sarees",
-  address: "12 Sample Bazaar Road, Mysuru",
-  state: "Karnataka",
-  gstin: "29AAGCB7383J1Z4",
-  rates: { otherwise: 500, byCategory: {} },
-  hsn: { otherwise: "5007" },
-  timeZone: "Asia/Kolkata",
-};
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -31,7 +21,7 @@ let db: Database;
 useSharedShop((shared) => ({ up, shop } = shared));
 beforeAll(async () => {
   db = await openDatabase(chooseEngine({ dataDir: up.dataDir }));
-  await storeSeller(db, seller);
+  await storeSeller(db, sellerInKarnataka);
 });
 afterAll(() => db.destroy());
 

@@ -3,13 +3,14 @@ import { dashboardWords, loginWords, orderWords } from "../../app/content/accoun
 import { messages } from "../../app/content/messages.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
+import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { isAlert, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
+import { newCustomer } from "../support/new-customer.ts";
+import { alerts } from "../support/page-reading.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart, payments, type Person } from "../support/shopping.ts";
+import { addToCart, orderCart, payments } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -381,12 +382,7 @@ test("a 401 while cancelling cancels nothing", async () => {
   expect([login.url.pathname, statusOf(number), client.jar.has("pallu_session")]).toEqual(["/login", "pending", false]);
 });
 
-async function customer(): Promise<{ client: Client; person: Person }> {
-  const client = createClient(shop.url);
-  const person = newPerson();
-  await becomeCustomer(client, person);
-  return { client, person };
-}
+const customer = () => newCustomer(shop.url);
 
 /** A customer who ordered two of the ten stoles there were. */
 async function withOrder(payment: Record<string, string> = payments.cod) {
@@ -407,11 +403,4 @@ function shared() {
 /** An order's status as it is stored. */
 function statusOf(number: string): unknown {
   return up.database.prepare("select status from orders where id = ?").get(number)?.["status"];
-}
-
-function alerts(page: Page): string {
-  return named(page.root, "div", "p", "section")
-    .filter((element) => isAlert(element))
-    .map(textOf)
-    .join(" | ");
 }

@@ -7,7 +7,7 @@ import { pictureSignatures } from "../../app/images/picture-signatures.server.ts
 import { createClient, type Client } from "../support/client.ts";
 import { isPicture, picturesIn, placeholderMade } from "../support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
-import { photograph } from "../support/picture-sources.ts";
+import { plainPhotograph } from "../support/picture-sources.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, newPerson, orderNumber, goToReview, payments } from "../support/shopping.ts";
 
@@ -16,7 +16,7 @@ let origin: PictureOrigin;
 let shop: RunningShop;
 
 beforeAll(async () => {
-  const good = { type: "image/jpeg", bytes: await photograph() };
+  const good = { type: "image/jpeg", bytes: await plainPhotograph() };
   origin = await startPictureOrigin({ "/a.jpg": good, "/b.jpg": good, "/c.jpg": good, "/d.jpg": good });
   shop = await startShop({ env: { UPSTREAM_PICTURES_URL: origin.url, SESSION_SECRETS: `${newer},${older}` } });
   await placeholderMade(shop.url);

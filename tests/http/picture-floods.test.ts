@@ -5,7 +5,7 @@ import { pictureAddress } from "../../app/images/picture-address.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { isPicture, signPicture } from "../support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
-import { endlessDrawing, photograph } from "../support/picture-sources.ts";
+import { endlessDrawing, plainPhotograph } from "../support/picture-sources.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 
 /** As many requests as one address sends at once. */
@@ -13,7 +13,7 @@ const FLOOD = 60;
 /** How much processor time a picture may take, in s: an honest one takes a tenth of it. */
 const WORK_S = 2;
 const [flooder, shopper] = ["192.0.2.66", "198.51.100.7"];
-const original = { type: "image/jpeg", bytes: await photograph() };
+const original = { type: "image/jpeg", bytes: await plainPhotograph() };
 const heldBack: ServerResponse[] = [];
 
 let origin: PictureOrigin;
@@ -123,7 +123,7 @@ test("answers another address' picture while all that one address asks for is he
   expect(state.answered).toBe(0);
 }, 60_000);
 
-test("turns away at once what one address asks for beyond its share, keeps it for nobody, and serves it what is there", async () => {
+test("refuses at once what one address asks for beyond its share, keeps it for nobody, and serves it what is there", async () => {
   await (await ask("wanted.jpg", flooder)).arrayBuffer();
   const { state } = flood(
     Array.from({ length: FLOOD * 2 }, (_, at) => async () => {

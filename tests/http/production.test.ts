@@ -20,7 +20,7 @@ const secret = "0123456789abcdef0123456789abcdef";
 const production = {
   SHOP_MODE: "production",
   PUBLIC_URL: "https://sarees.example.org",
-  // Nobody listens there: letters wait.
+  // Nobody listens there: mails wait.
   SMTP_URL: "smtp://127.0.0.1:9",
   MAIL_FROM: "Sarees <care@sarees.example.org>",
   SESSION_SECRETS: secret,

@@ -20,9 +20,9 @@ test("a question from the contact page reaches the owner, and what is missing is
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining(questionWords.required.question)]);
   const taken = await refused.press(questionWords.send, asked);
   expect([taken.url.pathname, taken.text]).toEqual(["/contact", expect.stringContaining(questionWords.sent)]);
-  const letter = await shop.mailTo("owner@loom.example");
-  expect(letter).toContain("Reply-To: Mira <mira@example.org>");
-  expect(letter).toContain("Does the blue one fade?\r\nI wash by hand.");
+  const mail = await shop.mailTo("owner@loom.example");
+  expect(mail).toContain("Reply-To: Mira <mira@example.org>");
+  expect(mail).toContain("Does the blue one fade?\r\nI wash by hand.");
 });
 
 test("a shop without an owner's address offers no form, and leads from its address to the ways that work", async () => {

@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { dashboardWords, loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
-import { createClient, type Client } from "../support/client.ts";
+import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
-import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
+import { usualFaults, type FaultUpstream } from "../support/fault-upstream.ts";
 import type { RunningShop } from "../support/shop.ts";
+import { newCustomer } from "../support/new-customer.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
-import { becomeCustomer, newPerson, type Person } from "../support/shopping.ts";
+import { becomeCustomer, newPerson } from "../support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;
@@ -177,16 +178,7 @@ describe("a customer", () => {
   );
 });
 
-const faults: [string, Fault][] = [
-  ["500", { status: 500 }],
-  ["503", { status: 503 }],
-  ["cut", "cut"],
-  ["closed", "closed"],
-  ["html", "html"],
-  ["torn", "torn"],
-];
-
-test.each(faults)("when the upstream fails, each change says so and stays undone (%s)", async (_, fault) => {
+test.each(usualFaults)("when the upstream fails, each change says so and stays undone (%s)", async (_, fault) => {
   const { client } = await withWishes("8");
   const [other, wished] = [await client.open("/product/11"), await client.open("/product/8")];
   const heart = await up.during(/^POST \/wishlist/, fault, other.prepare(productWords.addToWishlist));
@@ -241,12 +233,7 @@ test.each([
   },
 );
 
-async function customer(): Promise<{ client: Client; person: Person }> {
-  const client = createClient(shop.url);
-  const person = newPerson();
-  await becomeCustomer(client, person);
-  return { client, person };
-}
+const customer = () => newCustomer(shop.url);
 
 /** A customer who wished for some pieces. */
 async function withWishes(...ids: string[]) {

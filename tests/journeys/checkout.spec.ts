@@ -3,12 +3,12 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
-import { expect, test, type Shopper } from "../support/journey-test.ts";
+import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
 import { payments } from "../support/shopping.ts";
 
 const { shippingLabels } = checkoutWords;
 
-async function toPayment(shopper: Shopper, product: string): Promise<void> {
+async function toPayment(shopper: JourneyShopper, product: string): Promise<void> {
   const { page } = shopper;
   await shopper.addRedM(product);
   await shopper.open("/checkout");
@@ -17,7 +17,7 @@ async function toPayment(shopper: Shopper, product: string): Promise<void> {
   await shopper.arrives("Payment");
 }
 
-async function payByCash(shopper: Shopper): Promise<void> {
+async function payByCash(shopper: JourneyShopper): Promise<void> {
   const { page } = shopper;
   await shopper.choose(paymentWords.cod.choice);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));

@@ -3,10 +3,10 @@ import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
-import { expect, test, type Shopper } from "../support/journey-test.ts";
+import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
 
 /** Goes back so often, and looks at each page that is shown on the way. */
-async function goBack(shopper: Shopper, times: number, look: () => Promise<void>): Promise<void> {
+async function goBack(shopper: JourneyShopper, times: number, look: () => Promise<void>): Promise<void> {
   for (let step = 0; step < times; step += 1) {
     await shopper.page.goBack({ waitUntil: "load" });
     await look();

@@ -4,7 +4,7 @@ import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { pagerWords } from "../../app/content/pager-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
-import { expect, test as base, type Shopper } from "../support/journey-test.ts";
+import { expect, test as base, type JourneyShopper } from "../support/journey-test.ts";
 import { countIn, sentPage } from "../support/sent-page.ts";
 import { newPerson, registration } from "../support/shopping.ts";
 
@@ -54,7 +54,7 @@ const test = base.extend<{ walker: Walker }>({
   },
 });
 
-async function addWhiteLarge(shopper: Shopper): Promise<void> {
+async function addWhiteLarge(shopper: JourneyShopper): Promise<void> {
   await shopper.open("/product/6");
   await shopper.choose("L");
   await shopper.choose("White");
@@ -216,7 +216,10 @@ test("a restored page of a customer whose session ended leads to the login, and 
   expect(await walker.back()).toBe("/about");
 });
 
-async function logInHere(shopper: Shopper, { email, password }: { email: string; password: string }): Promise<void> {
+async function logInHere(
+  shopper: JourneyShopper,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await shopper.type(loginWords.labels.email, email);
   await shopper.type(loginWords.labels.password, password);
   await shopper.press(shopper.page.getByRole("main").getByRole("button", { name: loginWords.submit, exact: true }));

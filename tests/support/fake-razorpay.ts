@@ -41,7 +41,7 @@ interface FakeRefund {
 }
 
 /** What it does wrong, for the calls whose `METHOD /path` contains `on`. */
-export interface Fault {
+export interface RazorpayFault {
   on: string;
   /** `lost` does what is asked and loses the answer; `down` does nothing; `busy` answers 502; `hang` never answers. */
   does: "lost" | "down" | "busy" | "hang";
@@ -63,7 +63,7 @@ export interface FakeRazorpay {
   refunds: FakeRefund[];
   /** Every call: `METHOD /path`. */
   calls: string[];
-  faults: Fault[];
+  faults: RazorpayFault[];
   /** Changes what is told of a link, and not what it is. */
   lie: ((link: FakeLink) => Partial<FakeLink>) | null;
   /** Refuses refunds with these words; null makes them. */
@@ -98,7 +98,7 @@ export async function startFakeRazorpay({
   const payments = new Map<string, FakePayment>();
   const refunds: FakeRefund[] = [];
   const calls: string[] = [];
-  const faults: Fault[] = [];
+  const faults: RazorpayFault[] = [];
   const hanging = new Set<ServerResponse>();
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");

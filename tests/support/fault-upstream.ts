@@ -6,6 +6,16 @@ import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
 
 export type { Fault };
 
+/** Faults that every page meets in one way, each with its name. */
+export const usualFaults: readonly [string, Fault][] = [
+  ["500", { status: 500 }],
+  ["503", { status: 503 }],
+  ["cut", "cut"],
+  ["closed", "closed"],
+  ["html", "html"],
+  ["torn", "torn"],
+];
+
 /** A real upstream behind HTTP that fails on demand. */
 export interface FaultUpstream extends TestUpstream {
   url: string;

@@ -16,7 +16,7 @@ export interface JourneyOptions {
 }
 
 /** A shopper with a browser. Each action has the same name in every mode. With script, it waits until the page is hydrated. */
-export interface Shopper {
+export interface JourneyShopper {
   mode: JourneyOptions["mode"];
   page: Page;
   /** Waits until the page is hydrated, in the mode with script. */
@@ -55,7 +55,10 @@ export interface Customer {
 export const ownerEmail = "owner@pallu.example";
 
 /** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode, `customer` makes it a customer's. */
-export const test = base.extend<JourneyOptions & { shopper: Shopper; customer: Customer }, { shop: RunningShop }>({
+export const test = base.extend<
+  JourneyOptions & { shopper: JourneyShopper; customer: Customer },
+  { shop: RunningShop }
+>({
   mode: ["script", { option: true }],
   toastsLeave: [false, { option: true }],
   shop: [
@@ -124,7 +127,7 @@ async function ordersSeenBy(client: Client): Promise<string[]> {
   return (await client.open("/dashboard?tab=orders")).addresses(new RegExp(`^${orderWords.view} `));
 }
 
-function shopperAt(page: Page, mode: JourneyOptions["mode"]): Shopper {
+function shopperAt(page: Page, mode: JourneyOptions["mode"]): JourneyShopper {
   const ready = () => (mode === "script" ? hydrated(page) : Promise.resolve());
   return {
     mode,

@@ -41,9 +41,9 @@ export interface LinkShop {
   refundsOf(orderId: string): Promise<{ id: string; state: string; reference: string | null; attempt: number }[]>;
   /** How many entries of a kind name an order. */
   rows(kind: string, orderId: string): number;
-  /** The letter to an address that holds a text, once it is written. */
-  letter(to: string, text: string): Promise<string>;
-  ownerLetter(text: string): Promise<string>;
+  /** The mail to an address that holds a text, once it is written. */
+  mailTo(to: string, text: string): Promise<string>;
+  ownerMail(text: string): Promise<string>;
   /** What the audit says of an order. */
   findingsOn(orderId: string): Promise<string[]>;
   /** Clears faults and lies. */
@@ -72,7 +72,7 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
     up.call("POST", "/payments/webhook", { body, headers });
   const ask: LinkShop["ask"] = ({ id, customer }) =>
     up.call("POST", `/orders/${id}/payment`, { as: customer, body: {} });
-  const letter = (to: string, text: string) =>
+  const mailTo = (to: string, text: string) =>
     vi.waitUntil(
       async () => (await up.mails(to, 1)).map(decodedMail).find((mail) => mail.includes(text)) ?? false,
       eventWait,
@@ -108,8 +108,8 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
           .prepare("select count(*) as rows from outbox where kind = ? and payload like ?")
           .get(kind, `%${orderId}%`)?.["rows"],
       ),
-    letter,
-    ownerLetter: (text) => letter(OWNER, text),
+    mailTo,
+    ownerMail: (text) => mailTo(OWNER, text),
     async findingsOn(orderId) {
       const said: string[] = [];
       await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));

@@ -1,4 +1,3 @@
-import type { Seller } from "../../domain/invoice.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import type { Engine } from "../../upstream/database/engine.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
@@ -16,17 +15,6 @@ import { addPiece } from "./stored-variants.ts";
 import type { TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 import { orderOf, placed } from "./upstream-orders.ts";
 import { askedReturn, deliver } from "./upstream-returns.ts";
-
-/** Who sells in it. */
-export const livedInSeller: Seller = {
-  name: "Pallu Sarees",
-  address: "12 Sample Bazaar Road, Pune",
-  state: "Maharashtra",
-  gstin: "27AAPFU0939F1ZV",
-  rates: { otherwise: 500, byCategory: {} },
-  hsn: { otherwise: "6204" },
-  timeZone: "Asia/Kolkata",
-};
 
 /** The provider of its payments by link, at our own server. */
 export function fakeProvider(fake: FakeRazorpay) {

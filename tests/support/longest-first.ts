@@ -10,6 +10,8 @@ const longest = [
   "http/fuzz",
   "http/lost-answers",
   "http/checkout-routes",
+  "http/account-faults",
+  "http/checkout-faults",
   "http/account-routes",
   "http/chaos",
   "contract/wrong-upstreams",

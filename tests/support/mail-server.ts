@@ -9,11 +9,12 @@ export interface ReceivedMail {
   text: string;
 }
 
-/** A mail server that listens on a free port; while it is not open it turns every message away. */
+/** A mail server that listens on a free port; while it is not open it refuses every message. */
 export interface MailServer {
   url: string;
   received: ReceivedMail[];
-  turnedAway: number;
+  /** How many messages it has refused. */
+  refused: number;
   isOpen: boolean;
   /** Done when a recipient was named and the message is still to come. */
   beforeData(): void;
@@ -23,7 +24,7 @@ export interface MailServer {
 
 /** Starts a mail server; it stops when the test has finished. */
 export async function startMailServer(): Promise<MailServer> {
-  const state: MailServer = { url: "", received: [], turnedAway: 0, isOpen: true, beforeData() {}, beforeAnswer() {} };
+  const state: MailServer = { url: "", received: [], refused: 0, isOpen: true, beforeData() {}, beforeAnswer() {} };
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onRcptTo(_address, _session, done) {
@@ -36,7 +37,7 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on("end", () => {
         const { mailFrom, rcptTo } = session.envelope;
         if (!state.isOpen) {
-          state.turnedAway++;
+          state.refused++;
           done(new Error("not now"));
           return;
         }

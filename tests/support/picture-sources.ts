@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /** A photograph of one colour, as an original to make pictures of. */
-export function photograph(background = "#c81414"): Promise<Buffer> {
+export function plainPhotograph(background = "#c81414"): Promise<Buffer> {
   return sharp({ create: { width: 1500, height: 2000, channels: 3, background } })
     .jpeg()
     .toBuffer();

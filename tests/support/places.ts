@@ -11,7 +11,7 @@ import { connectTo, databaseUrlOf, dropDatabaseOf } from "./test-database.ts";
 export const products = "slug,name,description,category,price,stock\nblue-stole,Blue Stole,Soft,accessories,100,3\n";
 
 /** Where no shop has been: a folder with `products.csv`, and in it the name of a data folder that is not there; on PostgreSQL an empty database, too. */
-export interface Place {
+export interface EmptyPlace {
   folder: string;
   dataDir: string;
   databaseUrl: string | null;
@@ -20,7 +20,7 @@ export interface Place {
 }
 
 /** Such a place; it is gone when the test ends. */
-export async function nowhere(): Promise<Place> {
+export async function nowhere(): Promise<EmptyPlace> {
   const folder = await mkdtemp(path.join(tmpdir(), "pallu-places-"));
   const dataDir = path.join(folder, "data");
   const databaseUrl = await databaseUrlOf(dataDir);
@@ -40,7 +40,11 @@ export async function nowhere(): Promise<Place> {
 
 /** Runs a program of the upstream on a place, in a process of its own; `env` are further settings. */
 export function runAt(
-  { dataDir, databaseUrl, env: further }: Pick<Place, "dataDir" | "databaseUrl"> & { env?: Record<string, string> },
+  {
+    dataDir,
+    databaseUrl,
+    env: further,
+  }: Pick<EmptyPlace, "dataDir" | "databaseUrl"> & { env?: Record<string, string> },
   file: string,
   ...words: readonly string[]
 ): Promise<{ code: unknown; out: string; err: string }> {
@@ -54,7 +58,7 @@ export function runAt(
 }
 
 /** What is in a place: its files, and its tables. */
-export async function contentsOf({ folder, dataDir, databaseUrl }: Place): Promise<unknown> {
+export async function contentsOf({ folder, dataDir, databaseUrl }: EmptyPlace): Promise<unknown> {
   const files = (await readdir(folder, { recursive: true })).sort();
   if (databaseUrl === null) return files;
   const database = connectTo(dataDir, databaseUrl);

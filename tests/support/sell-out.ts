@@ -103,9 +103,9 @@ export async function sellOut(
   result.powerCuts = fleet.cuts.fallen.length - cutsBefore;
 
   const ids = people.map(({ id }) => Number(id));
-  const orders = await ask<{ id: string; lines: string; letters: string }>(
+  const orders = await ask<{ id: string; lines: string; mails: string }>(
     `select id, (select count(*) from order_items where order_id = orders.id) as lines,
-      (select count(*) from outbox where kind = 'order_placed' and payload = '{"orderId":"' || orders.id || '"}') as letters
+      (select count(*) from outbox where kind = 'order_placed' and payload = '{"orderId":"' || orders.id || '"}') as mails
       from orders where customer_id = any($1)`,
     ids,
   );
@@ -135,24 +135,24 @@ export async function sellOut(
     0,
   );
   expect("orders without their one line", orders.filter(({ lines }) => Number(lines) !== 1).length, 0);
-  expect("orders without their one letter", orders.filter(({ letters }) => Number(letters) !== 1).length, 0);
-  await untilLettersAreSent(fleet, result);
+  expect("orders without their one mail", orders.filter(({ mails }) => Number(mails) !== 1).length, 0);
+  await untilMailsAreSent(fleet, result);
   const sent = fleet.mails.slice(mailsBefore);
-  expect("letters sent", new Set(sent).size, pieces);
+  expect("mails sent", new Set(sent).size, pieces);
   const failed = await ask<{ last_error: string }>("select last_error from outbox where failed_at is not null");
-  expect("letters given up", failed.filter((entry) => entry.last_error !== IN_DOUBT).length, 0);
-  // A power cut can fall between a letter's last byte and the note that it is done: the owner is told of it, and it is not sent again.
+  expect("mails given up", failed.filter((entry) => entry.last_error !== IN_DOUBT).length, 0);
+  // A power cut can fall between a mail's last byte and the note that it is done: the owner is told of it, and it is not sent again.
   if (failed.length > result.powerCuts)
-    result.problems.push(`${failed.length} letters are in doubt after ${result.powerCuts} power cuts`);
+    result.problems.push(`${failed.length} mails are in doubt after ${result.powerCuts} power cuts`);
   result.mailsRepeated = sent.length - new Set(sent).size;
   // A process works off one entry at a time: a power cut can leave one sent and not marked.
   if (result.mailsRepeated > result.powerCuts)
-    result.problems.push(`${result.mailsRepeated} letters were sent again after ${result.powerCuts} power cuts`);
+    result.problems.push(`${result.mailsRepeated} mails were sent again after ${result.powerCuts} power cuts`);
   return result;
 }
 
 /** What a dead process had in hand waits for its lease to end: it is ended here, and a forgotten password that nobody has wakes the outbox. */
-async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): Promise<void> {
+async function untilMailsAreSent({ ask, upstreams }: Fleet, result: SoldOut): Promise<void> {
   const deadline = Date.now() + EVENT_TIMEOUT_MS;
   let before = -1;
   for (;;) {
@@ -162,7 +162,7 @@ async function untilLettersAreSent({ ask, upstreams }: Fleet, result: SoldOut): 
     const left = Number(row?.left);
     if (left === 0) return;
     if (Date.now() > deadline) {
-      result.problems.push(`${left} letters are not sent`);
+      result.problems.push(`${left} mails are not sent`);
       return;
     }
     if (left === before) {

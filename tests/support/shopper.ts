@@ -15,7 +15,7 @@ import { specifiedShipping } from "../../domain/totals.ts";
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** A browser of the session's unit tests: it keeps the shop's cookies from one visit to the next. */
-export interface Shopper {
+export interface SessionShopper {
   cookies: Map<string, string>;
   /** Opens the visit of a request with the browser's cookies. */
   open(path?: string, init?: RequestInit): Promise<Visit>;
@@ -26,7 +26,7 @@ export interface Shopper {
   /** Logs in; every customer has a token of their own. */
   logIn(id?: string): Promise<void>;
   /** A second browser with the same cookies: another tab whose request left before an answer came. */
-  copy(): Shopper;
+  copy(): SessionShopper;
 }
 
 /** What the shop is given at its start, around an upstream's fetch. */
@@ -70,8 +70,8 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
 }
 
 /** A browser without cookies. */
-export function shopper(runtime: Runtime, cookies = new Map<string, string>()): Shopper {
-  const browser: Shopper = {
+export function shopper(runtime: Runtime, cookies = new Map<string, string>()): SessionShopper {
+  const browser: SessionShopper = {
     cookies,
     open: (path = "/cart", init = {}) => {
       const url = new URL(path, "https://shop.example");
@@ -104,6 +104,6 @@ export function shopper(runtime: Runtime, cookies = new Map<string, string>()): 
 }
 
 /** Whether a browser holds a cookie of the shop. */
-export function hasCookie({ cookies }: Shopper, name: string): boolean {
+export function hasCookie({ cookies }: SessionShopper, name: string): boolean {
   return cookies.has(cookieName(name, true));
 }

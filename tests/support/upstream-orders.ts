@@ -53,13 +53,13 @@ export function orderOf(
 }
 
 /** Sends an order. */
-export function place(up: TestUpstream, customer: TestCustomer, body: unknown, key?: string): Promise<Answered> {
+export function sendOrder(up: TestUpstream, customer: TestCustomer, body: unknown, key?: string): Promise<Answered> {
   return up.call("POST", "/orders", { as: customer, body, ...(key !== undefined && { key }) });
 }
 
 /** Places an order that must succeed, and answers its id. */
 export async function placed(up: TestUpstream, customer: TestCustomer, body: unknown): Promise<string> {
-  const answer = await place(up, customer, body);
+  const answer = await sendOrder(up, customer, body);
   const { id } = readCreatedOrder(answer.body);
   if (answer.status !== 201 || id === null) throw new Error(`the order was refused: ${JSON.stringify(answer)}`);
   return id;

@@ -4,31 +4,17 @@ import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
 import { shownInvoice } from "../../documents/invoice/shown-invoice.ts";
 import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "../../domain/invoice.ts";
 import { sumOfTaxes } from "../../domain/gst.ts";
+import { buyerInKarnataka, sellerInMaharashtra } from "../support/invoice-parties.ts";
 
-const seller: Seller = {
-  name: "Pallu",
-  address: "12 Sample Bazaar Road",
-  state: "Maharashtra",
-  gstin: "27AAPFU0939F1ZV",
-  rates: { otherwise: 500, byCategory: {} },
-  hsn: {},
-  timeZone: "Asia/Kolkata",
-};
-const buyer = {
-  fullName: "Asha Rao",
-  email: null,
-  phone: null,
-  address: "12 Temple Street",
-  city: "Mysuru",
-  state: "Karnataka",
-  zipCode: "570001",
-  country: "IN",
-} as const;
+const seller = { ...sellerInMaharashtra, hsn: {} };
 const line = { name: "Stole", size: null, color: null, category: null, quantity: 3, unitPaise: 10_500 };
 
 /** The lines of text of an invoice file, a row of a table on a line of its own. */
 function linesOf({ gstin }: Pick<Seller, "gstin">): string[] {
-  const particulars = invoiceParticulars({ buyer, shippingPaise: 2_100, lines: [line] }, { ...seller, gstin });
+  const particulars = invoiceParticulars(
+    { buyer: buyerInKarnataka, shippingPaise: 2_100, lines: [line] },
+    { ...seller, gstin },
+  );
   const notes = [21_000, 2_100].map((amountPaise, index): CreditNote => {
     const parts = creditedParts(particulars, amountPaise);
     const totals = sumOfTaxes(parts);

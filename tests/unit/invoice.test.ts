@@ -5,28 +5,16 @@ import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "../../
 import { sumOfTaxes, taxIn, type TaxAmounts } from "../../domain/gst.ts";
 import { checkSignOf, isGstin, stateOfGstin } from "../../domain/gstin.ts";
 import { indianStateFrom } from "../../domain/indian-states.ts";
-import { creditedParts, invoiceParticulars, type Seller } from "../../domain/invoice.ts";
+import { creditedParts, invoiceParticulars } from "../../domain/invoice.ts";
+import { buyerInKarnataka, sellerInMaharashtra } from "../support/invoice-parties.ts";
 
 const GSTIN = "27AAPFU0939F1ZV";
-const seller: Seller = {
-  name: "Pallu",
-  address: "12 Sample Bazaar Road",
-  state: "Maharashtra",
-  gstin: GSTIN,
+const seller = {
+  ...sellerInMaharashtra,
   rates: { otherwise: 500, byCategory: { accessories: 1_800 } },
   hsn: { saree: "5007", otherwise: "6204" },
-  timeZone: "Asia/Kolkata",
 };
-const buyer: DeliveryAddress = {
-  fullName: "Asha Rao",
-  email: null,
-  phone: null,
-  address: "12 Temple Street",
-  city: "Pune",
-  state: "maharashtra",
-  zipCode: "411001",
-  country: "IN",
-};
+const buyer = { ...buyerInKarnataka, city: "Pune", state: "maharashtra", zipCode: "411001" };
 const line = (unitPaise: number, quantity = 1, category: string | null = "saree") => ({
   name: "Piece",
   size: null,

@@ -5,7 +5,7 @@ import { saveCheckout } from "../../app/session/checkout/checkout-draft.server.t
 import { makePayment } from "../../app/session/checkout/make-payment.server.ts";
 import type { CheckoutDraft } from "../../app/session/cookies/checkout-cookie.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
-import { shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
 
 const card = (fields: object = {}): ProcessPaymentRequest => ({
   method: "card",
@@ -24,7 +24,7 @@ const upi = (fields: object = {}): ProcessPaymentRequest => ({
 });
 
 let up: MemoryUpstream;
-let asha: Shopper;
+let asha: SessionShopper;
 let draft: CheckoutDraft;
 let seeds = 0;
 const pay = (payment: ProcessPaymentRequest, by: Partial<CheckoutDraft> = {}) =>

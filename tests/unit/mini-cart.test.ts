@@ -4,12 +4,12 @@ import { readMiniCart } from "../../app/session/cart/mini-cart.server.ts";
 import { readCartCount, readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import type { CartLine } from "../../domain/cart.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
-import { shopper, testRuntime, type Shopper } from "../support/shopper.ts";
+import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
 
 const line = (productId: string, size: string, quantity = 1): CartLine => ({ productId, size, color: null, quantity });
 
 let up: MemoryUpstream;
-let asha: Shopper;
+let asha: SessionShopper;
 beforeEach(() => {
   up = memoryUpstream();
   asha = shopper(testRuntime(up.fetch));

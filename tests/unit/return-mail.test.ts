@@ -14,10 +14,10 @@ const sender: Sender = {
 };
 const made = { amount: 345.5, state: "made" as const, by_hand: false, at: "2026-01-05T03:04:05.000Z" };
 const refund = { ...made, id: "rf_1", return_id: null };
-/** The letter on one line. */
+/** The mail on one line. */
 const said = (content: ReturnType<typeof refundMail>) => mailAsText(content).replaceAll(/\s+/g, " ");
 
-describe("the letter about a refund", () => {
+describe("the mail about a refund", () => {
   it("names the amount that goes back, not the order's total", () => {
     const text = said(refundMail("rf_1", { ...order, refunds: [refund] }, sender));
     expect(text).toContain("A part of what you paid for your order PL-1, ₹345.50, has been sent back to you.");
@@ -37,7 +37,7 @@ describe("the letter about a refund", () => {
   });
 });
 
-describe("the letter about a return that is finished", () => {
+describe("the mail about a return that is finished", () => {
   const returned = (test: boolean): Order => ({
     ...order,
     paymentDetails: order.paymentDetails && { ...order.paymentDetails, test },

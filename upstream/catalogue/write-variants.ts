@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 import type { VariantsTable } from "../database/tables/catalogue.ts";
-import { heldItems } from "./held-items.ts";
+import { heldPieces } from "./held-pieces.ts";
 import type { StoredVariant } from "./read-variants.ts";
 
 /** How many rows one statement writes: well below the limit of bound values of any database. */
@@ -64,7 +64,7 @@ async function readTaken(trx: Kysely<Tables>, ids: readonly number[]): Promise<M
     .where("product_id", "in", ids)
     .execute();
   const held = await trx
-    .selectFrom(heldItems(trx).where("order_items.product_id", "in", ids).as("held"))
+    .selectFrom(heldPieces(trx).where("order_items.product_id", "in", ids).as("held"))
     .select((eb) => ["product_id", "size", "color", eb.fn.sum<number>("quantity").as("taken")])
     .groupBy(["product_id", "size", "color"])
     .execute();

@@ -1,4 +1,4 @@
-import { defaultSharedSettings } from "../../settings/shared-variables.ts";
+import { defaultSettings } from "../../settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite.ts";
@@ -13,7 +13,7 @@ export interface DatabaseLocation {
 /** PostgreSQL when an address is given, otherwise SQLite in the folder. */
 export function chooseEngine({
   databaseUrl,
-  databaseConnections = defaultSharedSettings.DATABASE_CONNECTIONS,
+  databaseConnections = defaultSettings.DATABASE_CONNECTIONS,
   dataDir,
 }: DatabaseLocation): Engine {
   return databaseUrl === undefined || databaseUrl === null

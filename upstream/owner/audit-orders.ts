@@ -7,6 +7,7 @@ import type { PaymentsTable, RefundsTable } from "../database/tables/payments.ts
 import type { Tables } from "../database/tables.ts";
 import { mailedStatuses } from "../mail/outbox.ts";
 import { loadHistories } from "../orders/load-orders.ts";
+import { methodNames } from "../payments/method-names.ts";
 
 /** How many orders are read at once. */
 const PAGE = 250;
@@ -130,7 +131,9 @@ function paymentProblems({ order, payments, refunds, cameBack, entries }: OrderB
   if (payment.id !== order.payment_id) problems.push("its payment is another than it names");
   if (payment.customer_id !== order.customer_id) problems.push("its payment is another customer's");
   if (payment.method !== order.payment_method)
-    problems.push(`it is paid by ${order.payment_method}, its payment was made by ${payment.method}`);
+    problems.push(
+      `it is paid by ${methodNames[order.payment_method]}, its payment was made by ${methodNames[payment.method]}`,
+    );
   if (payment.amount_paise !== order.total_paise)
     problems.push(`its payment is ${amountText(payment.amount_paise)}, its total ${amountText(order.total_paise)}`);
   const due = order.status === "cancelled" ? ["voided", "expired"] : ["authorized", "captured", "awaited"];

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { heldItems } from "../catalogue/held-items.ts";
+import { heldPieces } from "../catalogue/held-pieces.ts";
 import type { Tables } from "../database/tables.ts";
 
 /**
@@ -16,7 +16,7 @@ const none = sql<number>`0`;
 
 async function auditProducts(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
   const held = trx
-    .selectFrom(heldItems(trx).as("items"))
+    .selectFrom(heldPieces(trx).as("pieces"))
     .groupBy("product_id")
     .select((eb) => ["product_id", eb.fn.sum<number>("quantity").as("quantity")]);
   const wrong = await trx
@@ -39,7 +39,7 @@ async function auditProducts(trx: Kysely<Tables>, find: (sentence: string) => vo
 
 async function auditVariants(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
   const held = trx
-    .selectFrom(heldItems(trx).as("items"))
+    .selectFrom(heldPieces(trx).as("pieces"))
     .where("product_id", "in", trx.selectFrom("variants").select("product_id"))
     .groupBy(["product_id", "size", "color"])
     .select((eb) => ["product_id", "size", "color", eb.fn.sum<number>("quantity").as("quantity")]);

@@ -5,7 +5,11 @@ import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { itemName, nameOfCountry } from "../mail/order-words.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isAwaited, refundSteps } from "../orders/next-steps.ts";
+import { methodNames } from "../payments/method-names.ts";
 import { reasonText } from "../returns/reason-text.ts";
+
+/** The width of the longest name of a way to pay: lists have a column for it. */
+const METHOD_WIDTH = Math.max(...Object.values(methodNames).map(({ length }) => length));
 
 /** An order for the owner's terminal: lines, address, payment and history. */
 export function orderText(order: WireOrder, customerEmail: string, timeZone: string): string {
@@ -46,7 +50,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
 /** Whether an order is paid, and by what. A payment whose time was still running when the order ended was not made. */
 function paymentText(order: WireOrder, timeZone: string): string {
   const { status, paymentMethod, paymentDetails: paid } = order;
-  const by = [paymentMethod, paid?.brand, paid?.last4, paid?.upiId]
+  const by = [methodNames[paymentMethod], paid?.brand, paid?.last4, paid?.upiId]
     .filter((part) => typeof part === "string")
     .join(" ");
   const dueAt = paid?.dueAt ?? null;
@@ -110,7 +114,7 @@ export function orderLine(order: WireOrder, timeZone: string): string {
       id,
       clockText(createdAt, timeZone),
       status.padEnd(10),
-      paymentMethod.padEnd(4),
+      methodNames[paymentMethod].padEnd(METHOD_WIDTH),
       rupeesText(total).padStart(14),
       `${quantity} ${quantity === 1 ? "item" : "items"}`.padStart(10),
       shippingInfo.fullName,

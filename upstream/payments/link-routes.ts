@@ -4,12 +4,10 @@ import { readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { returnedFromPayment } from "../../contract/payment-links.ts";
 import type { Services } from "../services.ts";
-import { payableLink } from "./order-link.ts";
 import { learnRefund } from "./make-refund.ts";
+import { payableLink } from "./order-link.ts";
+import { PROVIDER_TIMEOUT_MS } from "./payment-provider.ts";
 import { findLinkPayment, settleOrder, type StoredLinkPayment } from "./settle-link.ts";
-
-/** How long the provider may take, in ms: its answer must reach the shop within the shop's own timeout of four seconds. */
-const PROVIDER_TIMEOUT_MS = 3_500;
 
 /** `POST /orders/{id}/payment`, `POST /payments/return` and `POST /payments/webhook`. */
 export function linkRoutes(services: Services): Hono {

@@ -2,6 +2,7 @@ import { isPrepaid, paymentMethods, type PaymentMethod } from "../../domain/paym
 import type { PaymentWay } from "../../domain/shop-terms.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
+import { methodNames } from "./method-names.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 
 /** The payment methods that are offered, and who moves the money of each. */
@@ -59,10 +60,10 @@ export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ow
   };
 }
 
-/** The payment methods, for people: "paid by cod, card (sandbox payments: no money moves)". */
+/** The payment methods, for people: "paid by cash on delivery, card (sandbox payments: no money moves)". */
 export function paymentsText({ methods, providerOf }: OfferedPayments): string {
   return `paid by ${methods
-    .map((method) => [method, providerOf(method)?.description])
-    .map(([method, by]) => (by === undefined ? method : `${method} (${by})`))
+    .map((method) => [methodNames[method], providerOf(method)?.description])
+    .map(([name, by]) => (by === undefined ? name : `${name} (${by})`))
     .join(", ")}`;
 }

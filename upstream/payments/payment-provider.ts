@@ -1,5 +1,9 @@
+import { CALL_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { PaymentMeans } from "../../contract/payments.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
+
+/** How long a provider may take while a shopper waits, in ms: the upstream must answer before the shop's own timeout. */
+export const PROVIDER_TIMEOUT_MS = CALL_TIMEOUT_MS - 500;
 
 /** What a provider is asked to authorize. `id` is the shop's own for this payment; a second call for it has the same id. */
 export interface Authorization {

@@ -16,11 +16,9 @@ import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import type { Services } from "../services.ts";
 import { isLinkProvider } from "./link-provider.ts";
-import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
+import { PROVIDER_TIMEOUT_MS, type AuthorizationOutcome, type PaymentProvider } from "./payment-provider.ts";
 import { isTestProvider } from "./sandbox-provider.ts";
 
-/** How long the provider may take, in ms: its answer must reach the shop within the shop's own timeout of four seconds. */
-const PROVIDER_TIMEOUT_MS = 3_500;
 /** The most saved payment methods in one list. */
 const MAX_METHODS = 20;
 

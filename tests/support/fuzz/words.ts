@@ -176,7 +176,7 @@ export const word: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Any JSON value, its texts and keys from {@link word}. */
-export const json: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+export const anyJson: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { maxDepth: 3, depthSize: "small" },
     word,

@@ -11,7 +11,7 @@ const inIndia = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
 const dayOf = (at: unknown) => inIndia.format(new Date(text(at)));
 
 /**
- * Adds up the books of a week by straight questions to the tables, the provider's ledger and the letters that arrived; none of
+ * Adds up the books of a week by straight questions to the tables, the provider's ledger and the mails that arrived; none of
  * the shop's own rules is used. Each finding is a sentence.
  */
 export async function addUp(week: PlayedWeek): Promise<string[]> {
@@ -44,7 +44,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
   checkOrders();
   checkMoney();
   checkInvoices();
-  checkLetters();
+  checkMails();
   await checkCommands();
   return findings;
 
@@ -288,9 +288,9 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     );
   }
 
-  /** One letter for each event, to whom it belongs, in the order of the events; none lost, none twice. */
-  function checkLetters(): void {
-    const letters = outbox.filter(({ kind }) => !text(kind).startsWith("payment_"));
+  /** One mail for each event, to whom it belongs, in the order of the events; none lost, none twice. */
+  function checkMails(): void {
+    const mails = outbox.filter(({ kind }) => !text(kind).startsWith("payment_"));
     const keyOf = ({ created_at: at, kind, id }: Row) =>
       `${text(at).replaceAll(/[-:.]/g, "")}-${text(kind).replaceAll("_", "-")}-${text(id)}`;
     const arrived = shop.mail.received.map(({ text: source, to }) => ({
@@ -304,23 +304,23 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
         [entry["done_at"] === null, entry["failed_at"]],
         [false, null],
       );
-    check("letters that arrived", arrived.map(({ key }) => key).toSorted(), letters.map(keyOf).toSorted());
-    const found = letters.map(({ kind, payload }) => `${text(kind)} ${aboutOf(text(payload))}`).toSorted();
-    const due = dueLetters((letter) => found.includes(letter)).toSorted();
-    check("letters that are missing", without(due, found), []);
-    check("letters that nobody is due", without(found, due), []);
+    check("mails that arrived", arrived.map(({ key }) => key).toSorted(), mails.map(keyOf).toSorted());
+    const found = mails.map(({ kind, payload }) => `${text(kind)} ${aboutOf(text(payload))}`).toSorted();
+    const due = dueMails((mail) => found.includes(mail)).toSorted();
+    check("mails that are missing", without(due, found), []);
+    check("mails that nobody is due", without(found, due), []);
     const emails = new Map(
       shop
         .rows("select orders.id, email from orders join customers on customers.id = customer_id")
         .map((row) => [row["id"], text(row["email"])]),
     );
-    for (const [orderId, own] of Map.groupBy(letters, (row) => orderIn(text(row["payload"])))) {
+    for (const [orderId, own] of Map.groupBy(mails, (row) => orderIn(text(row["payload"])))) {
       if (orderId === "") continue;
       for (const [isOwner, group] of Map.groupBy(own, ({ kind }) => text(kind).startsWith("owner_"))) {
         const keys = group.toSorted((one, other) => number(one["id"]) - number(other["id"])).map(keyOf);
         const came = arrived.filter(({ key }) => keys.includes(key));
         check(
-          `the order of the letters about ${orderId}`,
+          `the order of the mails about ${orderId}`,
           came.map(({ key }) => key),
           keys,
         );
@@ -332,8 +332,8 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     }
   }
 
-  /** What each letter is about, by kind. Of money that went back at once, it is told as paid or as paid late, never as both. */
-  function dueLetters(isFound: (letter: string) => boolean): string[] {
+  /** What each mail is about, by kind. Of money that went back at once, it is told as paid or as paid late, never as both. */
+  function dueMails(isFound: (mail: string) => boolean): string[] {
     return [
       ...orders.flatMap(({ id }) => [`order_placed ${text(id)}`, `owner_order ${text(id)}`]),
       ...history
@@ -403,12 +403,12 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
     for (const day of reportedDays()) checkReport(day);
   }
 
-  /** The letter with the report of a day tells the sums of that day, also when it came late. */
+  /** The mail with the report of a day tells the sums of that day, also when it came late. */
   function checkReport(day: string): void {
-    const letter = shop.mail.received
+    const mail = shop.mail.received
       .map(({ text: source }) => decodedMail(source))
       .find((one) => one.includes(`Report of ${day}`));
-    const report = (letter ?? "").replaceAll("\r", "");
+    const report = (mail ?? "").replaceAll("\r", "");
     const rows = new Map(
       [...report.matchAll(/^(.+): (?:(none)|(\d+)(?:, ₹([\d,.]+))?)$/gm)].map(
         ([, name = "", , count = "0", amount = "0"]) => [
@@ -417,7 +417,7 @@ export async function addUp(week: PlayedWeek): Promise<string[]> {
         ],
       ),
     );
-    // What is not paid yet or cancelled by the time of the letter may stand apart.
+    // What is not paid yet or cancelled by the time of the mail may stand apart.
     const onDay = orders.filter((row) => dayOf(row["created_at"]) === day);
     const told = [...rows].filter(([name]) => /^(Orders by|Apart from these)/.test(name)).map(([, sums]) => sums);
     check(

@@ -1,5 +1,5 @@
 import type { FakeRazorpay } from "../fake-razorpay.ts";
-import { cancel, type Shopper } from "./shoppers.ts";
+import { cancel, type WeekShopper } from "./shoppers.ts";
 import type { WeekShop } from "./week-shop.ts";
 
 type Webhook = ReturnType<FakeRazorpay["webhook"]>;
@@ -25,7 +25,7 @@ export type LatePost = Webhook[];
 /** Pays the link of an order, or does not, as its fate says. */
 export async function meetFate(
   shop: WeekShop,
-  shopper: Shopper,
+  shopper: WeekShopper,
   number: string,
   fate: LinkFate,
   late: LatePost,

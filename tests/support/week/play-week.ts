@@ -7,6 +7,7 @@ import { questionWords } from "../../../app/content/question-words.ts";
 import { createClient } from "../client.ts";
 import { randomFrom } from "../seeded-random.ts";
 import { logIn } from "../shopping.ts";
+import type { DeskAnswer } from "./desk.ts";
 import { linkFates, meetFate, sendLate, type LatePost, type LinkFate } from "./play-payments.ts";
 import {
   askBack,
@@ -14,17 +15,17 @@ import {
   cancel,
   followShop,
   newShopper,
-  place,
+  pressPlaceOrder,
   review,
   type BasketLine,
-  type Shopper,
+  type WeekShopper,
 } from "./shoppers.ts";
-import { prepareWeek, type CommandResult, type WeekPlace, type WeekShop } from "./week-shop.ts";
+import { prepareWeek, type WeekPlace, type WeekShop } from "./week-shop.ts";
 
 /** A played week, for whoever adds up its books. */
 export interface PlayedWeek {
   shop: WeekShop;
-  shoppers: readonly Shopper[];
+  shoppers: readonly WeekShopper[];
   /** The stock of each combination as it was imported, and what was imported later. */
   imported: readonly { slug: string; size: string; color: string; pieces: number; paise: number }[];
   /** Orders that the courier brought back, and whether their pieces went into stock again. */
@@ -175,7 +176,11 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     await Promise.all(
       queues.map(async ({ shopper, own }) => {
         for (const { method, fate, basket, presses } of own) {
-          const number = await place(shopper, await review(shopper, shop, basket, paymentBy(method)), presses);
+          const number = await pressPlaceOrder(
+            shopper,
+            await review(shopper, shop, basket, paymentBy(method)),
+            presses,
+          );
           if (method === "upi" && hasOwnUpi) {
             if (fate !== "never") continue;
             await cancel(shopper, number);
@@ -314,7 +319,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   async function refuseRefunds(): Promise<void> {
     const shopper = oneOf(shoppers);
     const { basket } = wishes();
-    const number = await place(shopper, await review(shopper, shop, basket, paymentBy("card")));
+    const number = await pressPlaceOrder(shopper, await review(shopper, shop, basket, paymentBy("card")));
     await meetFate(shop, shopper, number, "back", late);
     fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
     if (!(await cancel(shopper, number))) throw new Error(`${number} could not be cancelled`);
@@ -350,8 +355,8 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
 
   /** Shoppers look around, one orders, the provider sends webhooks: what changes something waits until the shop has moved. */
   async function move(): Promise<PlayedWeek["moved"]> {
-    const [first, second] = [shoppers[0], shoppers[1]] as [Shopper, Shopper];
-    const paying = await place(second, await review(second, shop, wishes().basket, paymentBy("card")));
+    const [first, second] = [shoppers[0], shoppers[1]] as [WeekShopper, WeekShopper];
+    const paying = await pressPlaceOrder(second, await review(second, shop, wishes().basket, paymentBy("card")));
     const held = (await review(first, shop, wishes().basket, paymentBy("cod"))).submission(checkoutWords.placeOrder);
     let isOver = false;
     const looking = Promise.all([
@@ -396,7 +401,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   }
 
   async function post(
-    shopper: Shopper,
+    shopper: WeekShopper,
     { address, fields }: { address: string; fields: [string, string][] },
   ): Promise<number> {
     const { pathname, search } = new URL(address);
@@ -425,7 +430,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
     return String(shop.rows("select state from refunds where order_id = ?", number)[0]?.["state"]);
   }
 
-  function ownerOf(number: string): Shopper {
+  function ownerOf(number: string): WeekShopper {
     const shopper = shoppers.find(({ placed }) => placed.includes(number));
     if (shopper === undefined) throw new Error(`nobody ordered ${number}`);
     return shopper;
@@ -448,7 +453,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   }
 }
 
-function succeeded({ code, out, err }: CommandResult): void {
+function succeeded({ code, out, err }: DeskAnswer): void {
   if (code !== 0) throw new Error(`a command ended with ${code}: ${out}${err}`);
 }
 

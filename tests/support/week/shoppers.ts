@@ -18,7 +18,7 @@ export interface BasketLine {
 }
 
 /** A customer with a browser, and what the shop told them. */
-export interface Shopper {
+export interface WeekShopper {
   client: Client;
   person: Person;
   /** The numbers of the orders that were shown as placed. */
@@ -28,7 +28,7 @@ export interface Shopper {
 }
 
 /** Registers a customer by the forms. */
-export async function newShopper(shop: WeekShop): Promise<Shopper> {
+export async function newShopper(shop: WeekShop): Promise<WeekShopper> {
   const client = createClient(shop.url());
   const person = newPerson();
   await registerAndLogIn(client, person);
@@ -36,7 +36,7 @@ export async function newShopper(shop: WeekShop): Promise<Shopper> {
 }
 
 /** The same browser, with its cookies, when the shop is at another address of this machine. */
-export function followShop(shopper: Shopper, shop: WeekShop): void {
+export function followShop(shopper: WeekShopper, shop: WeekShop): void {
   const { jar } = shopper.client;
   shopper.client = createClient(shop.url());
   for (const [name, value] of jar) shopper.client.jar.set(name, value);
@@ -44,7 +44,7 @@ export function followShop(shopper: Shopper, shop: WeekShop): void {
 
 /** Fills the cart and goes to the review. */
 export async function review(
-  { client }: Shopper,
+  { client }: WeekShopper,
   shop: WeekShop,
   basket: readonly BasketLine[],
   payment: Record<string, string>,
@@ -59,7 +59,7 @@ export async function review(
 }
 
 /** Presses Place Order, several times at once where `presses` says so; the number of the one order. */
-export async function place(shopper: Shopper, reviewed: Page, presses = 1): Promise<string> {
+export async function pressPlaceOrder(shopper: WeekShopper, reviewed: Page, presses = 1): Promise<string> {
   const press = reviewed.prepare(checkoutWords.placeOrder);
   const pages = await Promise.all(Array.from({ length: presses }, async () => untilPlaced(await press())));
   const numbers = new Set(pages.map(numberOn));
@@ -84,7 +84,7 @@ function numberOn(page: Page): string {
 }
 
 /** Cancels an order; false when the shop says that it cannot be cancelled. */
-export async function cancel(shopper: Shopper, number: string, presses = 1): Promise<boolean> {
+export async function cancel(shopper: WeekShopper, number: string, presses = 1): Promise<boolean> {
   const page = await shopper.client.open(`/order/${number}/cancel`);
   if (!page.hasButton(orderWords.cancel)) return false;
   const press = page.prepare(orderWords.cancel);
@@ -97,7 +97,7 @@ export async function cancel(shopper: Shopper, number: string, presses = 1): Pro
 
 /** Asks for pieces back, with the quantity of each line (0 for none), pressing twice; the return's id. */
 export async function askBack(
-  { client }: Shopper,
+  { client }: WeekShopper,
   shop: WeekShop,
   number: string,
   quantities: readonly number[],

@@ -20,16 +20,13 @@ export interface WeekPlace {
   databaseUrl: string | null;
 }
 
-/** The result of a command. */
-export type CommandResult = DeskAnswer;
-
 type Row = Record<string, unknown>;
 
 /** A boutique with everything around it: payment provider, mail server, clock, and its owner's command line. */
 export interface WeekShop {
   fake: FakeRazorpay;
   mail: MailServer;
-  /** Where the letters to the owner go. */
+  /** Where the mails to the owner go. */
   owner: string;
   /** A folder for files. */
   folder: string;
@@ -45,9 +42,9 @@ export interface WeekShop {
   /** How many rows each table of the place has, without those in which a database speaks of itself. */
   rowsOfTables(): Map<string, number>;
   /** Runs a program of the owner. Those that run at the same time are processes of their own, which run others afterwards: see `desk.ts`. */
-  run(file: string, ...words: readonly string[]): Promise<CommandResult>;
+  run(file: string, ...words: readonly string[]): Promise<DeskAnswer>;
   /** `npm run orders -- …`. */
-  orders(...words: readonly string[]): Promise<CommandResult>;
+  orders(...words: readonly string[]): Promise<DeskAnswer>;
   /** Lets hours pass; what is due by then is tried before it goes on. */
   pass(hours: number): Promise<void>;
   /** Waits until nothing is due: it is done, or put off until later. */
@@ -190,7 +187,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
   };
   return shop;
 
-  function runAlone(file: string, words: readonly string[]): Promise<CommandResult> {
+  function runAlone(file: string, words: readonly string[]): Promise<DeskAnswer> {
     return new Promise((done) =>
       execFile(
         process.execPath,
@@ -201,9 +198,9 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     );
   }
 
-  async function askDesk(task: DeskTask): Promise<CommandResult> {
+  async function askDesk(task: DeskTask): Promise<DeskAnswer> {
     const desk = desks.free.pop() ?? newDesk();
-    const answer = await new Promise<CommandResult>((done) => {
+    const answer = await new Promise<DeskAnswer>((done) => {
       const ended = (code: number | null) => done({ code: code ?? -1, out: "", err: "its process ended" });
       desk.once("exit", ended);
       desk.once("message", (message: DeskAnswer) => {

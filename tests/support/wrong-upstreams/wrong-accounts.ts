@@ -1,5 +1,5 @@
 import type { Wrong } from "../proxied-upstream.ts";
-import { answering, instead, json, record } from "./wrong-answers.ts";
+import { answering, instead, jsonResponse, record } from "./wrong-answers.ts";
 import type { WrongUpstream } from "./wrong-upstream.ts";
 
 /** Servers that break one rule each of logins, accounts and passwords. */
@@ -12,7 +12,7 @@ export const wrongAccounts: readonly WrongUpstream[] = [
     part: "logins",
     wrong: () => async (request, pass) =>
       instead(await pass(request.clone()), 401, async (was) =>
-        /orders\/user/.test(request.url) ? json({ data: [], total: 0 }) : was,
+        /orders\/user/.test(request.url) ? jsonResponse({ data: [], total: 0 }) : was,
       ),
   },
   {
@@ -21,7 +21,8 @@ export const wrongAccounts: readonly WrongUpstream[] = [
     rule: /wants a login/,
     note: /status 403, not 401/,
     part: "logins",
-    wrong: () => async (request, pass) => instead(await pass(request), 401, async (was) => json(await was.json(), 403)),
+    wrong: () => async (request, pass) =>
+      instead(await pass(request), 401, async (was) => jsonResponse(await was.json(), 403)),
   },
   {
     does: "logs in with a wrong password",
@@ -50,7 +51,7 @@ export const wrongAccounts: readonly WrongUpstream[] = [
     note: /registered twice/,
     part: "accounts",
     wrong: () => async (request, pass) =>
-      instead(await pass(request), 409, async () => json({ message: "Welcome" }, 201)),
+      instead(await pass(request), 409, async () => jsonResponse({ message: "Welcome" }, 201)),
   },
   {
     does: "tells which e-mails are registered",
@@ -67,7 +68,7 @@ export const wrongAccounts: readonly WrongUpstream[] = [
     note: /a made-up token sets a new password/,
     part: "accounts",
     wrong: () => async (request, pass) =>
-      /reset-password/.test(request.url) ? json({ message: "Password reset successful." }) : pass(request),
+      /reset-password/.test(request.url) ? jsonResponse({ message: "Password reset successful." }) : pass(request),
   },
   {
     does: "keeps a token valid after logout",
@@ -76,7 +77,7 @@ export const wrongAccounts: readonly WrongUpstream[] = [
     note: /the token is still valid/,
     part: "logout",
     wrong: () => async (request, pass) =>
-      request.url.endsWith("logout") ? json({ message: "Logged out." }) : pass(request),
+      request.url.endsWith("logout") ? jsonResponse({ message: "Logged out." }) : pass(request),
   },
   {
     does: "takes any token for a login",
@@ -86,7 +87,7 @@ export const wrongAccounts: readonly WrongUpstream[] = [
     part: "logins",
     wrong: () => async (request, pass) =>
       /orders\/user/.test(request.url) && request.headers.has("authorization")
-        ? json({ data: [], total: 0 })
+        ? jsonResponse({ data: [], total: 0 })
         : pass(request),
   },
   {
@@ -117,7 +118,7 @@ function wrongPassword(): Wrong {
     const response = await pass(request);
     if (!request.url.endsWith("login")) return response;
     if (response.ok) login = await response.clone().json();
-    return response.ok || login === undefined ? response : json(login);
+    return response.ok || login === undefined ? response : jsonResponse(login);
   };
 }
 
@@ -126,7 +127,7 @@ function tellingReset(): Wrong {
   return async (request, pass) => {
     if (!request.url.endsWith("forgot-password")) return pass(request);
     // The check asks for the registered e-mail first.
-    const answer = known ? await pass(request) : json({ message: "No account with that email." }, 404);
+    const answer = known ? await pass(request) : jsonResponse({ message: "No account with that email." }, 404);
     known = false;
     return answer;
   };

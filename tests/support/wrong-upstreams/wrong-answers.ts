@@ -5,7 +5,7 @@ import type { Wrong } from "../proxied-upstream.ts";
 export type Fields = Record<string, unknown>;
 
 /** An answer of JSON. */
-export function json(body: unknown, status = 200): Response {
+export function jsonResponse(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 }
 
@@ -24,7 +24,7 @@ export function answering(fitting: RegExp, change: (body: Fields) => unknown): W
   return async (request, pass) => {
     const response = await pass(request);
     return response.ok && fitting.test(`${request.method} ${new URL(request.url).pathname}`)
-      ? json(change(record(await response.json())), response.status)
+      ? jsonResponse(change(record(await response.json())), response.status)
       : response;
   };
 }
@@ -63,7 +63,9 @@ export function accepting(code: string): Wrong {
     const response = await pass(request.clone());
     if (response.status !== 409 || !request.url.endsWith("/orders")) return response;
     const body = record(await response.clone().json());
-    return body["code"] === code ? json({ id: "PL-33333333", createdAt: "2026-11-20T10:00:00.000Z" }, 201) : response;
+    return body["code"] === code
+      ? jsonResponse({ id: "PL-33333333", createdAt: "2026-11-20T10:00:00.000Z" }, 201)
+      : response;
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Wrong } from "../proxied-upstream.ts";
-import { answering, inside, instead, json, record, withoutKey } from "./wrong-answers.ts";
+import { answering, inside, instead, jsonResponse, record, withoutKey } from "./wrong-answers.ts";
 import type { WrongUpstream } from "./wrong-upstream.ts";
 
 /** Servers that break one rule each of cancelled orders and returns. */
@@ -13,7 +13,7 @@ export const wrongCancelling: readonly WrongUpstream[] = [
     wrong: () => async (request, pass) => {
       const response = await pass(request);
       return request.url.endsWith("/returns") && response.status === 409
-        ? json({ data: { id: "R-1" } }, 201)
+        ? jsonResponse({ data: { id: "R-1" } }, 201)
         : response;
     },
   },
@@ -41,7 +41,7 @@ export const wrongCancelling: readonly WrongUpstream[] = [
     part: "cancelling",
     wrong: () => async (request, pass) =>
       instead(await pass(request.clone()), 409, async (was) =>
-        request.url.endsWith("cancel") ? json({ success: true }) : was,
+        request.url.endsWith("cancel") ? jsonResponse({ success: true }) : was,
       ),
   },
   {
@@ -97,7 +97,7 @@ function stockAfterCancelling(change: (cancelled: number) => number): Wrong {
     const { pathname } = new URL(request.url);
     if (pathname.endsWith("cancel") && response.ok) cancelled += 1;
     return /^\/products\/\d+$/.test(pathname) && response.ok
-      ? json(
+      ? jsonResponse(
           inside(record(await response.json()), (product) => ({
             ...product,
             stock: Number(product["stock"]) + change(cancelled),

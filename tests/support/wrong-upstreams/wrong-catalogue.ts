@@ -1,5 +1,5 @@
 import type { Wrong } from "../proxied-upstream.ts";
-import { answering, type Fields, inside, instead, json, record, without } from "./wrong-answers.ts";
+import { answering, type Fields, inside, instead, jsonResponse, record, without } from "./wrong-answers.ts";
 import type { WrongUpstream } from "./wrong-upstream.ts";
 
 /** Servers that break one rule each of products, lists of them and searches. */
@@ -118,7 +118,7 @@ export const wrongCatalogue: readonly WrongUpstream[] = [
     note: /status 500 is a fault/,
     part: "catalogue",
     wrong: () => async (request, pass) =>
-      /page=-1/.test(request.url) ? json({ message: "SQLITE_ERROR" }, 500) : pass(request),
+      /page=-1/.test(request.url) ? jsonResponse({ message: "SQLITE_ERROR" }, 500) : pass(request),
   },
   {
     does: "answers an unknown product with another",
@@ -155,7 +155,9 @@ export const wrongCatalogue: readonly WrongUpstream[] = [
     note: /status 500 is a fault/,
     part: "catalogue",
     wrong: () => async (request, pass) =>
-      instead(await pass(request), 404, async () => json({ message: "Cannot read properties of undefined" }, 500)),
+      instead(await pass(request), 404, async () =>
+        jsonResponse({ message: "Cannot read properties of undefined" }, 500),
+      ),
   },
   {
     does: "ignores the price filter in a search",

@@ -1,5 +1,5 @@
 import type { Wrong } from "../proxied-upstream.ts";
-import { accepting, answering, inside, json, record, showingToAll, withoutKey } from "./wrong-answers.ts";
+import { accepting, answering, inside, jsonResponse, record, showingToAll, withoutKey } from "./wrong-answers.ts";
 import type { WrongUpstream } from "./wrong-upstream.ts";
 
 /** Servers that break one rule each of orders. */
@@ -105,10 +105,11 @@ function frozenStock(): Wrong {
 function forgedOrders(): Wrong {
   const forged = { id: "PL-22222222", createdAt: "2026-11-20T10:00:00.000Z" };
   return async (request, pass) => {
-    if (request.url.includes(forged.id)) return json({ data: { ...forged, status: "pending", items: [], total: 11 } });
+    if (request.url.includes(forged.id))
+      return jsonResponse({ data: { ...forged, status: "pending", items: [], total: 11 } });
     const response = await pass(request.clone());
     const body = response.status === 409 ? record(await response.clone().json()) : {};
-    return body["code"] === "total_changed" ? json(forged, 201) : response;
+    return body["code"] === "total_changed" ? jsonResponse(forged, 201) : response;
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { heldItems } from "../held-items.ts";
+import { heldPieces } from "../held-pieces.ts";
 import { REINDEX } from "./staged-changes.ts";
 
 const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new"];
@@ -68,13 +68,13 @@ async function showVariants(trx: Kysely<Tables>): Promise<void> {
   await sql`update variants set position = v.position, swatch = v.swatch, price_paise = v.price_paise, sale_paise = v.sale_paise,
     image = v.image, sku = v.sku, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
     from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
-  // A combination that was gone for a while may still be in orders: those items came in, too.
+  // A combination that was gone for a while may still be in orders: those pieces came in, too.
   await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
     select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, 0), coalesce(v.stock, 0) + coalesce(held.quantity, 0),
       v.price_paise, v.sale_paise, v.image, v.sku
     from import_variants as v
     left join (select product_id, size, color, sum(quantity) as quantity
-      from (${heldItems(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as items
+      from (${heldPieces(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as pieces
       group by product_id, size, color) as held
       on held.product_id = v.product_id and held.size = v.size and held.color = v.color
     where v.is_gone = 0 and not exists (select 1 from variants where ${same})`.execute(trx);

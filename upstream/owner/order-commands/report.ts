@@ -1,5 +1,5 @@
 import { dayOf } from "../../../domain/dates.ts";
-import { defaultSharedSettings } from "../../../settings/shared-variables.ts";
+import { defaultSettings } from "../../../settings/shared-variables.ts";
 import { mailAsText } from "../../mail/mail-content.ts";
 import { ownerCommand } from "../command.ts";
 import { WrongUse } from "../open-owner-database.ts";
@@ -28,7 +28,7 @@ export const report = ownerCommand({
     const day = asked ?? dayOf(at.toISOString(), timeZone) ?? "";
     if (values.mail && OWNER_EMAIL === undefined)
       throw new WrongUse("--mail: OWNER_EMAIL is not set, so there is nobody to send it to");
-    const read = await readReport(db, day, { timeZone, lowStock, hour: defaultSharedSettings.REPORT_HOUR });
+    const read = await readReport(db, day, { timeZone, lowStock, hour: defaultSettings.REPORT_HOUR });
     console.log(
       mailAsText(reportContent(read, { shopName: "Report", timeZone, ordersCommand }))
         .split("\n")

@@ -2,11 +2,11 @@ import { sql, type Kysely } from "kysely";
 import type { Tables } from "../database/tables.ts";
 
 /**
- * The lines of orders that hold pieces, each with how many: what was ordered and not cancelled, without what came back into
- * the stock from a return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything
+ * The pieces that orders hold, by line: what was ordered and not cancelled, without what came back into the stock from a
+ * return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything
  * that came in is in the stock or held.
  */
-export function heldItems(trx: Kysely<Tables>) {
+export function heldPieces(trx: Kysely<Tables>) {
   const restocked = trx
     .selectFrom("return_items")
     .innerJoin("returns", "returns.id", "return_items.return_id")

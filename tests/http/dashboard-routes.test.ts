@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { customerLabels, dashboardWords, loginWords } from "../../app/content/account-words.ts";
+import { messages } from "../../app/content/messages.ts";
+import { createClient } from "../support/client.ts";
+import { send } from "../support/fault-form.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { attribute, elements, textOf } from "../support/html.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import { alerts, valueOf } from "../support/page-reading.ts";
+import { loginOf, newCustomer } from "../support/new-customer.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+useSharedShop((shared) => ({ up, shop } = shared));
+
+const open = (path: string) => createClient(shop.url).open(path);
+
+const customer = () => newCustomer(shop.url);
+
+describe("the dashboard", () => {
+  test("remembers its tab, and the address wins over it", async () => {
+    const { client } = await customer();
+    expect((await client.open("/dashboard")).heading).toBe(dashboardWords.titles.profile);
+    for (const tab of ["orders", "wishlist", "address", "payment", "settings", "edit-profile"] as const) {
+      expect((await client.open(`/dashboard?tab=${tab}`)).heading).toBe(dashboardWords.titles[tab]);
+      expect((await client.open("/dashboard")).heading).toBe(dashboardWords.titles[tab]);
+    }
+    expect((await client.open("/dashboard?tab=profile")).heading).toBe(dashboardWords.titles.profile);
+    for (const odd of ["nonsense", "", "%00", "__proto__"])
+      expect((await client.open(`/dashboard?tab=${odd}`)).heading).toBe(dashboardWords.titles.profile);
+  });
+
+  test("marks the tab that is shown, and every tab leads to itself", async () => {
+    const { client } = await shared();
+    const page = await client.open("/dashboard?tab=address");
+    const current = elements(
+      page.root,
+      (element) =>
+        attribute(element, "aria-current") === "page" && (attribute(element, "href") ?? "").startsWith("/dashboard"),
+    ).map(textOf);
+    expect(current).toContain(dashboardWords.tabs.address);
+    for (const tab of ["profile", "orders", "wishlist", "address", "payment"] as const)
+      expect(page.offers(dashboardWords.tabs[tab])).toBe(true);
+  });
+
+  test("empty states are the specification's", async () => {
+    const { client } = await customer();
+    for (const [tab, words] of [
+      ["orders", "No orders found"],
+      ["wishlist", "Your wishlist is empty"],
+      ["payment", "No payment methods saved"],
+    ])
+      expect((await client.open(`/dashboard?tab=${tab}`)).text).toContain(words);
+  });
+
+  test.each(["", "?tab=orders", "?tab=settings"])(
+    "/dashboard%s of nobody leads to the login and back",
+    async (query) => {
+      const { person } = await shared();
+      const login = await open(`/dashboard${query}`);
+      expect([login.url.pathname, login.text.includes(messages.sessionEnded)]).toEqual(["/login", true]);
+      const back = await login.press(loginWords.submit, person);
+      expect(back.url.pathname + back.url.search).toBe(`/dashboard${query}`);
+    },
+  );
+
+  test("is nobody else's to keep", async () => {
+    const { client } = await shared();
+    for (const path of ["/dashboard", "/cart", "/", "/productlisting"])
+      expect((await client.open(path)).headers.get("cache-control")).toMatch(/private|no-store/);
+  });
+});
+
+describe("profile edit", () => {
+  test("shows the stored profile, saves changes, and shows them on every page", async () => {
+    const { client, person } = await customer();
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    expect(
+      ["name", "email", "phone", "address", "city", "state", "pincode"].map((field) => valueOf(edit, field)),
+    ).toEqual([person.name, person.email, person.phone, person.address, person.city, person.state, person.pincode]);
+    const saved = await edit.press(dashboardWords.save, { name: "  Meera <b>Iyer</b> ", city: "", phone: "080 1234" });
+    expect([saved.url.pathname + saved.url.search, saved.text.includes("Profile updated successfully")]).toEqual([
+      "/dashboard?tab=profile",
+      true,
+    ]);
+    expect(saved.text).toContain(`${dashboardWords.greeting}, Meera <b>Iyer</b>`);
+    expect(saved.source).not.toContain("<b>Iyer");
+    expect(saved.text).toContain(`${customerLabels.city} Not provided`);
+    const row = up.database.prepare("select * from customers where email = ?").get(person.email);
+    expect([row?.["name"], row?.["phone"], row?.["state"]]).toEqual(["Meera <b>Iyer</b>", "080 1234", "Karnataka"]);
+    expect((await client.open("/about")).source).toContain("Account of Meera");
+  });
+
+  test("requires no field; a refusal of the upstream appears at its field, with what was typed", async () => {
+    const { client } = await customer();
+    const { person: other } = await shared();
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    const taken = await edit.press(dashboardWords.save, { email: other.email, city: "Hampi" });
+    expect([taken.status, taken.url.pathname, taken.addresses("Email already exists").length]).toEqual([
+      400,
+      "/dashboard",
+      1,
+    ]);
+    expect([valueOf(taken, "email"), valueOf(taken, "city"), taken.title.startsWith("Error: ")]).toEqual([
+      other.email,
+      "Hampi",
+      true,
+    ]);
+    const long = await edit.press(dashboardWords.save, { address: "x".repeat(201) });
+    expect(long.status).toBe(400);
+    const wordless = await up.during(/^PUT \/users/, { status: 400, body: {} }, () =>
+      edit.press(dashboardWords.save, { city: "Hampi" }),
+    );
+    expect([wordless.status, alerts(wordless)]).toEqual([400, expect.stringContaining("Failed to update profile")]);
+  });
+
+  test("of nobody leads to the login", async () => {
+    expect(
+      (await send(createClient(shop.url), `${shop.url}/dashboard?tab=edit-profile`, { name: "Nobody" })).location,
+    ).toMatch(/^\/login/);
+  });
+});
+
+let first: ReturnType<typeof customer> | null = null;
+/** One customer for the tests that change nothing of theirs; only what the login asks for. */
+async function shared() {
+  first ??= customer();
+  const { client, person } = await first;
+  return { client, person: loginOf(person) };
+}

@@ -1,0 +1,188 @@
+import { describe, expect, test } from "vitest";
+import { productWords } from "../../app/content/product-words.ts";
+import { createClient } from "../support/client.ts";
+import { send } from "../support/fault-form.ts";
+import type { FaultUpstream } from "../support/fault-upstream.ts";
+import { attribute, named } from "../support/html.ts";
+import type { RunningShop } from "../support/shop.ts";
+import { useSharedShop } from "../support/shared-shop.ts";
+import { addFromProduct } from "../support/shopping.ts";
+import { newCustomer } from "../support/new-customer.ts";
+
+let up: FaultUpstream;
+let shop: RunningShop;
+useSharedShop((shared) => ({ up, shop } = shared));
+
+const open = (path: string) => createClient(shop.url).open(path);
+
+const customer = async () => (await newCustomer(shop.url)).client;
+
+describe("the product page", () => {
+  test("shows only data of the upstream", async () => {
+    const row =
+      up.database.prepare("select * from products where sale_paise is not null and stock > 5 limit 1").get() ?? {};
+    const page = await open(`/product/${row["id"]}`);
+    expect([page.status, page.heading]).toEqual([200, row["name"]]);
+    expect(page.text).toContain(String(row["description"]).slice(0, 60));
+    expect(page.text).toContain("In Stock");
+    expect(page.text).toMatch(/Was ₹[\d,.]+ Now ₹|Now ₹[\d,.]+ Was ₹/);
+    expect(
+      named(page.root, "input")
+        .filter((input) => attribute(input, "name") === "size")
+        .map((input) => attribute(input, "value")),
+    ).toEqual(["S", "M", "L", "XL"]);
+    expect(
+      named(page.root, "input")
+        .filter((input) => attribute(input, "name") === "color")
+        .map((input) => attribute(input, "value")),
+    ).toEqual(["Black", "White", "Red", "Blue", "Green"]);
+  });
+
+  test.each([
+    "/product/999999",
+    "/product/abc",
+    "/product/-1",
+    "/product/1e3",
+    "/product/1.5",
+    "/product/%20",
+    `/product/${"9".repeat(128)}`,
+    `/product/${"9".repeat(300)}`,
+    "/product/constructor",
+    "/product/search",
+    "/productdetails?id=.",
+    "/product/..%2Fusers%2Fme",
+    "/product/1%2F..%2F2",
+    "/productdetails",
+    "/productdetails?id=",
+    "/productdetails?id=999999",
+    "/productdetails?id=..",
+    "/productdetails?id=%00",
+  ])("%s is no product", async (path) => {
+    const page = await open(path);
+    expect([page.status, page.heading]).toEqual([404, "Product not found"]);
+    expect((await page.follow("Back to Collection")).url.pathname).toBe("/collection");
+  });
+
+  test("is the same under /productdetails, and buys from there", async () => {
+    const page = await open("/productdetails?id=1");
+    expect(page.heading).toBe((await open("/product/1")).heading);
+    const added = await page.press(productWords.addToCart, { size: "M", color: "Red" });
+    expect([added.url.pathname + added.url.search, added.status]).toEqual(["/productdetails?id=1", 200]);
+    expect(added.text).toContain("Added to cart!");
+  });
+
+  test("without size or colour the form comes back with what was chosen", async () => {
+    const page = await open("/product/1");
+    for (const choice of [{}, { size: "L" }, { color: "Green" }] as Record<string, string>[]) {
+      const refused = await page.press(productWords.addToCart, { ...choice, quantity: "3" });
+      expect([refused.status, refused.url.pathname]).toEqual([400, "/product/1"]);
+      expect(refused.title).toMatch(/^Error: /);
+      expect(refused.text).toContain("Please select size and color");
+      const checked = named(refused.root, "input")
+        .filter((input) => attribute(input, "checked") !== null)
+        .map((input) => attribute(input, "value"));
+      expect(checked).toEqual(Object.values(choice));
+      expect(
+        named(refused.root, "input")
+          .find((input) => attribute(input, "name") === "quantity" && attribute(input, "type") === "number")
+          ?.attrs.find(({ name }) => name === "value")?.value,
+      ).toBe("3");
+      expect(refused.offers("Cart")).toBe(true);
+    }
+  });
+
+  test.each([
+    ["abc", 1],
+    ["", 1],
+    ["-5", 1],
+    ["0", 1],
+    ["1.9", 1],
+    ["2", 2],
+    ["  3 ", 3],
+    ["1e1", 10],
+    ["NaN", 1],
+    ["Infinity", 1],
+    ["\u0000", 1],
+  ])("a quantity of %j gives %i", async (quantity, pieces) => {
+    const client = createClient(shop.url);
+    const id = up.product({ stock: 50, name: "Counted Stole" });
+    const added = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity });
+    expect(added.text).toContain("Added to cart!");
+    expect((await client.open("/cart")).text).toContain(`(${pieces} item${pieces === 1 ? "" : "s"})`);
+  });
+
+  test.each(["51", "99", "1000000", "999999999999999999999"])(
+    "%s pieces are refused with 400 where the stock is fifty",
+    async (quantity) => {
+      const client = createClient(shop.url);
+      const id = up.product({ stock: 50, name: "Counted Stole" });
+      const refused = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain("This product is out of stock or not enough quantity available.");
+      expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+    },
+  );
+
+  test("out of stock: said, not sold, and refused when sent all the same", async () => {
+    const id = up.product({ stock: 0, name: "Sold Stole" });
+    const page = await open(`/product/${id}`);
+    expect(page.text).toContain("Out of Stock");
+    expect(page.hasButton(productWords.addToCart)).toBe(false);
+    for (const client of [createClient(shop.url), await customer()]) {
+      const sent = await send(client, `${shop.url}/product/${id}`, { size: "M", color: "Red", quantity: "1" });
+      expect(sent.status).toBe(400);
+      expect(sent.text).toContain("This product is out of stock or not enough quantity available.");
+    }
+  });
+
+  test.each([
+    { size: "XXL", color: "Red" },
+    { size: "M", color: "Mauve" },
+    { size: "m", color: "red" },
+    { size: "M\u0000", color: "" },
+  ])("options that do not exist (%j) are refused with 400", async (fields) => {
+    const sent = await send(createClient(shop.url), `${shop.url}/product/1`, { ...fields, quantity: "1" });
+    expect(sent.status).toBe(400);
+    expect(sent.text).toContain("Please select size and color");
+  });
+
+  test("a size sent twice is refused with 400", async () => {
+    const sent = await send(createClient(shop.url), `${shop.url}/product/1`, [
+      ["size", "M"],
+      ["size", "L"],
+      ["color", "Red"],
+      ["quantity", "1"],
+      ["quantity", "2"],
+    ]);
+    expect(sent.status).toBe(400);
+    expect(sent.text).toContain("Please select size and color");
+  });
+
+  test("buying what is not there is a 404", async () => {
+    for (const path of ["/product/999999", "/productdetails?id=999999"]) {
+      const sent = await send(createClient(shop.url), shop.url + path, { size: "M", color: "Red", quantity: "1" });
+      expect(sent.status).toBe(404);
+      expect(sent.text).toContain("Product not found");
+    }
+    const without = await send(createClient(shop.url), `${shop.url}/productdetails`, {
+      size: "M",
+      color: "Red",
+      quantity: "1",
+    });
+    expect(without.status).toBe(400);
+    expect(without.text).toContain("Invalid product: missing product ID");
+  });
+
+  test("the heart shows on load whether the product is on the wishlist", async () => {
+    const client = await customer();
+    const page = await client.open("/product/2");
+    expect([page.hasButton(productWords.addToWishlist), page.hasButton(productWords.removeFromWishlist)]).toEqual([
+      true,
+      false,
+    ]);
+    const wished = await page.press(productWords.addToWishlist);
+    expect(wished.url.pathname).toBe("/product/2");
+    expect((await client.open("/productdetails?id=2")).hasButton(productWords.removeFromWishlist)).toBe(true);
+    expect((await client.open("/product/3")).hasButton(productWords.removeFromWishlist)).toBe(false);
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
+import type { CartLine } from "../../domain/cart.ts";
+import type { MemoryUpstream } from "../support/memory-upstream.ts";
+import type { SessionShopper } from "../support/shopper.ts";
+import { addLine, beginCart, lineOf } from "../support/session-cart.ts";
+
+let up: MemoryUpstream;
+let asha: SessionShopper;
+let id: string;
+
+const add = (added: CartLine, by = asha) => addLine(by, added);
+
+beforeEach(async () => {
+  ({ up, asha, id } = await beginCart());
+});
+
+describe("prices of the cart", () => {
+  const priced = (by = asha) => by.visit((visit) => readPricedCart(visit));
+
+  test("are read from the upstream now, with the stock over all sizes", async () => {
+    await add(lineOf(6));
+    await add(lineOf(3, { size: "L" }));
+    up.products.set("1", { price: 450, stock: 8 });
+    const cart = await priced();
+    expect(cart.totals).toMatchObject({ subtotalPaise: 405_000, totalPaise: 405_000 });
+    expect(cart.lines).toMatchObject([
+      { name: "Product 1", unitPaise: 45_000, totalPaise: 270_000, wasPaise: null, available: false, left: 8 },
+      { unitPaise: 45_000, totalPaise: 135_000, available: false },
+    ]);
+  });
+
+  test("are those of the sale, and the upstream's cart has the last word", async () => {
+    await add(lineOf(2));
+    up.products.set("1", { price: 500, salePrice: 400, stock: 10 });
+    expect((await priced()).lines).toMatchObject([{ unitPaise: 40_000, wasPaise: 50_000, totalPaise: 80_000 }]);
+    up.carts.set(`Bearer token-${id}`, [{ ...lineOf(2), price: 350 }]);
+    expect((await priced()).lines).toMatchObject([{ unitPaise: 35_000, wasPaise: 50_000, totalPaise: 70_000 }]);
+  });
+
+  test("say that a product is sold out, whatever its stock", async () => {
+    await add(lineOf(1));
+    up.products.set("1", { price: 500, stock: 5, inStock: false });
+    expect((await priced()).lines).toMatchObject([{ available: false, left: 0 }]);
+  });
+
+  test("leave out a product that is gone", async () => {
+    await add(lineOf(1));
+    await add(lineOf(1, { productId: "2" }));
+    up.products.delete("1");
+    expect((await priced()).lines.map(({ productId }) => productId)).toEqual(["2"]);
+  });
+
+  test("cover a stock that is just enough, and one that is not told", async () => {
+    await add(lineOf(8));
+    await add(lineOf(1, { productId: "2" }));
+    up.products.set("1", { price: 500, stock: 8 }).set("2", { price: 500, stock: null });
+    expect((await priced()).lines.map(({ available, left }) => [available, left])).toEqual([
+      [true, 8],
+      [true, null],
+    ]);
+  });
+
+  test("are those of each line's own product", async () => {
+    await add(lineOf(1));
+    await add(lineOf(1, { productId: "2" }));
+    up.carts.set(`Bearer token-${id}`, [
+      { ...lineOf(1), price: 350 },
+      { ...lineOf(1, { productId: "2" }), price: 275 },
+    ]);
+    expect((await priced()).lines.map(({ unitPaise }) => unitPaise)).toEqual([35_000, 27_500]);
+  });
+
+  test("are read of products, too, that were added elsewhere", async () => {
+    up.products.set("2", { price: 700, stock: 4 });
+    up.carts.set(`Bearer token-${id}`, [lineOf(1, { productId: "2" })]);
+    expect((await priced()).lines).toMatchObject([{ name: "Product 2", unitPaise: 70_000, left: 4 }]);
+  });
+
+  test("ask for each product once", async () => {
+    await add(lineOf(1));
+    up.calls.length = 0;
+    await priced();
+    expect(up.calls.map(({ call }) => call).toSorted()).toEqual(["GET /cart", "GET /products/1"]);
+  });
+
+  test("are read anew by a later reading of one visit", async () => {
+    await add(lineOf(1));
+    const visit = await asha.open();
+    await readPricedCart(visit);
+    up.products.set("1", { price: 450, stock: 10 });
+    expect((await readPricedCart(visit)).lines).toMatchObject([{ unitPaise: 45_000 }]);
+  });
+
+  test("come with picture and category of the product, else with those of the upstream's cart", async () => {
+    await add(lineOf(1));
+    await add(lineOf(1, { productId: "2" }));
+    up.products.set("1", { price: 500, stock: 10, image: "/own.jpg", category: "Sarees" });
+    const bare = { name: "Stole", price: 500, image: "/cart.jpg", category: "Stoles" };
+    up.carts.set(`Bearer token-${id}`, [
+      { ...lineOf(1), ...bare },
+      { ...lineOf(1, { productId: "2" }), ...bare },
+    ]);
+    expect((await priced()).lines).toMatchObject([
+      { name: "Product 1", picture: "/own.jpg", category: "Sarees" },
+      { name: "Product 2", picture: "/cart.jpg", category: "Stoles" },
+    ]);
+    up.products.delete("2");
+    expect((await priced()).lines[1]).toMatchObject({ name: "Stole", picture: "/cart.jpg", category: "Stoles" });
+  });
+
+  test("are shared by two readings of one visit", async () => {
+    await add(lineOf(1));
+    const visit = await asha.open();
+    const [one, two] = await Promise.all([readPricedCart(visit), readPricedCart(visit)]);
+    expect([one === two, up.calls.filter(({ call }) => call === "GET /cart").length]).toEqual([true, 1]);
+  });
+});

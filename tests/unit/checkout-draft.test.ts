@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { ShippingInfo } from "../../contract/orders.ts";
+import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
+import {
+  coversTotal,
+  keepShippingInfo,
+  saveCheckout,
+  savePayment,
+  saveShippingInfo,
+} from "../../app/session/checkout/checkout-draft.server.ts";
+import { checkoutCookie, type ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { requireCustomer } from "../../app/session/login/login.server.ts";
+import type { Visit } from "../../app/session/visit.server.ts";
+import type { MemoryUpstream } from "../support/memory-upstream.ts";
+import type { SessionShopper } from "../support/shopper.ts";
+import {
+  deliveryAddress,
+  beginCheckout,
+  card,
+  cash,
+  enterCheckout,
+  readReview,
+  twoPieces,
+} from "../support/session-checkout.ts";
+
+let up: MemoryUpstream;
+let asha: SessionShopper;
+
+beforeEach(async () => {
+  ({ up, asha } = await beginCheckout());
+});
+
+describe("the key of an order", () => {
+  test("is the same for the same order, and another for every other checkout", async () => {
+    const seen = await readReview(asha);
+    expect((await readReview(asha)).key).toBe(seen.key);
+    await asha.visit((visit) => saveCheckout(visit, null));
+    await enterCheckout(asha, cash);
+    expect((await readReview(asha)).key).not.toBe(seen.key);
+  });
+
+  test("stays while address and payment are entered again", async () => {
+    const seen = await readReview(asha);
+    await enterCheckout(asha, cash);
+    expect((await readReview(asha)).key).toBe(seen.key);
+  });
+
+  test.each([
+    ["its quantity", (visit: Visit) => changeQuantity(visit, twoPieces, 1)],
+    ["its products", (visit: Visit) => addProductToCart(visit, { ...twoPieces, productId: "2" })],
+    [
+      "its products at the same total",
+      async (visit: Visit) => {
+        await addProductToCart(visit, { ...twoPieces, productId: "2" });
+        await changeQuantity(visit, twoPieces, 0);
+      },
+    ],
+    ["its size", (visit: Visit) => addProductToCart(visit, { ...twoPieces, size: "M", quantity: 1 })],
+    [
+      "its address",
+      (visit: Visit) =>
+        saveShippingInfo(visit, requireCustomer(visit).id, { ...deliveryAddress, address: "13 Temple Street" }),
+    ],
+    ["its payment", (visit: Visit) => visit.checkout !== null && savePayment(visit, visit.checkout, card)],
+  ])("changes with %s", async (_, change: (visit: Visit) => unknown) => {
+    const seen = await readReview(asha);
+    await asha.visit(change);
+    expect((await readReview(asha)).key).not.toBe(seen.key);
+  });
+});
+
+describe("the address of a checkout", () => {
+  const enter = (address: ShippingInfo) =>
+    asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, address));
+  const draftHere = async () => (await asha.open()).checkout;
+
+  test("keeps the payment, and so the key of the order, also if the upstream told no orders at the beginning", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enterCheckout(asha, cash);
+    const before = await draftHere();
+    expect(await enter({ ...deliveryAddress, city: "Hubballi" })).toBe(true);
+    expect(await draftHere()).toEqual({ ...before, shipping: { ...deliveryAddress, city: "Hubballi" } });
+  });
+
+  test("asks for the customer's orders once, however often it is entered", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.calls.length = 0;
+    for (const city of ["Mysuru", "Hubballi"]) await enter({ ...deliveryAddress, city });
+    expect(up.calls.map(({ call }) => call)).toEqual(["GET /orders/user"]);
+  });
+
+  test("begins anew while neither the upstream's orders nor a payment are known", async () => {
+    await asha.visit((visit) => saveCheckout(visit, null));
+    up.fail(/GET \/orders/);
+    await enter(deliveryAddress);
+    const before = await draftHere();
+    up.fail(null);
+    await enter(deliveryAddress);
+    const after = await draftHere();
+    expect([before?.after, after?.after, before?.seed === after?.seed]).toEqual([null, "", false]);
+  });
+
+  test("is kept over a login, and begins a checkout of its own after it", async () => {
+    await asha.visit((visit) => keepShippingInfo(visit, requireCustomer(visit).id, deliveryAddress));
+    const kept = await draftHere();
+    expect(kept).toMatchObject({ shipping: deliveryAddress, payment: null, placed: null, after: null });
+    await enter(deliveryAddress);
+    const after = await draftHere();
+    expect([after?.after, after?.seed === kept?.seed]).toEqual(["", false]);
+  });
+
+  test("is refused, and the one before kept, if it leaves no room for the payment", async () => {
+    // Letters that cannot be compressed much, of three bytes each.
+    const letters = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)));
+    const draft = await draftHere();
+    if (draft === null) throw new Error("there is no checkout");
+    const tooLong = letters
+      .map((_, length) => ({ ...deliveryAddress, address: letters.slice(0, length).join("") }))
+      .findLast((address) => checkoutCookie.fits({ ...draft, payment: null, placed: null, shipping: address }));
+    expect(await enter(tooLong ?? deliveryAddress)).toBe(false);
+    expect(await draftHere()).toEqual(draft);
+  });
+
+  test("leaves a payment out that the browser has no room for", async () => {
+    const draft = await draftHere();
+    if (draft === null) throw new Error("there is no checkout");
+    const paymentId = Array.from({ length: 900 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)));
+    const save = (payment: ChosenPayment) => asha.visit((visit) => savePayment(visit, draft, payment));
+    expect(await save({ ...card, paymentId: paymentId.join("") })).toBe(false);
+    expect(await draftHere()).toEqual(draft);
+    expect(await save(card)).toBe(true);
+  });
+});
+
+test("a card pays for its own amount alone, cash and a link for any", () => {
+  const paid = { ...card, amountPaise: 10_000 };
+  expect([9_999, 10_000, 10_001].map((total) => coversTotal(paid, total))).toEqual([false, true, false]);
+  expect(coversTotal({ ...cash, amountPaise: 10_000 }, 1)).toBe(true);
+  expect(coversTotal({ ...paid, isByLink: true }, 1)).toBe(true);
+});

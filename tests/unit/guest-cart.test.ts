@@ -1,0 +1,324 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { findProduct } from "../../app/gateway/products.server.ts";
+import {
+  addProductToCart,
+  changeQuantity,
+  emptyCart,
+  removeLineFromCart,
+} from "../../app/session/cart/change-cart.server.ts";
+import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
+import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.ts";
+import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
+import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
+import { startLogin } from "../../app/session/login/login.server.ts";
+import { messages } from "../../app/content/messages.ts";
+import type { CartLine } from "../../domain/cart.ts";
+import type { MemoryUpstream } from "../support/memory-upstream.ts";
+import { hasCookie, shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
+import { addLine, beginCart, lineOf, longId } from "../support/session-cart.ts";
+
+let up: MemoryUpstream;
+let asha: SessionShopper;
+let id: string;
+
+const add = (added: CartLine, by = asha) => addLine(by, added);
+const additions = () => up.calls.filter(({ call }) => call === "POST /cart/add");
+const upstreamLines = () => [...up.carts.values()].flat();
+const linesHere = async () => (await asha.open()).cart.lines;
+
+beforeEach(async () => {
+  ({ up, asha, id } = await beginCart());
+});
+
+describe("a guest's cart", () => {
+  let guest: SessionShopper;
+  const here = async () => (await guest.open()).cart.lines;
+  beforeEach(() => {
+    guest = shopper(testRuntime(up.fetch));
+  });
+
+  test("takes what the stock covers, over all sizes", async () => {
+    await add(lineOf(6), guest);
+    await add(lineOf(4, { size: "L" }), guest);
+    expect(await add(lineOf(1), guest)).toEqual({ code: "refused", message: messages.outOfStock });
+    expect(await here()).toEqual([lineOf(6), lineOf(4, { size: "L" })]);
+    expect(additions()).toEqual([]);
+  });
+
+  test("takes any quantity of a product whose stock is not told", async () => {
+    up.products.set("1", { price: 500, stock: null });
+    expect(await add(lineOf(60), guest)).toEqual({ code: "ok" });
+  });
+
+  test.each([
+    ["is unknown", "9", messages.productNotFound],
+    ["is sold out", "3", messages.outOfStock],
+  ])("refuses a product that %s", async (_, productId, message) => {
+    up.products.set("3", { price: 500, stock: 5, inStock: false });
+    expect(await add(lineOf(1, { productId }), guest)).toEqual({ code: "refused", message });
+    expect(hasCookie(guest, "pallu_cart")).toBe(false);
+  });
+
+  test("can lower a quantity that the stock no longer covers, and not raise it", async () => {
+    await add(lineOf(5), guest);
+    up.products.set("1", { price: 500, stock: 2, inStock: true });
+    const set = (quantity: number) => guest.visit((visit) => changeQuantity(visit, lineOf(5), quantity));
+    expect([await set(4), await here()]).toEqual([{ code: "ok" }, [lineOf(4)]]);
+    expect([await set(5), await here()]).toEqual([{ code: "refused", message: messages.outOfStock }, [lineOf(4)]]);
+    expect([await set(2), await set(3)]).toEqual([{ code: "ok" }, { code: "refused", message: messages.outOfStock }]);
+  });
+
+  test("can lower a quantity while the upstream does not answer", async () => {
+    await add(lineOf(5), guest);
+    up.fail(/products/);
+    expect(await guest.visit((visit) => changeQuantity(visit, lineOf(5), 4))).toEqual({ code: "ok" });
+  });
+
+  test("can keep a quantity that the stock no longer covers", async () => {
+    await add(lineOf(5), guest);
+    up.products.set("1", { price: 500, stock: 2, inStock: true });
+    expect(await guest.visit((visit) => changeQuantity(visit, lineOf(5), 5))).toEqual({ code: "ok" });
+  });
+
+  test("is never asked of the upstream", async () => {
+    await add(lineOf(1), guest);
+    up.calls.length = 0;
+    expect(await guest.visit((visit) => refreshCart(visit))).toBeNull();
+    expect(up.calls).toEqual([]);
+  });
+
+  test("loses its cookie with its last line", async () => {
+    await add(lineOf(1), guest);
+    await add(lineOf(1, { size: "L" }), guest);
+    await guest.visit((visit) => removeLineFromCart(visit, lineOf(1)));
+    expect(await here()).toEqual([lineOf(1, { size: "L" })]);
+    await guest.visit((visit) => changeQuantity(visit, lineOf(1, { size: "L" }), 0));
+    expect(hasCookie(guest, "pallu_cart")).toBe(false);
+  });
+
+  test("is emptied", async () => {
+    await add(lineOf(1), guest);
+    up.calls.length = 0;
+    expect(await guest.visit((visit) => emptyCart(visit))).toEqual({ code: "ok" });
+    expect([await here(), up.calls]).toEqual([[], []]);
+  });
+
+  test("is full at forty lines", async () => {
+    up.products.set("1", { price: 500, stock: null });
+    const visit = await guest.open();
+    const product = (await findProduct(visit.upstream, "1")) ?? undefined;
+    const sizes = Array.from({ length: 41 }, (_, index) => String(index + 1));
+    const results = [];
+    for (const size of sizes) results.push(await addProductToCart(visit, lineOf(1, { size }), product));
+    expect(results.map(({ code }) => code)).toEqual([...Array<string>(40).fill("ok"), "refused"]);
+    expect(results.at(-1)).toEqual({ code: "refused", message: messages.cartFull });
+  });
+
+  test("holds every line that it took, also with the longest ids", async () => {
+    for (let taken = 0; ; taken += 1) {
+      const productId = longId(taken);
+      up.products.set(productId, { price: 500, stock: 10 });
+      const { code } = await add(lineOf(1, { productId, size: "XL", color: "Black" }), guest);
+      if (code === "refused") break;
+      expect(await here()).toHaveLength(taken + 1);
+    }
+    expect((await here()).length).toBeGreaterThanOrEqual(20);
+  });
+});
+
+describe("the guest's cart at login", () => {
+  let guest: SessionShopper;
+  /** Logs the guest in and merges, as the login page does. */
+  const logIn = (by = guest, who = id) =>
+    by.visit((visit) => {
+      const before = visit.customer;
+      startLogin(visit, { token: `token-${who}`, customer: { id: who, name: null, email: null } });
+      return mergeGuestCart(visit, before);
+    });
+  beforeEach(async () => {
+    guest = shopper(testRuntime(up.fetch));
+    await add(lineOf(2), guest);
+    await add(lineOf(1, { productId: "2" }), guest);
+  });
+
+  test("is added to the customer's, whose answer replaces it", async () => {
+    await add(lineOf(1));
+    expect(await logIn()).toEqual([]);
+    const merged = [lineOf(3), lineOf(1, { productId: "2" })];
+    expect([upstreamLines(), (await guest.open()).cart]).toEqual([
+      merged,
+      expect.objectContaining({ lines: merged, pending: [] }),
+    ]);
+  });
+
+  test("is added once if the form is sent twice", async () => {
+    const tab = guest.copy();
+    await Promise.all([logIn(), logIn(tab)]);
+    expect(upstreamLines()).toEqual([lineOf(2), lineOf(1, { productId: "2" })]);
+    expect((await tab.open()).cart.lines).toEqual(upstreamLines());
+  });
+
+  test("is added once if the form is sent again after the first answer", async () => {
+    const tab = guest.copy();
+    await logIn();
+    await logIn(tab);
+    expect(upstreamLines()).toEqual([lineOf(2), lineOf(1, { productId: "2" })]);
+  });
+
+  test("is shown in both tabs by an upstream that does not tell its cart", async () => {
+    ({ up, asha, id } = await beginCart({ tellsCart: false }));
+    guest = shopper(testRuntime(up.fetch));
+    await add(lineOf(2), guest);
+    const tab = guest.copy();
+    await Promise.all([logIn(), logIn(tab)]);
+    const carts = [(await guest.open()).cart, (await tab.open()).cart];
+    expect(carts).toMatchObject([
+      { lines: [lineOf(2)], pending: [], folds: false },
+      { lines: [lineOf(2)], pending: [], folds: false },
+    ]);
+    expect(additions()).toHaveLength(1);
+  });
+
+  test("is sent again by a line whose answer was lost, if the upstream does not tell its cart", async () => {
+    ({ up, asha, id } = await beginCart({ tellsCart: false }));
+    guest = shopper(testRuntime(up.fetch));
+    await add(lineOf(2), guest);
+    up.fail(/cart\/add/);
+    await logIn();
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect([upstreamLines(), (await guest.open()).cart.pending]).toEqual([[lineOf(2)], []]);
+  });
+
+  test("is empty: the customer's own cart is taken over, and read once", async () => {
+    await add(lineOf(4));
+    const empty = shopper(testRuntime(up.fetch));
+    up.calls.length = 0;
+    expect(await logIn(empty)).toEqual([]);
+    expect((await empty.open()).cart.lines).toEqual([lineOf(4)]);
+    expect(up.calls.map(({ call }) => call)).toEqual(["GET /cart"]);
+  });
+
+  test("refuses nothing while the upstream does not answer", async () => {
+    up.fail(/cart/);
+    expect(await logIn()).toEqual([]);
+  });
+
+  test("names the products that the upstream refuses, and goes on", async () => {
+    up.products.delete("1");
+    expect(await logIn()).toEqual([{ productId: "1", name: null, size: "M", color: null, wanted: 2, taken: 0 }]);
+    expect(upstreamLines()).toEqual([lineOf(1, { productId: "2" })]);
+  });
+
+  test("names the lines that stay pending and that the smaller cookie of a customer has no room for", async () => {
+    const ids = Array.from({ length: 18 }, (_, index) => longId(index));
+    for (const productId of ids) {
+      up.products.set(productId, { price: 500, stock: 10 });
+      expect((await add(lineOf(1, { productId }), guest)).code).toBe("ok");
+    }
+    up.fail(/cart/);
+    const losses = await logIn();
+    expect(losses.every(({ wanted, taken }) => wanted === 1 && taken === 0)).toBe(true);
+    const refused = losses.map(({ productId }) => productId);
+    const kept = (await guest.open()).cart.pending.map(({ productId }) => productId);
+    expect(refused.length).toBeGreaterThan(0);
+    expect([...kept, ...refused]).toEqual(["1", "2", ...ids]);
+  });
+
+  test("stays pending while the upstream does not answer, and is counted", async () => {
+    up.fail(/cart/);
+    await logIn();
+    const visit = await guest.open();
+    expect([visit.cart.lines, visit.cart.pending, countCartItems(visit)]).toEqual([
+      [],
+      [lineOf(2), lineOf(1, { productId: "2" })],
+      3,
+    ]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect([upstreamLines(), (await guest.open()).cart.pending]).toEqual([
+      [lineOf(2), lineOf(1, { productId: "2" })],
+      [],
+    ]);
+  });
+
+  test("is not added twice if the answer to a line was lost", async () => {
+    up.fail(/cart\/add/, "after");
+    await logIn();
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect([upstreamLines(), (await guest.open()).cart.pending]).toEqual([
+      [lineOf(2), lineOf(1, { productId: "2" })],
+      [],
+    ]);
+  });
+
+  test("is sent again if a line never arrived, also beside others of its product", async () => {
+    await add(lineOf(4));
+    up.fail(/cart\/add/, "before");
+    await logIn();
+    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(2), held: 4 }, lineOf(1, { productId: "2" })]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([lineOf(6), lineOf(1, { productId: "2" })]);
+  });
+
+  test("counts what was added elsewhere meanwhile, before a second answer is lost", async () => {
+    up.fail(/cart\/add/, "after");
+    await logIn();
+    up.fail(null);
+    await add(lineOf(3, { productId: "2" }));
+    up.fail(/cart\/add/, "before");
+    await guest.visit((visit) => refreshCart(visit));
+    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), held: 3 }]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([lineOf(2), lineOf(4, { productId: "2" })]);
+  });
+
+  test("counts what the answer to one line lists, before the answer to the next is lost", async () => {
+    up.fail(/cart\/add/, () => {
+      const items = [lineOf(2), lineOf(3, { productId: "2" })];
+      up.carts.set(`Bearer token-${id}`, items);
+      up.fail(/cart\/add/, "before");
+      return Response.json({ items });
+    });
+    await logIn();
+    expect((await guest.open()).cart.pending).toEqual([{ ...lineOf(1, { productId: "2" }), held: 3 }]);
+    up.fail(null);
+    await guest.visit((visit) => refreshCart(visit));
+    expect(upstreamLines()).toEqual([lineOf(2), lineOf(4, { productId: "2" })]);
+  });
+
+  test("waits if nobody can tell whether a line has arrived", async () => {
+    up.fail(/cart\/add/, "after");
+    await logIn();
+    up.fail(/GET \/cart/);
+    const sent = additions().length;
+    await guest.visit((visit) => readPricedCart(visit).catch(() => null));
+    expect(additions().length).toBe(sent);
+  });
+
+  test("of another customer who was logged in is not taken over", async () => {
+    await add(lineOf(5));
+    expect(await logIn(asha, "somebody-else")).toEqual([]);
+    expect([up.carts.get("Bearer token-somebody-else") ?? [], await linesHere()]).toEqual([[], []]);
+  });
+
+  test("of another customer is not sent either if it is still pending", async () => {
+    up.fail(/cart/);
+    await logIn();
+    up.fail(null);
+    await logIn(guest, "somebody-else");
+    expect(upstreamLines()).toEqual([]);
+  });
+
+  test("is sent once more only as far as it is pending, if the same customer logs in again", async () => {
+    up.fail(/cart/);
+    await logIn();
+    up.fail(null);
+    await logIn();
+    await logIn();
+    expect(upstreamLines()).toEqual([lineOf(2), lineOf(1, { productId: "2" })]);
+  });
+});

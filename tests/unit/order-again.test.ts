@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { addOrderAgain } from "../../app/session/cart/order-again.server.ts";
+import type { MemoryUpstream } from "../support/memory-upstream.ts";
+import type { SessionShopper } from "../support/shopper.ts";
+import { beginCart, lineOf } from "../support/session-cart.ts";
+
+let up: MemoryUpstream;
+let asha: SessionShopper;
+let id: string;
+
+const additions = () => up.calls.filter(({ call }) => call === "POST /cart/add");
+const upstreamLines = () => [...up.carts.values()].flat();
+const linesHere = async () => (await asha.open()).cart.lines;
+
+beforeEach(async () => {
+  ({ up, asha, id } = await beginCart());
+});
+
+describe("ordering again", () => {
+  const item = (productId: string | null, quantity = 1) => ({
+    productId,
+    name: `Product ${productId}`,
+    quantity,
+    unitPaise: 50_000,
+    size: "M",
+    color: null,
+    picture: null,
+  });
+  const again = async (items: ReturnType<typeof item>[], by = asha, order = `order-${id}`) => {
+    const losses = await by.visit((visit) => addOrderAgain(visit, visit.customer?.id ?? "", order, items));
+    return losses.map(({ name, size, wanted, taken }) => `${name} (${size}): ${taken} of ${wanted}`);
+  };
+
+  test("adds every item and names those that are gone", async () => {
+    expect(await again([item("1", 2), item("9"), item(null), item("2")])).toEqual([
+      "Product 9 (M): 0 of 1",
+      "Product null (M): 0 of 1",
+    ]);
+    expect(await linesHere()).toEqual([lineOf(2), lineOf(1, { productId: "2" })]);
+  });
+
+  test("names only the lines that were not added after a fault in between", async () => {
+    let sent = 0;
+    up.fail(/cart\/add/, () =>
+      ++sent === 1 ? Response.json({ items: [lineOf(1)] }) : Response.json({}, { status: 503 }),
+    );
+    expect(await again([item("1"), item("2"), item(null)])).toEqual([
+      "Product 2 (M): 0 of 1",
+      "Product null (M): 0 of 1",
+    ]);
+  });
+
+  test("adds once for a double click", async () => {
+    const tab = asha.copy();
+    await Promise.all([again([item("1")]), again([item("1")], tab)]);
+    expect([upstreamLines(), (await tab.open()).cart.lines]).toEqual([[lineOf(1)], [lineOf(1)]]);
+  });
+
+  test("adds two orders that are pressed one after the other", async () => {
+    await again([item("1")], asha, `first-${id}`);
+    await again([item("2")], asha, `second-${id}`);
+    expect(upstreamLines()).toEqual([lineOf(1), lineOf(1, { productId: "2" })]);
+  });
+
+  test("adds once for a form that is sent again after the answer", async () => {
+    const tab = asha.copy();
+    await again([item("1"), item("2")]);
+    await again([item("1"), item("2")], tab);
+    const expected = [lineOf(1), lineOf(1, { productId: "2" })];
+    expect([upstreamLines(), (await tab.open()).cart.lines]).toEqual([expected, expected]);
+  });
+
+  test("names the rest after a fault, and can be tried again if nothing came of it", async () => {
+    up.fail(/cart/);
+    expect(await again([item("1"), item("2")])).toEqual(["Product 1 (M): 0 of 1", "Product 2 (M): 0 of 1"]);
+    up.fail(null);
+    expect(await again([item("1"), item("2")])).toEqual([]);
+  });
+
+  test("takes no more than a line may hold", async () => {
+    expect(await again([item("1", 120)])).toEqual(["Product 1 (M): 99 of 120"]);
+    expect(additions()[0]?.body["quantity"]).toBe(99);
+  });
+});

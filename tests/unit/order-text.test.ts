@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import type { PaymentMethod } from "../../domain/payment-methods.ts";
+import { orderLine, orderText } from "../../upstream/owner/order-text.ts";
+import { offeredPayments, paymentsText } from "../../upstream/payments/offered-payments.ts";
+import { orderInMail, type OrderInMail } from "../support/order-in-mail.ts";
+
+const ZONE = "Asia/Kolkata";
+const paid = orderInMail.paymentDetails;
+const by = (paymentMethod: PaymentMethod, account = {}): OrderInMail => ({
+  ...orderInMail,
+  paymentMethod,
+  paymentDetails: paymentMethod === "cod" || paid === null ? null : { ...paid, ...account },
+});
+
+describe("an order that the owner's commands show", () => {
+  test.each<[string, OrderInMail]>([
+    ["Paid by card Visa 1111", by("card", { brand: "Visa", last4: "1111" })],
+    ["Paid by UPI as…@bank", by("upi", { upiId: "as…@bank" })],
+    ["Paid by cash on delivery", by("cod")],
+    ["Cash on delivery, not yet paid", { ...by("cod"), status: "pending" }],
+    ["Not paid before it was cancelled, by cash on delivery", { ...by("cod"), status: "cancelled" }],
+  ])("says “%s”", (words, order) => {
+    expect(orderText(order, "asha@example.com", ZONE).split("\n")).toContain(`  ${words}`);
+  });
+
+  test.each<[PaymentMethod, string]>([
+    ["card", "card            "],
+    ["upi", "UPI             "],
+    ["cod", "cash on delivery"],
+  ])("has the way to pay %s in a column of its line", (method, words) => {
+    expect(orderLine(by(method), ZONE)).toContain(`  delivered   ${words}       ₹1,000.00  `);
+  });
+});
+
+test("an upstream that starts names the ways to pay as the owner's commands do", () => {
+  const payments = offeredPayments(["upi", "cod"], { provider: null, ownUpi: null });
+  expect(paymentsText(payments)).toBe("paid by cash on delivery");
+});

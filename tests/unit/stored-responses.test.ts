@@ -1,0 +1,179 @@
+import { RouterContextProvider } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import { call } from "../../app/gateway/call-upstream.server.ts";
+import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
+import { leaveFlash } from "../../app/session/flash.server.ts";
+import { endLogin, updateCustomer } from "../../app/session/login/login.server.ts";
+import { pageVersionOf } from "../../app/session/page-version.server.ts";
+import { requestFactsContext, runtimeContext, type Runtime } from "../../app/session/runtime.server.ts";
+import { privatePage, sharedPage } from "../../app/session/shared-page.server.ts";
+import { visitMiddleware } from "../../app/session/visit-middleware.server.ts";
+import { visitContext, type Visit } from "../../app/session/visit.server.ts";
+import type { MemoryUpstream } from "../support/memory-upstream.ts";
+import type { SessionShopper } from "../support/shopper.ts";
+import { onePiece, useSessionVisits } from "../support/session-visits.ts";
+
+let up: MemoryUpstream;
+let runtime: Runtime;
+let asha: SessionShopper;
+useSessionVisits((visits) => ({ up, runtime, asha } = visits));
+
+describe("the page version", () => {
+  const versionOf = async () => pageVersionOf(await asha.open());
+
+  test("is none for a guest with an empty cart, and changes with cart and login", async () => {
+    const versions = [await versionOf()];
+    await asha.visit((visit) => addProductToCart(visit, onePiece));
+    versions.push(await versionOf());
+    await asha.visit((visit) => addProductToCart(visit, onePiece));
+    versions.push(await versionOf());
+    await asha.logIn();
+    versions.push(await versionOf());
+    vi.advanceTimersByTime(1);
+    await asha.logIn();
+    versions.push(await versionOf());
+    expect(versions[0]).toBeNull();
+    expect(new Set(versions).size).toBe(5);
+  });
+
+  test("is one for a customer with an empty cart", async () => {
+    await asha.logIn();
+    expect(await versionOf()).toMatch(/^\w{12}$/);
+  });
+
+  test("is sent to the browser if it differs from the one it has", async () => {
+    await asha.visit((visit) => addProductToCart(visit, onePiece));
+    expect(asha.cookies.get("__Host-pallu_stamp")).toBe(await versionOf());
+    const visit = await asha.open();
+    await asha.receive(visit);
+    expect(visit.setCookies.size).toBe(0);
+    await asha.visit((last) => addProductToCart(last, onePiece));
+    expect(asha.cookies.get("__Host-pallu_stamp")).toBe(await versionOf());
+  });
+});
+
+describe("who may store a response", () => {
+  interface PageAnswer {
+    method?: string;
+    path?: string;
+    status?: number;
+    type?: string | null;
+    work?: (visit: Visit) => unknown;
+  }
+
+  /** The response of a page, through the middleware, with the browser's cookies. */
+  async function respond(
+    headers: Record<string, string>,
+    { method = "GET", path = "/home", status = 200, type = "text/html; charset=utf-8", work }: PageAnswer = {},
+  ) {
+    const url = new URL(path, "https://shop.example");
+    const cookie = [...asha.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const context = new RouterContextProvider();
+    context.set(runtimeContext, runtime);
+    context.set(requestFactsContext, { id: "request-1", nonce: "n", address: null });
+    const request = new Request(url, { method, headers: { cookie } });
+    const response = await visitMiddleware({ request, url, context, params: {}, pattern: "/home" }, async () => {
+      await work?.(context.get(visitContext));
+      return new Response(null, {
+        status,
+        headers: { ...(type === null ? {} : { "content-type": type }), ...headers },
+      });
+    });
+    if (!(response instanceof Response)) throw new Error("the middleware gave no response");
+    return response.headers;
+  }
+  const cacheControl = async (...args: Parameters<typeof respond>) => (await respond(...args)).get("cache-control");
+
+  test("everybody, if the route says so and the visit is anonymous", async () => {
+    expect(await cacheControl(sharedPage())).toBe("public, no-cache");
+    expect(await cacheControl({})).toBe("private, no-cache");
+    expect(await cacheControl(privatePage())).toBe("no-store");
+    expect(await cacheControl(sharedPage(), { status: 503 })).toBe("private, no-cache");
+  });
+
+  test("nobody else, if the visit has something of its own", async () => {
+    const flash = (visit: Visit) => leaveFlash(visit, { kind: "error", text: "Sorry" });
+    expect(await cacheControl(sharedPage(), { work: flash })).toBe("private, no-cache");
+    await asha.visit((visit) => addProductToCart(visit, onePiece));
+    expect(await cacheControl(sharedPage())).toBe("private, no-cache");
+  });
+
+  test("nobody else, while a message waits to be shown", async () => {
+    await asha.visit((visit) => leaveFlash(visit, { kind: "error", text: "Sorry" }));
+    expect(await cacheControl(sharedPage())).toBe("private, no-cache");
+  });
+
+  test("sets no cookie of a login that was ended meanwhile", async () => {
+    await asha.logIn();
+    const work = async (visit: Visit) => {
+      updateCustomer(visit, { id: "7", name: "Asha Kumari", email: null });
+      await asha.visit((other) => endLogin(other));
+    };
+    expect((await respond({}, { work })).get("set-cookie")).toBeNull();
+  });
+
+  test("nobody, if it is a customer's, also as data and after a logout", async () => {
+    await asha.logIn();
+    expect(await cacheControl(sharedPage())).toBe("no-store");
+    expect(await cacheControl({}, { path: "/home.data", type: "text/x-script" })).toBe("no-store");
+    const headers = await respond({}, { work: (visit) => endLogin(visit) });
+    expect([headers.get("cache-control"), headers.get("clear-site-data")]).toEqual(["no-store", '"cache"']);
+  });
+
+  test("one browser, which asks again after Back when its cookies have changed, but not for the answer to a form", async () => {
+    const varyOf = async (...args: Parameters<typeof respond>) => (await respond(...args)).get("vary");
+    expect(await varyOf({})).toBe("cookie");
+    expect(await varyOf({ vary: "accept" })).toBe("accept");
+    expect(await varyOf({}, { method: "POST" })).toBeNull();
+    expect(await varyOf({ "cache-control": "public, no-cache" })).toBeNull();
+    await asha.logIn();
+    expect(await varyOf({})).toBeNull();
+  });
+
+  test("one browser, if it is a redirect", async () => {
+    expect(await cacheControl({ location: "/cart" }, { status: 303, type: null })).toBe("private, no-cache");
+  });
+
+  test("sends the cookies of the visit, and the page version that they make", async () => {
+    const headers = await respond({}, { work: (visit) => addProductToCart(visit, onePiece) });
+    expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
+      "__Host-pallu_cart",
+      "__Host-pallu_stamp",
+    ]);
+    expect(headers.get("clear-site-data")).toBeNull();
+  });
+
+  test("says nothing of a wait after a 429 that is not the upstream's", async () => {
+    expect((await respond({}, { status: 429 })).get("retry-after")).toBeNull();
+  });
+
+  test("a file of a route is as public as the route says, unless it sets a cookie", async () => {
+    const file = { "cache-control": "public, max-age=60" };
+    await asha.visit((visit) => addProductToCart(visit, onePiece));
+    expect(await cacheControl(file, { type: "text/plain" })).toBe("public, max-age=60");
+    const flash = (visit: Visit) => leaveFlash(visit, { kind: "error", text: "Sorry" });
+    expect(await cacheControl(file, { type: "text/plain", work: flash })).toBe("private, no-cache");
+  });
+
+  test("a page's data is never public", async () => {
+    const data = { path: "/home.data", type: "text/x-script" };
+    expect(await cacheControl(sharedPage(), data)).toBe("private, no-cache");
+    await asha.visit((visit) => addProductToCart(visit, onePiece));
+    expect(await cacheControl(sharedPage(), data)).toBe("no-store");
+  });
+
+  test("says how long to wait after a 429 of the upstream, and what its calls took", async () => {
+    const limited = (header: Record<string, string>) => async (visit: Visit) => {
+      up.fail(/orders/, () => Response.json({}, { status: 429, headers: header }));
+      await call(visit.upstream, { method: "GET", path: "/orders/user" });
+    };
+    const headers = await respond({}, { status: 429, work: limited({ "retry-after": "7" }) });
+    expect([headers.get("retry-after"), headers.get("server-timing")]).toEqual([
+      "7",
+      expect.stringMatching(/^upstream;desc="1 calls";dur=\d/),
+    ]);
+    expect((await respond({}, { status: 429, work: limited({}) })).get("retry-after")).toBe("60");
+    expect((await respond({}, { status: 200, work: limited({}) })).get("retry-after")).toBeNull();
+    expect((await respond({})).get("server-timing")).toBeNull();
+  });
+});

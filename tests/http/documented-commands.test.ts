@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { shopVariables } from "../../server/settings.ts";
-import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { programFile } from "../support/bundled-programs.ts";
 import { documentedCommands, type DocumentedCommand } from "../support/documented-commands.ts";
 import { telephoneJpeg, zipOf } from "../support/photographs.ts";
 import { products } from "../support/places.ts";
@@ -143,10 +144,15 @@ function run(command: string, variables: Record<string, string> = {}): Promise<{
   );
 }
 
-/** What `npm run` would run, without npm: that npm hands on the words behind `--` is shown by the longest command of each of the owner's scripts. */
+/**
+ * What `npm run` would run, without npm, and a command of the owner from its bundle: that npm hands on the words behind `--`,
+ * and that the sources start, is shown by the longest command of each of the owner's scripts.
+ */
 function withoutNpm(command: string): string {
   const [, name = "", words = ""] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
   const script = scripts[name] ?? expect.fail(command);
+  const [, program] = / (upstream\/owner\/\S+)$/.exec(script) ?? [];
+  if (program !== undefined) return [process.execPath, ...NODE_ARGUMENTS, programFile(program), words].join(" ");
   return `PATH="$PWD/node_modules/.bin:$PATH" ${script} ${words}`;
 }
 

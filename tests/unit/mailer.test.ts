@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -27,3 +27,9 @@ test.each([997, 998, 2_000])(
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(998);
   },
 );
+
+// Windows has no such modes.
+test.skipIf(process.platform === "win32")("a mail as a file can be read by its owner only", async () => {
+  await sent("a link to a new password");
+  expect((statSync(join(folder, "question-1.eml")).mode & 0o777).toString(8)).toBe("600");
+});

@@ -212,7 +212,7 @@ test("whether there is a maintenance is read again at once after it could not be
     .mockImplementationOnce(() => {
       throw new Error("the database is busy");
     });
-  const isInMaintenance = watchMaintenance({ selectFrom } as unknown as Database, () => undefined);
+  const isInMaintenance = watchMaintenance(Object.assign(Object.create(db), { selectFrom }), () => undefined);
   await expect(isInMaintenance()).rejects.toThrow("busy");
   expect(await isInMaintenance()).toBe(false);
 });

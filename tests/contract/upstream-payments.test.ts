@@ -329,7 +329,7 @@ describe("payments", () => {
         meera,
         orderOf(meera, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),
       );
-    up.database.prepare("update payments set provider = ? where id = ?").run("bank", payments[0]);
+    up.database.prepare("update payments set provider = ? where id = ?").run("bank", payments[0] ?? "");
     const { body } = await up.call("GET", "/payments/methods", { as: meera });
     const methods = readPaymentMethods(body) ?? [];
     expect(methods.map(({ isTest }) => isTest).toSorted()).toEqual([false, true]);

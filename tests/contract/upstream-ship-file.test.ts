@@ -173,7 +173,7 @@ test("an order whose transaction cannot be committed is not reported as sent", a
       await work(trx);
       throw full;
     });
-  const to = { transaction: () => ({ execute }) } as unknown as Database;
+  const to: Database = Object.assign(Object.create(db), { transaction: () => ({ execute }) });
   const file = `Order ID,AWB,Courier\n${first},7001,Delhivery\n`;
   await expect(sendFile(file, { to })).rejects.toBe(full);
   expect((await show(first))?.status).toBe("processing");

@@ -20,7 +20,8 @@ test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(1)"])("no spreadsheet computes the
 });
 
 // Windows has no such modes.
-test.skipIf(process.platform === "win32")("the file can be read by its owner only", () => {
+test("the file can be read by its owner only", () => {
+  if (process.platform === "win32") return;
   expect((statSync(changed("mine.csv", "Ruby")).mode & 0o777).toString(8)).toBe("600");
 });
 

@@ -1,10 +1,12 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sampleShopDetails } from "../../app/content/shop-details.ts";
 import { answerClientError } from "../../server/answer-client-error.ts";
-import type { Log } from "../../server/log.ts";
+import { createLoadShedding } from "../../server/load-shedding.ts";
+import { createLog } from "../../server/log.ts";
 import { nameShopInRefusals, refusal } from "../../server/refusal-response.ts";
 import { shedLoad } from "../../server/shed-load.ts";
 
@@ -36,13 +38,11 @@ test.each([
 
 test("a refusal tells its length in bytes, wherever it is written", async () => {
   expect((await answerTo("HPE_HEADER_OVERFLOW")).head).toContain(`content-length: ${bytesOf(431)}`);
-  const request = { method: "GET", url: "/", headers: { accept: "text/html" } } as IncomingMessage;
-  const response = { writeHead: vi.fn(() => response), end: vi.fn() };
-  const load = { shedsLoad: () => true, inTurn: vi.fn(), counts: vi.fn() };
-  shedLoad(load, { info: () => undefined } as unknown as Log)(
-    request,
-    response as unknown as ServerResponse,
-    () => undefined,
-  );
-  expect(response.writeHead).toHaveBeenCalledWith(503, expect.objectContaining({ "content-length": bytesOf(503) }));
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/" });
+  request.headers.accept = "text/html";
+  const response = new ServerResponse(request);
+  const writeHead = vi.spyOn(response, "writeHead");
+  const load = { ...createLoadShedding({ maxInFlight: 1, maxWaitMs: 1 }), shedsLoad: () => true };
+  shedLoad(load, createLog("silent"))(request, response, () => undefined);
+  expect(writeHead).toHaveBeenCalledWith(503, expect.objectContaining({ "content-length": bytesOf(503) }));
 });

@@ -1,18 +1,20 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import type { Log } from "../../server/log.ts";
+import { createLoadShedding } from "../../server/load-shedding.ts";
+import { createLog } from "../../server/log.ts";
 import { shedLoad } from "../../server/shed-load.ts";
 
 /** Asks for a path while the shop sheds load as `isShed` says; answers which questions the limits were asked. */
 function ask(url: string, isShed: boolean) {
-  const shedsLoad = vi.fn((_isCheckout: boolean) => isShed);
-  const load = { shedsLoad, inTurn: vi.fn(), counts: vi.fn() };
-  const response = { writeHead: vi.fn(() => response), end: vi.fn() };
-  const next = vi.fn();
-  const request = { method: "GET", url, headers: {} } as IncomingMessage;
-  const log = { info: () => undefined } as unknown as Log;
-  shedLoad(load, log)(request, response as unknown as ServerResponse, next);
-  return { asked: shedsLoad.mock.calls.flat(), next, response };
+  const shedsLoad = vi.fn<(isCheckout: boolean) => boolean>(() => isShed);
+  const load = { ...createLoadShedding({ maxInFlight: 1, maxWaitMs: 1 }), shedsLoad };
+  const next = vi.fn<() => void>();
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
+  const response = new ServerResponse(request);
+  const writeHead = vi.spyOn(response, "writeHead");
+  shedLoad(load, createLog("silent"))(request, response, next);
+  return { asked: shedsLoad.mock.calls.flat(), next, writeHead };
 }
 
 test.each([
@@ -31,9 +33,9 @@ test.each([
 });
 
 test("a full shop answers 503 with a time to come back, except to health checks", () => {
-  const { next, response } = ask("/productlisting", true);
+  const { next, writeHead } = ask("/productlisting", true);
   expect(next).not.toHaveBeenCalled();
-  expect(response.writeHead).toHaveBeenCalledWith(
+  expect(writeHead).toHaveBeenCalledWith(
     503,
     expect.objectContaining({ "retry-after": expect.stringMatching(/^[3-8]$/) }),
   );

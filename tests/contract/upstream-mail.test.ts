@@ -252,7 +252,7 @@ it("mail in doubt keeps no address that was typed for a new password", async () 
   await addToOutbox(db, { kind: "password_reset", email: "nobody@example.org" }, up.clock.at);
   // As it stands when the power is cut while it is being sent.
   await db.updateTable("outbox").set({ handed_at: up.clock.at.toISOString() }).execute();
-  const log = vi.fn();
+  const log = vi.fn<(entry: object) => void>();
   const perform = async () => expect.fail("it is not sent again");
   const outbox = startOutbox({ db, now: () => up.clock.at, log, perform, isDone: async () => false });
   outbox.wake();

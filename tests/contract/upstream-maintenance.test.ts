@@ -207,12 +207,13 @@ test("in maintenance empty searches are counted and written after it", async () 
 });
 
 test("whether there is a maintenance is read again at once after it could not be read", async () => {
-  const selectFrom = vi
-    .fn(() => db.selectFrom("maintenance"))
-    .mockImplementationOnce(() => {
-      throw new Error("the database is busy");
-    });
+  let isBusy = true;
+  const selectFrom = () => {
+    if (isBusy) throw new Error("the database is busy");
+    return db.selectFrom("maintenance");
+  };
   const isInMaintenance = watchMaintenance(Object.assign(Object.create(db), { selectFrom }), () => undefined);
   await expect(isInMaintenance()).rejects.toThrow("busy");
+  isBusy = false;
   expect(await isInMaintenance()).toBe(false);
 });

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { readProblem } from "../../contract/problem.ts";
 import { readLogin, readUser } from "../../contract/readers/user.ts";
+import { sessionRoutes } from "../../upstream/customers/session-routes.ts";
+import { HttpRefusal } from "../../upstream/http/refusal.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -149,6 +151,29 @@ describe("a session", () => {
     expect((await me(asha)).status).toBe(401);
     up.clock.at = start;
   });
+});
+
+test("a password that another one replaces while it is checked opens no session", async () => {
+  const [asha, db] = [await up.customer(), await up.openDatabase()];
+  const replace = async () =>
+    void (await db.updateTable("customers").set({ password_hash: "newer" }).where("email", "=", asha.email).execute());
+  /** An attempt is forgotten after the password was found right, and before the session is written. */
+  const logInAndForget = (forget: () => Promise<void>) =>
+    sessionRoutes({
+      db,
+      now: () => up.clock.at,
+      rateLimits: { count: async () => ({ forget }) },
+      sessionLife: { idleMs: DAY, maxMs: DAY },
+      shopperAddress: () => null,
+    })
+      .onError((error, c) => c.text("", error instanceof HttpRefusal ? error.status : 500))
+      .request("/users/login", {
+        method: "POST",
+        body: JSON.stringify({ email: asha.email, password: "gulmohar" }),
+        headers: { "content-type": "application/json" },
+      });
+  expect((await logInAndForget(async () => undefined)).status).toBe(200);
+  expect((await logInAndForget(replace)).status).toBe(401);
 });
 
 describe("the profile", () => {

@@ -246,6 +246,22 @@ describe("work that fails for the 82nd time", () => {
   });
 });
 
+it("mail in doubt keeps no address that was typed for a new password", async () => {
+  const { up, db } = await failedOutbox({ attempts: 1 });
+  await db.deleteFrom("outbox").execute();
+  await addToOutbox(db, { kind: "password_reset", email: "nobody@example.org" }, up.clock.at);
+  // As it stands when the power is cut while it is being sent.
+  await db.updateTable("outbox").set({ handed_at: up.clock.at.toISOString() }).execute();
+  const log = vi.fn<(entry: object) => void>();
+  const perform = async () => expect.fail("it is not sent again");
+  const outbox = startOutbox({ db, now: () => up.clock.at, log, perform, isDone: async () => false });
+  outbox.wake();
+  await vi.waitUntil(() => log.mock.calls.length === 1, eventWait);
+  await outbox.stop();
+  expect(log).toHaveBeenCalledWith(expect.objectContaining({ msg: "outbox entry in doubt" }));
+  expect(await db.selectFrom("outbox").select("payload").execute()).toEqual([{ payload: "{}" }]);
+});
+
 describe("mail that waits in the report", () => {
   it.each([
     ["is not named after three attempts", 3, 0],

@@ -7,6 +7,7 @@ import { emptySearches } from "../../upstream/catalogue/empty-searches.ts";
 import { readMaintenance, writeMaintenance } from "../../upstream/database/maintenance.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
+import { watchMaintenance } from "../../upstream/http/watch-maintenance.ts";
 import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { products, runAt } from "../support/places.ts";
@@ -203,4 +204,16 @@ test("in maintenance empty searches are counted and written after it", async () 
     { word: "brocade", count: 1 },
   ]);
   expect(said).toEqual([]);
+});
+
+test("whether there is a maintenance is read again at once after it could not be read", async () => {
+  let isBusy = true;
+  const selectFrom = () => {
+    if (isBusy) throw new Error("the database is busy");
+    return db.selectFrom("maintenance");
+  };
+  const isInMaintenance = watchMaintenance(Object.assign(Object.create(db), { selectFrom }), () => undefined);
+  await expect(isInMaintenance()).rejects.toThrow("busy");
+  isBusy = false;
+  expect(await isInMaintenance()).toBe(false);
 });

@@ -319,4 +319,20 @@ describe("payments", () => {
     ]);
     expect(await methods(await up.customer())).toEqual([]);
   });
+
+  it("become two saved methods of different ids where one of two payments by a card was a test", async () => {
+    const meera = await up.customer();
+    const payments = [await paid(up, meera, 100), await paid(up, meera, 100)];
+    for (const payment of payments)
+      await placed(
+        up,
+        meera,
+        orderOf(meera, [{ productId: up.product() }], { paymentMethod: "card", paymentDetails: details(payment) }),
+      );
+    up.database.prepare("update payments set provider = ? where id = ?").run("bank", payments[0] ?? "");
+    const { body } = await up.call("GET", "/payments/methods", { as: meera });
+    const methods = readPaymentMethods(body) ?? [];
+    expect(methods.map(({ isTest }) => isTest).toSorted()).toEqual([false, true]);
+    expect(new Set(methods.map(({ id }) => id)).size).toBe(2);
+  });
 });

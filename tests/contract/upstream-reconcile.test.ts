@@ -84,6 +84,14 @@ test("counts the payments that it compared: no order that is not paid, and a pay
   fake.payments.delete(extra);
 });
 
+test("looks for no payment from before the time that is compared", async () => {
+  const { id, reference } = await paidOrder();
+  fake.payments.delete(reference);
+  expect(await differences()).toEqual([expect.stringContaining("paid here and not there")]);
+  up.database.prepare("update payments set created_at = '2026-01-01T00:00:00.000Z' where order_id = ?").run(id);
+  expect(await differences()).toEqual([]);
+});
+
 test("books that agree say nothing; each difference is told: unknown, unnoticed, missing, another amount, refunds", async () => {
   const orders = [await paidOrder(), await paidOrder(), await paidOrder()];
   expect(await differences()).toEqual([]);

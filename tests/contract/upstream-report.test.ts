@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptySearches } from "../../upstream/catalogue/empty-searches.ts";
+import { productRoutes } from "../../upstream/catalogue/product-routes.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
@@ -113,6 +114,19 @@ test("low stock names as many as asked, products and combinations together, the 
     ["", 1],
     ["M", 2],
   ]);
+});
+
+test.each([
+  ["query=zari", ["zari"]],
+  ["query=zari&page=2", []],
+  ["query=zari&category=saree", []],
+  ["query=zari&size=M", []],
+])("of the search %s the words %j are counted", async (query, counted) => {
+  const words: string[] = [];
+  const searches = { count: (word: string) => void words.push(word), flush: async () => undefined };
+  const routes = productRoutes({ db, emptySearches: searches });
+  expect((await routes.request(`/products/search?${query}`)).status).toBe(200);
+  expect(words).toEqual(counted);
 });
 
 test("the words of searches are kept for sixty days", async () => {

@@ -30,12 +30,12 @@ beforeEach(async () => {
 const show = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
 
 /** Sends the orders of a file with this content. */
-async function sendFile(content: string, choice: { courier?: string; isTrial?: boolean } = {}) {
+async function sendFile(content: string, choice: { courier?: string; isTrial?: boolean; to?: Database } = {}) {
   const file = path.join(up.dataDir, "couriers.csv");
   await writeFile(file, content);
   const said: string[] = [];
-  const { courier = null, isTrial = false } = choice;
-  const code = await shipFile({ db }, { file, courier, isTrial }, (line) => said.push(line));
+  const { courier = null, isTrial = false, to = db } = choice;
+  const code = await shipFile({ db: to }, { file, courier, isTrial }, (line) => said.push(line));
   return { code, said };
 }
 
@@ -164,4 +164,17 @@ test("the commands take a return from the question to the money", async () => {
   expect(due.said).toContain("Please pay ₹100.00 to Asha Rao (98450 12345, ");
   expect((await orders("return", "refund", id, "--made")).said).toContain("₹100.00 went back to the customer");
   expect((await show(pending))?.returns[0]).toMatchObject({ status: "refunded", refund: { state: "made" } });
+});
+
+test("an order whose transaction cannot be committed is not reported as sent", async () => {
+  const full = new Error("the disk is full");
+  const execute = (work: (trx: Database) => Promise<unknown>) =>
+    db.transaction().execute(async (trx) => {
+      await work(trx);
+      throw full;
+    });
+  const to: Database = Object.assign(Object.create(db), { transaction: () => ({ execute }) });
+  const file = `Order ID,AWB,Courier\n${first},7001,Delhivery\n`;
+  await expect(sendFile(file, { to })).rejects.toBe(full);
+  expect((await show(first))?.status).toBe("processing");
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -49,6 +49,14 @@ test("a copy made while orders come in is of one moment, and a shop opens from i
   });
   await placed(restored, asha, orderOf(asha, [{ productId: product }]));
   await restored.stop();
+});
+
+// Windows has no such modes.
+test("a copy, which holds every customer, can be read by its owner only", async () => {
+  if (process.platform === "win32") return;
+  const { file } = await backUp(up.dataDir, path.join(folder, "own", "mine.sqlite"));
+  const modes = [file, path.dirname(file)].map(async (one) => ((await stat(one)).mode & 0o777).toString(8));
+  expect(await Promise.all(modes)).toEqual(["600", "700"]);
 });
 
 test("a file is never written over, and a failed copy leaves nothing behind", async () => {

@@ -107,6 +107,14 @@ describe("the particulars of an invoice", () => {
     expect(taxes({ state: "Maharashtra", country: "DE" })).toEqual([0, 500, "DE"]);
   });
 
+  test.each([
+    ["saree", "accessories"],
+    ["accessories", "saree"],
+  ])("have shipping at the higher rate where %s and %s are worth the same", (first, second) => {
+    const lines = [line(1_000, 3, first), line(3_000, 1, second)];
+    expect(invoiceParticulars({ buyer, shippingPaise: 1_000, lines }, seller).shipping.rate).toBe(1_800);
+  });
+
   test("have the rate and the code of each category, and shipping the rate of most of the goods", () => {
     const stated = invoiceParticulars(
       { buyer, shippingPaise: 1_000, lines: [line(1_000, 3, "accessories"), line(2_900, 1, "saree")] },

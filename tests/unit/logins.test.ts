@@ -80,6 +80,13 @@ describe("a login", () => {
     expect([session?.startedAt, session?.token, customer?.name]).toEqual([before, "token-7", "Asha Kumari"]);
   });
 
+  test("knows a changed name in the same visit, whose page shows it", async () => {
+    await asha.visit((visit) => {
+      updateCustomer(visit, { id: "7", name: "Asha Kumari", email: null });
+      expect(visit.customer?.name).toBe("Asha Kumari");
+    });
+  });
+
   test("is not begun with a token that no cookie can hold, and the log says so", async () => {
     const visit = await shopper(runtime).open();
     const token = randomText(3_000);

@@ -8,6 +8,7 @@ const views = createSharedPages({ looks: displayPreferencesCookie, secrets, styl
 const ask = (headers: Record<string, string>, url = "https://shop.example/about") =>
   views.viewOf({ method: "GET", url, header: (name) => headers[name] });
 const dark = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: true }, secrets, true);
+const saving = await displayPreferencesCookie.pairFor({ theme: null, dataSaver: true }, secrets, true);
 
 test("a shared page is rendered from a request that holds address, looks, data saving and the stylesheet's mark, whatever was sent", async () => {
   const name = fc.constantFrom(
@@ -26,6 +27,7 @@ test("a shared page is rendered from a request that holds address, looks, data s
   const cookies = fc.constantFrom(
     "",
     dark,
+    saving,
     "pallu_styles=abc",
     `${dark}; pallu_styles=abc`,
     "pallu_styles=old",

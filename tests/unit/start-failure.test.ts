@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -48,6 +48,9 @@ test("a kept secret is made whole and once by processes that start together, and
   expect(new Set(secrets.flat())).toEqual(new Set([readFileSync(join(folder, "session-secret"), "utf8")]));
   expect(secrets[0]?.[0]).toMatch(/^[\da-f]{64}$/);
   expect(readdirSync(folder)).toEqual(["session-secret"]);
+  // Windows has no such modes.
+  if (process.platform !== "win32")
+    expect((statSync(join(folder, "session-secret")).mode & 0o777).toString(8)).toBe("600");
 });
 
 test.each(["", "\n", "0123456789abcdef"])(

@@ -11,7 +11,7 @@ import { readStoredVariants } from "./read-variants.ts";
 import { isVisible } from "./visible-products.ts";
 
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
-export function productRoutes({ db, emptySearches }: Services): Hono {
+export function productRoutes({ db, emptySearches }: Pick<Services, "db" | "emptySearches">): Hono {
   const finder = productFinder(db);
   return new Hono()
     .get("/products", list)

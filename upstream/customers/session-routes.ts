@@ -10,8 +10,10 @@ import { isPassword } from "./passwords.ts";
 import { findBearerToken } from "./require-customer.ts";
 import { createToken, hashToken } from "./tokens.ts";
 
+type SessionServices = Pick<Services, "db" | "now" | "rateLimits" | "sessionLife" | "shopperAddress">;
+
 /** `POST /users/login` and `POST /users/logout`. */
-export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress }: Services): Hono {
+export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress }: SessionServices): Hono {
   return new Hono()
     .post("/users/login", async (c) => {
       const { email, password } = await readRequestBody(c, loginRules);

@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { openChangesFile } from "../../upstream/owner/changes-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "pallu-changes-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Writes a file with one change of a name, and answers where it is. */
+function changed(file: string, becomes: string): string {
+  const changes = openChangesFile(join(folder, file));
+  changes.add(2, "rose", { column: "name", combination: "", was: "Rose", becomes });
+  changes.end();
+  return join(folder, file);
+}
+
+test.each(["=HYPERLINK(1)", "+1", "-1", "@SUM(1)"])("no spreadsheet computes the text %s", (text) => {
+  expect(readFileSync(changed(`${text.length}${text[0]}.csv`, text), "utf8")).toContain(`2,rose,name,,Rose,'${text}`);
+});
+
+// Windows has no such modes.
+test("the file can be read by its owner only", () => {
+  if (process.platform === "win32") return;
+  expect((statSync(changed("mine.csv", "Ruby")).mode & 0o777).toString(8)).toBe("600");
+});
+
+test("a file that is there is not written over", () => {
+  changed("twice.csv", "Ruby");
+  expect(() => changed("twice.csv", "Jasmine")).toThrow("EEXIST");
+});

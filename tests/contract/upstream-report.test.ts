@@ -121,6 +121,9 @@ test.each([
   ["query=zari&page=2", []],
   ["query=zari&category=saree", []],
   ["query=zari&size=M", []],
+  ["query=zari&color=Red", []],
+  ["query=zari&minPrice=100", []],
+  ["query=zari&maxPrice=100", []],
 ])("of the search %s the words %j are counted", async (query, counted) => {
   const words: string[] = [];
   const searches = { count: (word: string) => void words.push(word), flush: async () => undefined };

@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { readProductQuery } from "../../contract/product-query.ts";
+import { readProductQuery, type ProductListing } from "../../contract/product-query.ts";
 import type { SearchNote } from "../../contract/readers/search.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { missing } from "../http/refusal.ts";
@@ -25,8 +25,7 @@ export function productRoutes({ db, emptySearches }: Pick<Services, "db" | "empt
     const listing = readProductQuery((name) => c.req.query(name));
     const { products, total, facets, search } = await finder.find(listing);
     // A page further on is the same search, and a filter that leaves nothing says nothing about its words.
-    if (search !== null && listing.page === 1 && listing.category === null && listing.size === null)
-      emptySearches.count(listing.query, search);
+    if (search !== null && listing.page === 1 && !isFiltered(listing)) emptySearches.count(listing.query, search);
     const variants = await readStoredVariants(
       db,
       products.map(({ id }) => id),
@@ -54,6 +53,11 @@ export function productRoutes({ db, emptySearches }: Pick<Services, "db" | "empt
     const variants = await readStoredVariants(db, [product.id]);
     return c.json({ data: toWireProduct(product, variants.get(product.id)) });
   }
+}
+
+/** Whether more than words narrows a list. A new filter joins it. */
+function isFiltered({ category, size, color, minPaise, maxPaise }: ProductListing): boolean {
+  return [category, size, color, minPaise, maxPaise].some((filter) => filter !== null);
 }
 
 function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: SearchNote) {

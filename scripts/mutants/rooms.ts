@@ -75,6 +75,7 @@ export const rooms: Record<string, Room> = {
       ...tests("unit", "order-number", "next-steps"),
       ...tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
       ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
+      ...tests("contract", "upstream-payment-links"),
       ...tests("contract", "upstream-rolled-back", "upstream-mail-at-once"),
     ],
     floor: 90,

@@ -290,6 +290,17 @@ test("customers still cannot cancel what is sent", async () => {
   expect(JSON.stringify(refused.body)).not.toContain("came-back");
 });
 
+test("the owner cannot cancel it either, and reads the command for a parcel that came back", async () => {
+  const cancel = (order: string) => db.transaction().execute((trx) => writeCancellation(trx, null, order, noon));
+  await ship();
+  await expect(cancel(id)).rejects.toThrow(
+    `If the courier brought it back: npm run orders -- came-back ${id} --restock`,
+  );
+  await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", noon));
+  await expect(cancel(id)).rejects.toThrow(/can no longer be cancelled\.$/);
+  await expect(cancel("PL-22222222")).rejects.toThrow("There is no order PL-22222222");
+});
+
 test("the report counts parcels that came back apart from cancellations, and no cash", async () => {
   const terms = { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 };
   const before = await readReport(db, "2026-11-21", terms);

@@ -215,6 +215,14 @@ describe("placing an order", () => {
     expect(await ownOrders()).toEqual([]);
   });
 
+  it("names a piece that was never there by the first 40 characters of its id", async () => {
+    const order = orderOf(asha, [{ productId: 1 }]);
+    const [item] = order.items;
+    const sent = { ...order, items: [{ ...item, product_id: "x".repeat(60) }] };
+    const { body } = await sendOrder(up, asha, sent);
+    expect(readProblem(body)?.errors.map(({ path }) => path)).toEqual(["x".repeat(40)]);
+  });
+
   it.each([
     ["a price that rose", { price: 100 }, {}, 120],
     ["a price that fell", { price: 100 }, {}, 80],

@@ -37,7 +37,10 @@ const row = (cells: (string | number)[]) => console.log(`| ${cells.join(" | ")} 
 const ms = (value: number) => Math.round(value);
 
 buildShop();
-const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
+const shop = await startShop({
+  isFromSources: true,
+  env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
+});
 const paths = ["/", "/productlisting", "/product/1"];
 const copy = await staticCopy(shop.url, paths);
 const browser = await launchBrowser();

@@ -37,7 +37,10 @@ const wanted = { "accept-encoding": "gzip, deflate, br, zstd", accept: "text/htm
 buildShop();
 const folder = mkdtempSync(join(tmpdir(), "pallu-bench-"));
 let peers: ChildProcess | undefined;
-const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines } });
+const shop = await startShop({
+  isFromSources: true,
+  env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
+});
 try {
   const html = await pageWithPictures("/productlisting");
   await pageWithPictures("/product/1");

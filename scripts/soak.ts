@@ -29,6 +29,7 @@ const [MORE_MEMORY, MORE_HANDLES] = [1.15, 30];
 
 buildShop();
 const shop = await startShop({
+  isFromSources: true,
   env: { METRICS_PORT: "0", CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", ...usualDeadlines },
 });
 const figuresAddress = /metrics:\s+(\S+)/.exec(shop.said())?.[1] ?? "";

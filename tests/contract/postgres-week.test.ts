@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
-import buildShop from "../support/build-shop.ts";
+import { expect, onTestFinished, test } from "vitest";
 import { databaseUrlOf, dropDatabaseOf } from "../support/test-database.ts";
 import { addUp } from "../support/week/add-up.ts";
 import { playWeek } from "../support/week/play-week.ts";
@@ -15,9 +14,6 @@ const directions = [
   ["SQLite", "PostgreSQL"],
   ["PostgreSQL", "SQLite"],
 ] as const;
-
-// These tests run in a project that does not build the shop.
-beforeAll(buildShop);
 
 async function newPlace(kind: "SQLite" | "PostgreSQL"): Promise<WeekPlace & { address: string }> {
   const folder = mkdtempSync(join(tmpdir(), "pallu-week-place-"));

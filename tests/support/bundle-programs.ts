@@ -1,28 +1,33 @@
-import { existsSync, globSync, statSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
+import { isAbsolute, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import { bundleName, bundleOf, BUNDLES, programs } from "./bundled-programs.ts";
+import { areUnchanged, bundleName, BUNDLES, INPUTS, programs, readInputs } from "./bundled-programs.ts";
 
-// Puts each program that tests start into a file of its own, with the packages it uses, unless those files are newer than
-// every source. From several hundred files an owner's command takes 0.3 s of the processor to start, from one 0.1 s.
+// Puts each program that tests start into a file of its own, with the packages it uses, unless those files are up to
+// date. From several hundred files an owner's command takes 0.3 s of the processor to start, from one 0.1 s.
 
 /** They are native, start files of their own as threads, or are shared with the built shop. */
 const threadedOrNative = ["@node-rs/argon2", "libheif-js", "lightningcss", "sharp", "tinypool", "vite"];
 const stayPackages = [...threadedOrNative, "react", "react-dom", "react-router"];
 
-const sources = globSync(
-  "{package-lock.json,server.ts,tests/support/bundle*.ts,{app,contract,documents,domain,samples,server,settings,upstream}/**/*.ts}",
-);
-const newest = Math.max(...sources.map((file) => statSync(file).mtimeMs));
-if (!programs.map(bundleOf).every((file) => existsSync(file) && statSync(file).mtimeMs > newest)) await bundle();
+/** What decides on the bundles beside their own modules. */
+const recipe = ["package-lock.json", "tests/support/bundle-programs.ts", "tests/support/bundled-programs.ts"];
+
+/** The time of a file that changed while it was read: no file has it, so that the next run bundles again. */
+const CHANGED_MEANWHILE = -1;
+
+if (!areUnchanged(readInputs())) await bundle();
 
 async function bundle(): Promise<void> {
   const { build } = await import("vite");
+  const startedAt = Date.now();
+  const modules = new Set<string>();
   await build({
     configFile: false,
     logLevel: "warn",
     publicDir: false,
-    plugins: [placesOfSources()],
+    plugins: [placesOfSources(), namesOfModules(modules)],
     ssr: {
       noExternal: true,
       external: stayPackages,
@@ -38,6 +43,12 @@ async function bundle(): Promise<void> {
       },
     },
   });
+  // Written last: bundles without it are not whole. What changed after the start may be in them or not.
+  const inputs = [...recipe, ...modules].map((file) => {
+    const { mtimeMs } = statSync(file);
+    return [relative(".", file), mtimeMs < startedAt ? mtimeMs : CHANGED_MEANWHILE];
+  });
+  writeFileSync(INPUTS, JSON.stringify(Object.fromEntries(inputs)));
 }
 
 /** Lets a source in a bundle find the files beside it: styles, and programs of threads. */
@@ -47,6 +58,19 @@ function placesOfSources(): Plugin {
     transform: {
       filter: { id: /\.ts$/, code: "import.meta.url" },
       handler: (code, id) => code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL(id).href)),
+    },
+  };
+}
+
+/** Collects the files that the bundles are made from. */
+function namesOfModules(modules: Set<string>): Plugin {
+  return {
+    name: "names-of-modules",
+    generateBundle() {
+      for (const id of this.getModuleIds()) {
+        const [file = ""] = id.split("?");
+        if (isAbsolute(file)) modules.add(file);
+      }
     },
   };
 }

@@ -27,12 +27,12 @@ describe("an order that the owner's commands show", () => {
     ["card", "card            "],
     ["upi", "UPI             "],
     ["cod", "cash on delivery"],
-  ])("has the way to pay %s in a column of its line", (method, words) => {
+  ])("has the payment method %s in a column of its line", (method, words) => {
     expect(orderLine(by(method), ZONE)).toContain(`  delivered   ${words}       ₹1,000.00  `);
   });
 });
 
-test("an upstream that starts names the ways to pay as the owner's commands do", () => {
+test("an upstream that starts names the payment methods as the owner's commands do", () => {
   const payments = offeredPayments(["upi", "cod"], { provider: null, ownUpi: null });
   expect(paymentsText(payments)).toBe("paid by cash on delivery");
 });

@@ -8,7 +8,7 @@ import { isAwaited, refundSteps } from "../orders/next-steps.ts";
 import { methodNames } from "../payments/method-names.ts";
 import { reasonText } from "../returns/reason-text.ts";
 
-/** The width of the longest name of a way to pay: lists have a column for it. */
+/** The width of the longest name of a payment method: lists have a column for it. */
 const METHOD_WIDTH = Math.max(...Object.values(methodNames).map(({ length }) => length));
 
 /** An order for the owner's terminal: lines, address, payment and history. */

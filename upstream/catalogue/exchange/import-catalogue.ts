@@ -41,8 +41,8 @@ export interface ImportListener {
   /** A line that is refused because of the catalogue, or a remark on one. */
   issue(kind: IssueKind, issue: { line: number; reason: string }): void;
   /**
-   * A field of a product that changes. A new or a removed product is told as a change without a field, with "" for
-   * `was` and `becomes`.
+   * A field of a product that changes. The column of a new or a removed product is "product": its name is what it
+   * `becomes`, or what it `was`, and the other one is "".
    */
   change(line: number, slug: string, change: FieldChange): void;
 }

@@ -44,8 +44,8 @@ export function keptPicture(stated: string | null, present: string | null): stri
 }
 
 /**
- * The words of a file name for an address. A longer name, or one with other characters than Latin letters,
- * digits and hyphens, is replaced by a hash.
+ * The words of a file name for an address. A name that is too long, or whose slug has other characters than a to
+ * z, digits and hyphens, is replaced by a hash.
  */
 export function wordsOf(fileName: string): string {
   const stem = stemOf(fileName);

@@ -64,8 +64,11 @@ test("an order whose payment is to come says so, until when, and how to pay", as
 
 test("that the money came is noted once, told once, and the books add up", async () => {
   const { id, paymentId } = await order();
+  const told = () => up.database.prepare("select id from outbox where kind = 'order_paid'").all().length;
   await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+  expect(told()).toBe(1);
   await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+  expect(told()).toBe(1);
   expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "authorized", paymentDueAt: null });
   expect(await paymentOf(paymentId)).toBe("authorized");
   await order();

@@ -66,6 +66,31 @@ describe("moving an order", () => {
     expect([statusNow(), mails()]).toEqual(["pending", ["order_placed"]]);
   });
 
+  it.each([
+    { at: [], to: "shipped", first: ["process"] },
+    { at: [], to: "delivered", first: ["process", "ship"] },
+    { at: ["processing"], to: "delivered", first: ["ship"] },
+    { at: ["processing", "shipped"], to: "processing", first: [] },
+    { at: ["processing", "shipped", "delivered"], to: "shipped", first: [] },
+  ] as const)("after the steps $at a refusal to become $to names the commands before it: $first", async (steps) => {
+    for (const step of steps.at) await move(step);
+    const [one, two] = steps.first.map((command) => `npm run orders -- ${command} ${id}`);
+    const words = [one && ` First: ${one}`, two && ` Then: ${two}`].join("");
+    await expect(move(steps.to)).rejects.toMatchObject({
+      message: `The order ${id} is ${steps.at.at(-1) ?? "pending"}: it cannot become ${steps.to}.${words}`,
+    });
+  });
+
+  it("issues the invoice when the order is sent, and not before", async () => {
+    const invoices = () => up.database.prepare("select number from invoices where order_id = ?").all(id).length;
+    await move("processing");
+    expect(invoices()).toBe(0);
+    await move("shipped");
+    expect(invoices()).toBe(1);
+    await move("delivered");
+    expect(invoices()).toBe(1);
+  });
+
   it("refuses to go back, and to revive a cancelled order", async () => {
     for (const to of ["processing", "shipped"] as const) await move(to);
     await expect(move("processing")).rejects.toMatchObject({ status: 409 });

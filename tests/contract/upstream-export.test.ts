@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -131,6 +131,27 @@ test("only what has gone back counts as refunded, and a document of an earlier y
   ]);
 });
 
+test("a page of documents that ends with a year goes on with the numbers of the next", async () => {
+  const last = await sent("2026-03-20T10:00:00Z", [cheapLine()]);
+  const next = await sent("2026-04-20T10:00:00Z", [cheapLine()]);
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", last).executeTakeFirstOrThrow();
+  const invoice = await db.selectFrom("invoices").selectAll().where("order_id", "=", last).executeTakeFirstOrThrow();
+  // With the first one they fill a page.
+  const numbers = Array.from({ length: 299 }, (_, index) => index + 2);
+  const idOf = (number: number) => `PL-22222${String(number).padStart(3, "0")}`;
+  await db
+    .insertInto("orders")
+    .values(numbers.map((number) => ({ ...order, id: idOf(number) })))
+    .execute();
+  await db
+    .insertInto("invoices")
+    .values(numbers.map((number) => ({ ...invoice, order_id: idOf(number), number })))
+    .execute();
+  const rows = await exported("2026-03-01", "2026-04-30");
+  expect(rows).toHaveLength(301);
+  expect(rows.at(-1)).toMatchObject({ number: "26-27/0001", order: next });
+});
+
 test("days are the shop's, and both bounds are included", async () => {
   // 20 November in India begins at 18:30 of the 19th in London.
   for (const at of [
@@ -169,6 +190,8 @@ test("the owner's commands write both files, and never overwrite an export", asy
   const bounds = ["--from", "2020-01-01", "--to", "2099-12-31"];
   expect((await run("export", ...bounds, "--file", file)).err).toMatch(/^Orders that were sent before .*: 1\./);
   expect(parse(readFileSync(file, "utf8"), { bom: true })).toHaveLength(1);
+  // It holds names of customers.
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   expect((await run("export", ...bounds, "--file", file)).err).toContain("There is already a file");
   const said = await run("invoice", id.toLowerCase());
   expect(said.out).toMatch(/^Tax invoice \d\d-\d\d\/0002: .*-0002\.html$/m);

@@ -20,19 +20,14 @@ async function placeByCard(): Promise<string> {
   return placed(up, asha, orderOf(asha, [{ productId: up.product() }], changes));
 }
 
-test.each([
-  ["the payment of another customer", "update payments set customer_id = ?", "its payment is another customer's"],
-  [
-    "another way to pay",
-    "update payments set method = 'upi', upi_id = ?",
-    "it is paid by card, its payment was made by UPI",
-  ],
-] as const)("the audit finds %s", async (_, damage, sentence) => {
+test("the audit finds the payment of another customer, and another way to pay", async () => {
   const mira = await up.customer();
   const order = await placeByCard();
   expect(await found(0)).not.toContain(order);
-  up.database.prepare(`${damage} where order_id = ?`).run(Number(mira.id), order);
-  expect(await found(0)).toContain(`order ${order}: ${sentence}`);
+  up.database.prepare("update payments set customer_id = ? where order_id = ?").run(Number(mira.id), order);
+  expect(await found(0)).toContain(`order ${order}: its payment is another customer's`);
+  up.database.prepare("update payments set method = 'upi' where order_id = ?").run(order);
+  expect(await found(0)).toContain(`order ${order}: it is paid by card, its payment was made by UPI`);
 });
 
 test("the audit finds a payment that is awaited for an hour too long, and not before", async () => {

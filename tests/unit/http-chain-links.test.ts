@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { ChainEnv, NodeLink } from "../../server/chain-links.ts";
+import type { ChainEnv } from "../../server/chain-links.ts";
 import { countRequests } from "../../server/count-requests.ts";
 import type { LoadShedding } from "../../server/load-shedding.ts";
 import type { Log } from "../../server/log.ts";
@@ -11,7 +11,7 @@ import { waitForTurn } from "../../server/shed-load.ts";
 
 test("the log names the path of a request without its query, which may hold a token", async () => {
   const lines: object[] = [];
-  const log = { info: (facts: object) => void lines.push(facts) } as unknown as Log;
+  const log = { info: (facts: object) => void lines.push(facts) } as Log;
   const chain = new Hono<ChainEnv>()
     .use(async (context, next) => {
       context.set("requestId", "one");
@@ -56,7 +56,7 @@ test("the metrics get the time of a request in seconds, and 499 for a client tha
     const response = Object.assign(new EventEmitter(), { statusCode: 200, writableFinished });
     const request = { method: "GET", url: "/cart?from=mail" };
     const before = performance.now();
-    link(...([request, response, () => undefined] as unknown as Parameters<NodeLink>));
+    link(request as never, response as never, () => undefined);
     // The clock goes on.
     while (performance.now() - before < 2);
     response.emit("close");

@@ -131,6 +131,27 @@ test("only what has gone back counts as refunded, and a document of an earlier y
   ]);
 });
 
+test("a page of documents that ends with a year goes on with the numbers of the next", async () => {
+  const last = await sent("2026-03-20T10:00:00Z", [cheapLine()]);
+  const next = await sent("2026-04-20T10:00:00Z", [cheapLine()]);
+  const order = await db.selectFrom("orders").selectAll().where("id", "=", last).executeTakeFirstOrThrow();
+  const invoice = await db.selectFrom("invoices").selectAll().where("order_id", "=", last).executeTakeFirstOrThrow();
+  // With the first one they fill a page.
+  const numbers = Array.from({ length: 299 }, (_, index) => index + 2);
+  const idOf = (number: number) => `PL-22222${String(number).padStart(3, "0")}`;
+  await db
+    .insertInto("orders")
+    .values(numbers.map((number) => ({ ...order, id: idOf(number) })))
+    .execute();
+  await db
+    .insertInto("invoices")
+    .values(numbers.map((number) => ({ ...invoice, order_id: idOf(number), number })))
+    .execute();
+  const rows = await exported("2026-03-01", "2026-04-30");
+  expect(rows).toHaveLength(301);
+  expect(rows.at(-1)).toMatchObject({ number: "26-27/0001", order: next });
+});
+
 test("days are the shop's, and both bounds are included", async () => {
   // 20 November in India begins at 18:30 of the 19th in London.
   for (const at of [

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import type { Database } from "../../upstream/database/open-database.ts";
 import { findEarlierMail } from "../../upstream/mail/earlier-mail.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
 import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
 import { addToOutbox } from "../../upstream/mail/outbox.ts";
-import { resendMail } from "../../upstream/mail/resend-mail.ts";
+import { resendAllMail, resendMail } from "../../upstream/mail/resend-mail.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { readStuckMail } from "../../upstream/owner/report/read-stuck-mail.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
@@ -216,6 +217,74 @@ describe("the outbox", () => {
     );
     // It is logged before it is stored.
     await vi.waitUntil(() => pending(up) === 0, eventWait);
+  });
+});
+
+describe("a worker that stops", () => {
+  it("finishes the entry it is at, and leaves the others to the next start", async () => {
+    const { up, db } = await failedOutbox({ attempts: 0 });
+    await db.updateTable("outbox").set({ last_error: null }).execute();
+    for (const orderId of ["PL-22222222", "PL-33333333"])
+      await addToOutbox(db, { kind: "order_placed", orderId }, up.clock.at);
+    let stopped: Promise<void> | null = null;
+    const perform = vi.fn<() => Promise<void>>(async () => void (stopped = outbox.stop()));
+    const outbox = startOutbox({
+      db,
+      now: () => up.clock.at,
+      log: ({ msg }) => expect.fail(msg),
+      perform,
+      isDone: async () => false,
+    });
+    outbox.wake();
+    await vi.waitUntil(() => perform.mock.calls.length > 0, eventWait);
+    await stopped;
+    expect(perform).toHaveBeenCalledOnce();
+    const rows = await db.selectFrom("outbox").select(["attempts", "done_at"]).orderBy("id").execute();
+    expect(rows.map(({ attempts, done_at: at }) => [attempts, at !== null])).toEqual([
+      [1, true],
+      [0, false],
+      [0, false],
+    ]);
+  });
+
+  it("and one that fails after another has taken its entry over changes nothing of it", async () => {
+    const { up, db } = await failedOutbox({ attempts: 0 });
+    const taken = {
+      attempts: 7,
+      due_at: "2026-11-20T11:00:00.000Z",
+      last_error: null,
+      handed_at: "2026-11-20T10:30:00.000Z",
+    };
+    const perform = vi.fn<() => Promise<never>>(async () => {
+      await db.updateTable("outbox").set(taken).execute();
+      throw new Error("the mail server is down");
+    });
+    const outbox = startOutbox({
+      db,
+      now: () => up.clock.at,
+      log: () => undefined,
+      perform,
+      isDone: async () => false,
+    });
+    outbox.wake();
+    await vi.waitUntil(() => perform.mock.calls.length === 1, eventWait);
+    await outbox.stop();
+    expect(await db.selectFrom("outbox").selectAll().execute()).toMatchObject([{ ...taken, failed_at: null }]);
+  });
+});
+
+describe("mail that is sent again by a command", () => {
+  it.each([
+    ["about one order", (db: Database, at: Date) => resendMail(db, order.orderId, at)],
+    ["of all orders", resendAllMail],
+  ])("%s has all its attempts again", async (_, resend) => {
+    const { up, db } = await failedOutbox({ attempts: 82 });
+    await db.updateTable("outbox").set({ failed_at: up.clock.at.toISOString() }).execute();
+    const later = new Date(up.clock.at.getTime() + 60_000);
+    await resend(db, later);
+    expect(await db.selectFrom("outbox").selectAll().execute()).toMatchObject([
+      { attempts: 0, due_at: later.toISOString(), failed_at: null, last_error: null },
+    ]);
   });
 });
 

@@ -9,6 +9,7 @@ import { cancelMove, moveShop } from "../../upstream/owner/move/move-shop.ts";
 import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables } from "../../upstream/owner/move/moved-tables.ts";
 import { batchSize } from "../../upstream/owner/move/table-rows.ts";
 import { emptySide, sideAt } from "../support/move-sides.ts";
+import { addPiece } from "../support/stored-variants.ts";
 import { isOnPostgres } from "../support/test-database.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
@@ -150,6 +151,12 @@ test("photographs go from a folder into a database and back, without files of ot
   up.database
     .prepare("update products set image = ?, image_additional_1 = ?, image_additional_2 = ? where id = ?")
     .run(`pictures/neela.${kept}`, lost, "https://elsewhere.example/pictures/x.jpg", id);
+  const swatch = `pictures/blue.${"c".repeat(32)}.webp`;
+  const own = `pictures/red.${"d".repeat(32)}.webp`;
+  addPiece(up, [
+    { size: "M", swatch },
+    { size: "L", image: own },
+  ]);
   await source.engine.photographs(source.db).keep(kept, Buffer.from([9]));
   const middle = await emptySide({ onPostgres: false });
   await moveShop(source, middle, { drainMs: 0 });
@@ -157,7 +164,7 @@ test("photographs go from a folder into a database and back, without files of ot
   await mkdir(path.join(folder, "@eaDir"));
   await writeFile(path.join(folder, ".DS_Store"), "");
   const end = await emptySide();
-  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({ photographs: 1, missing: [lost] });
+  expect(await moveShop(middle, end, { drainMs: 0 })).toMatchObject({ photographs: 1, missing: [swatch, lost, own] });
   expect(await end.engine.photographs(end.db).names()).toEqual([kept]);
 });
 

@@ -1,6 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { dayOf } from "../../domain/dates.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
@@ -165,6 +166,7 @@ test("list finds orders by status, day, way to pay, customer and words, and writ
     expect([words, await listed(...words)]).toEqual([words, found.toSorted()]);
   const file = path.join(up.dataDir, "orders.csv");
   expect(await run("orders", "list", "--csv", file)).toEqual({ code: 0, said: `${file}: 4 orders\n` });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
   const lines = (await readFile(file, "utf8")).trimEnd().split("\n");
   expect(lines[0]).toBe("\ufeffnumber,placed,status,method,payment,total,items,name,phone,email,address");
   expect(lines[2]).toContain(`${evening},2026-11-21 23:59,pending,cod,,100.00`);
@@ -206,4 +208,13 @@ test("the report is due at its hour by the shop's clock, also on the day that cl
   expect(await due("2026-03-08T15:00:00.000Z")).toBe(false);
   const written = await db.selectFrom("owner_reports").select("day").orderBy("day").execute();
   expect(written.map(({ day }) => day)).toEqual(["2026-03-06", "2026-03-07"]);
+});
+
+test("the report of today is that of the day in the shop's time zone", async () => {
+  // By its clock it is another day than in London: tomorrow in the one zone, yesterday in the other.
+  const timeZone = new Date().getUTCHours() < 11 ? "Pacific/Pago_Pago" : "Pacific/Kiritimati";
+  const today = () => dayOf(new Date().toISOString(), timeZone);
+  const before = today();
+  const { said } = await runOwnerCommand(up, "orders", ["report"], { SHOP_TIME_ZONE: timeZone });
+  expect([before, today()]).toContain(/^Report of (\S+)/.exec(said)?.[1]);
 });

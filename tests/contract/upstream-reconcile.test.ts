@@ -4,6 +4,7 @@ import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-prov
 import { reconcilePayments, type Difference } from "../../upstream/payments/reconcile.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { orderOf, placed } from "../support/upstream-orders.ts";
 
@@ -201,6 +202,34 @@ test("a payment too many is named until it has gone back, and an order of an acc
   // One of the account that is set up can be asked about.
   await db.updateTable("payments").set({ provider: provider.name }).where("order_id", "=", forgotten).execute();
   expect(await newDifference(before)).toBe("");
+});
+
+test("a payment in another currency is told, and one that names no order is looked for by its link", async () => {
+  const { id, reference } = await paidOrder();
+  const before = await differences();
+  Object.assign(fake.payments.get(reference) ?? {}, { currency: "USD" });
+  expect(await newDifference(before)).toContain(`order ${id} (${reference}): ₹100.00 USD there, ₹100.00 here`);
+  Object.assign(fake.payments.get(reference) ?? {}, { currency: "INR" });
+  const body = orderOf(asha, [{ productId: up.product() }], { paymentMethod: "card", status: "processing" });
+  const unnoticed = await placed(up, asha, body);
+  await ask(unnoticed);
+  fake.pay(fake.linkOf(unnoticed));
+  const paid = fake.linkOf(unnoticed).payments[0]?.payment_id ?? "";
+  Object.assign(fake.payments.get(paid) ?? expect.fail("no payment"), { notes: [] });
+  expect(await newDifference(before)).toContain(
+    `order ${unnoticed}: ₹100.00 (${paid}, 2026-11-20) paid there and not here`,
+  );
+});
+
+test("the command compares so many days as it is told", async () => {
+  const { id, reference } = await paidOrder();
+  fake.payments.delete(reference);
+  const created = new Date(Date.now() - 36 * 60 * 60 * 1000).toISOString();
+  await db.updateTable("payments").set({ created_at: created }).where("order_id", "=", id).execute();
+  const said = async (days: string) =>
+    (await runOwnerCommand(up, "orders", ["reconcile", "--days", days], fake.keys)).said;
+  expect(await said("2")).toContain(`order ${id} (${reference}): ₹100.00 paid here and not there`);
+  expect(await said("1")).not.toContain(id);
 });
 
 test("lists longer than a page are read to their end", async () => {

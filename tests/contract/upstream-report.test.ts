@@ -7,6 +7,7 @@ import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
+import { addAskedReport } from "../../upstream/owner/report/due-report.ts";
 import { reportContent } from "../../upstream/owner/report/report-content.ts";
 import { readLowStock } from "../../upstream/owner/report/read-low-stock.ts";
 import { readReport } from "../../upstream/owner/report/read-report.ts";
@@ -149,6 +150,62 @@ test("the words of searches are kept for sixty days", async () => {
       .map(({ word }) => word)
       .toSorted(),
   ).toEqual(["kept", "zari"]);
+});
+
+test("words of a search with an e-mail address or a telephone number in it are not kept", async () => {
+  const searches = emptySearches({
+    db,
+    now: () => new Date("2026-11-20T10:00:00.000Z"),
+    timeZone: "Asia/Kolkata",
+    log: ({ msg }) => expect.fail(msg),
+  });
+  for (const query of ["asha@example.org", "asha 98450 12345", "zari"])
+    searches.count(query, {
+      complete: 0,
+      missing: [query.split(/[@ ]/)[0] ?? ""],
+      near: [],
+      minPaise: null,
+      maxPaise: null,
+      size: null,
+    });
+  await searches.flush();
+  expect(rowsOf("empty_searches").map(({ word }) => word)).toEqual(["zari"]);
+});
+
+test("money given back counts on the day on which it went, not on the day on which it was asked for", async () => {
+  const id = await order("2026-11-18T06:00:00.000Z");
+  for (const [refund, asked, made] of [
+    ["rf_asked", "2026-11-20T08:00:00.000Z", "2026-11-21T08:00:00.000Z"],
+    ["rf_made", "2026-11-19T08:00:00.000Z", "2026-11-20T08:00:00.000Z"],
+  ] as const)
+    up.database
+      .prepare(
+        "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at, made_at) values (?, ?, ?, 'made', 1, ?, ?, ?)",
+      )
+      .run(refund, id, refund === "rf_made" ? 300 : 500, refund, asked, made);
+  const { refunds } = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  expect(refunds).toEqual({ count: 1, paise: 300 });
+});
+
+test("a long question is cut on one line, and not in the middle of a sign", async () => {
+  up.database
+    .prepare(
+      "insert into questions (id, name, email, question, created_at) values ('1', 'Mira', 'mira@example.org', ?, ?)",
+    )
+    .run(`Where\n\nis ${"x".repeat(190)}🥻 it?`, `${DAY}T08:00:00.000Z`);
+  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  const text = mailAsText(
+    reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" }),
+  );
+  expect(text).toContain(`Mira, mira@example.org: Where is ${"x".repeat(190)}�…\n`);
+});
+
+test("a report that was asked for is sent a second time after ten minutes, and not before", async () => {
+  const asked = (minutes: number) =>
+    addAskedReport(db, DAY, new Date(Date.parse("2026-11-21T08:00:00.000Z") + minutes * 60_000));
+  expect(await asked(0)).toBe(true);
+  up.database.prepare("update outbox set done_at = created_at").run();
+  expect([await asked(9), await asked(11)]).toEqual([false, true]);
 });
 
 test("orders that are not paid yet or cancelled count apart, in the mail and in its subject", async () => {

@@ -10,6 +10,7 @@ import { makeRefund } from "../../upstream/payments/make-refund.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
+import { requestReturn } from "../../upstream/returns/request-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, askReturn, deliver } from "../support/upstream-returns.ts";
@@ -256,6 +257,17 @@ describe("a return on its way", () => {
     await expect(receive(one, { parts: new Map([[0, 2]]) })).rejects.toThrow("has 1 of line 1, not 2");
     await expect(receive(one, { parts: new Map([[1, 1]]) })).rejects.toThrow("has no line 2");
     expect((await show())?.returns[0]?.status).toBe("accepted");
+    expect(await receive(one, { parts: new Map([[0, 1]]) })).toBe(true);
+  });
+
+  it("is noted by the owner's command with the lines as the customer counts them", async () => {
+    const one = await asked([
+      { line: 0, qty: 3 },
+      { line: 1, qty: 1 },
+    ]);
+    await answer(one, "accepted");
+    await ordersCommand("return", "receive", one, "--part", "1=2", "--part", "2=0");
+    expect((await show())?.returns[0]?.items.map(({ received }) => received)).toEqual([2, 0]);
   });
 
   it("puts the pieces of a combination back, and takes none back that is no longer offered", async () => {
@@ -430,12 +442,36 @@ describe("the money of a return", () => {
     expect(kinds(rest).filter((kind) => kind === "return_refunded")).toHaveLength(1);
   });
 
+  it("finishes a return of which no piece came, and the books add up", async () => {
+    const none = await asked([{ line: 0, qty: 1 }]);
+    await answer(none, "accepted");
+    await receive(none, { parts: new Map([[0, 0]]) });
+    expect(await refund(none)).toBeNull();
+    expect((await show())?.returns[0]?.status).toBe("refunded");
+    expect(await findings()).toEqual([]);
+  });
+
   it("changes nothing when pieces that are refunded are noted as arrived once more", async () => {
     const one = await arrived([{ line: 0, qty: 1 }]);
     await refund(one, { isMade: true });
     expect(await receive(one)).toBe(false);
     expect((await show())?.returns[0]?.status).toBe("refunded");
   });
+});
+
+it("the last day that a refusal names is that of the shop's clock, also west of London", async () => {
+  const terms = { days: 1, timeZone: "America/Los_Angeles" };
+  const request = {
+    customerId: Number(asha.id),
+    orderId: id,
+    idempotencyKey: null,
+    items: [{ line: 0, qty: 1, reason: "size" as const }],
+    note: null,
+  };
+  // It was delivered at two in the night of the 21st.
+  await expect(db.transaction().execute((trx) => requestReturn(trx, request, terms, later))).rejects.toThrow(
+    "was Nov 22, 2026, 1 days after it was delivered",
+  );
 });
 
 it("a shop without returns takes none and says so", async () => {

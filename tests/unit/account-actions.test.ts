@@ -396,3 +396,13 @@ describe("the profile", () => {
     });
   });
 });
+
+it.each([
+  ["7", "Asha Menon"],
+  ["8", "Asha Rao"],
+])("a profile of the customer %s leaves the session with the name %s", async (id, name) => {
+  const answers = { "GET /users/me": { body: { data: { ...user, id, name: "Asha Menon" } } } };
+  const visit = await accountVisit({ path: "/dashboard?tab=profile", answers, isLoggedIn: true });
+  await dashboard.loader({ ...visit.args, params: {} } as never);
+  expect(visit.visit.customer?.name).toBe(name);
+});

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { backUp } from "../../upstream/owner/back-up.ts";
@@ -64,6 +65,21 @@ test("a file is never written over, and a failed copy leaves nothing behind", as
   await expect(backUp(up.dataDir, path.join(folder, "there.sqlite"))).rejects.toThrow("never written over");
   await expect(backUp(path.join(folder, "nowhere"), path.join(folder, "new.sqlite"))).rejects.toThrow("no database");
   expect((await readdir(folder)).filter((file) => file.includes("unfinished"))).toEqual([]);
+});
+
+test("a copy with lines that belong to nothing is refused, and leaves nothing behind", async () => {
+  const dataDir = path.join(folder, "torn");
+  await mkdir(dataDir);
+  await backUp(up.dataDir, path.join(dataDir, "pallu.sqlite"));
+  const torn = new DatabaseSync(path.join(dataDir, "pallu.sqlite"));
+  torn.exec(
+    "pragma foreign_keys = off; insert into order_history (order_id, step, status, at) values ('PL-NONE', 0, 'pending', '2026')",
+  );
+  torn.close();
+  await expect(backUp(dataDir, path.join(folder, "torn.sqlite"))).rejects.toThrow(
+    "The copy is damaged: a line of order_history belongs to nothing",
+  );
+  expect((await readdir(folder)).filter((file) => file.startsWith("torn."))).toEqual([]);
 });
 
 test("photographs are copied beside the copy once, and a shop restored from both shows them", async () => {

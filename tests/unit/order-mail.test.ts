@@ -71,3 +71,21 @@ test.each<[number, boolean, "due" | "made", string]>([
   const mail = orderMail.order_cancelled(cancelled, { ...sender, contact: { address: null, phone: null } });
   expect(mail.parts).toContainEqual({ text: `Your order PL-1 is cancelled. ${expected}` });
 });
+
+test("a mail writes times by the shop's clock, and a last day as that day also west of London", () => {
+  const sender = {
+    shopName: "Pallu",
+    shopUrl: "https://shop.example",
+    upiId: "pallu@bank",
+    timeZone: "America/Los_Angeles",
+    contact: { address: null, phone: null },
+  };
+  const awaited = {
+    ...order,
+    status: "processing" as const,
+    paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "pending" },
+  };
+  expect(JSON.stringify(orderMail.order_placed(awaited, sender))).toMatch(/by Saturday,? 3 January[^.]* 7:04\spm/);
+  const delivered = { ...orderInMail, return_by: "2026-02-01" };
+  expect(JSON.stringify(orderMail.order_delivered(delivered, sender))).toContain("until Feb 1, 2026");
+});

@@ -32,6 +32,12 @@ describe("an order that the owner's commands show", () => {
   });
 });
 
+test("no text of a customer controls the owner's terminal, neither in a list nor on its own", () => {
+  const order = { ...by("card"), shippingInfo: { ...orderInMail.shippingInfo, fullName: "Asha\u001b[2J\u202eoaR" } };
+  for (const text of [orderLine(order, ZONE), orderText(order, "asha@example.com", ZONE)])
+    expect([text.includes("Asha�[2J�oaR"), /[\u001b\u202e]/.test(text)]).toEqual([true, false]);
+});
+
 test("an upstream that starts names the payment methods as the owner's commands do", () => {
   const payments = offeredPayments(["upi", "cod"], { provider: null, ownUpi: null });
   expect(paymentsText(payments)).toBe("paid by cash on delivery");

@@ -37,6 +37,19 @@ describe("the mail about a refund", () => {
   });
 });
 
+describe("the mail about a return whose pieces are here", () => {
+  it.each([
+    ["asks a customer who paid in cash where to pay it", "cod", true],
+    ["asks nobody else", "card", false],
+  ] as const)("%s", (_, paymentMethod, isAsked) => {
+    for (const [kind, words] of [
+      ["return_accepted", "we then ask you for the UPI ID"],
+      ["return_received", "please answer this mail with the UPI ID"],
+    ] as const)
+      expect(said(returnMail(kind, "RT-1", { ...order, paymentMethod }, sender)).includes(words)).toBe(isAsked);
+  });
+});
+
 describe("the mail about a return that is finished", () => {
   const returned = (test: boolean): Order => ({
     ...order,

@@ -122,3 +122,9 @@ test.each([
 ])("between %j and %j are %d letters", (a, b, count) => {
   expect(slipsBetween(a, b)).toBe(count);
 });
+
+test("what comes after for is what a garment is worn with, unless it is the first garment that is named", () => {
+  const optional = (query: string) => termsIn(query).flatMap(({ typed, isOptional }) => (isOptional ? [typed] : []));
+  expect(optional("blouse for saree")).toEqual(["saree"]);
+  expect(optional("red for saree")).toEqual([]);
+});

@@ -84,3 +84,10 @@ test("an order that was not cancelled adds up what has gone back, and nothing th
   expect(order({ status: "delivered", refunds: refunds.slice(2) }).paidBack).toBe(null);
   expect(order({ refunds }).paidBack).toBe(null);
 });
+
+test("the last day of a return is that day also west of London", () => {
+  const read = readOrder({ id: "PL-7F3K9Q2M", status: "delivered", paymentMethod: "card", return_by: "2026-02-01" });
+  if (read === null) throw new Error("the order is not readable");
+  const { returning } = shownOrder({ ...read, items: [] }, null, "America/Los_Angeles");
+  expect(returning?.lastDay).toBe("Feb 1, 2026");
+});

@@ -1,0 +1,70 @@
+import { EventEmitter } from "node:events";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { ChainEnv } from "../../server/chain-links.ts";
+import { countRequests } from "../../server/count-requests.ts";
+import type { LoadShedding } from "../../server/load-shedding.ts";
+import type { Log } from "../../server/log.ts";
+import { readFormBody } from "../../server/read-form-body.ts";
+import { logRequest } from "../../server/request-log.ts";
+import { waitForTurn } from "../../server/shed-load.ts";
+
+test("the log names the path of a request without its query, which may hold a token", async () => {
+  const lines: object[] = [];
+  const log = { info: (facts: object) => void lines.push(facts) } as Log;
+  const chain = new Hono<ChainEnv>()
+    .use(async (context, next) => {
+      context.set("requestId", "one");
+      await next();
+    })
+    .use(logRequest(log))
+    .get("*", () => new Response("page", { status: 202 }));
+  await chain.request("/reset-password?token=secret");
+  expect(lines).toEqual([
+    { requestId: "one", method: "GET", path: "/reset-password", status: 202, ms: expect.any(Number) },
+  ]);
+});
+
+test.each([
+  [64 * 1024, 200],
+  [64 * 1024 + 1, 413],
+])("a form of %i bytes is answered with %i", async (bytes, status) => {
+  const chain = new Hono<ChainEnv>().use(readFormBody).post("/", async ({ req }) => new Response(await req.raw.text()));
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const response = await chain.request("/", { method: "POST", headers, body: `note=${"x".repeat(bytes - 5)}` });
+  expect(response.status).toBe(status);
+});
+
+test("a household's IPv6 addresses share a queue, and not with their neighbours", async () => {
+  const queues: string[] = [];
+  const load = {
+    inTurn: (_isCheckout: boolean, queue: string, work: () => Promise<unknown>) => {
+      queues.push(queue);
+      return work();
+    },
+  } as LoadShedding;
+  const chain = new Hono<ChainEnv>().use(waitForTurn(load, false)).get("/", () => new Response("page"));
+  for (const address of ["2001:db8:1:2::3", "2001:db8:1:2::4", "2001:db8:1:3::3", "203.0.113.7"])
+    await chain.request("/", {}, { address });
+  expect(queues).toEqual(["2001:db8:1:2::/64", "2001:db8:1:2::/64", "2001:db8:1:3::/64", "203.0.113.7"]);
+});
+
+test("the metrics get the time of a request in seconds, and 499 for a client that has left", () => {
+  const measured: unknown[][] = [];
+  const link = countRequests((...facts) => void measured.push(facts));
+  for (const writableFinished of [true, false]) {
+    const response = Object.assign(new EventEmitter(), { statusCode: 200, writableFinished });
+    const request = { method: "GET", url: "/cart?from=mail" };
+    const before = performance.now();
+    link(request as never, response as never, () => undefined);
+    // The clock goes on.
+    while (performance.now() - before < 2);
+    response.emit("close");
+    const [, , , seconds] = measured.at(-1) ?? [];
+    expect([Number(seconds) >= 0.002, Number(seconds) * 1_000 <= performance.now() - before]).toEqual([true, true]);
+  }
+  expect(measured.map(([method, path, status]) => [method, path, status])).toEqual([
+    ["GET", "/cart", 200],
+    ["GET", "/cart", 499],
+  ]);
+});

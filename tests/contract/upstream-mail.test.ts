@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi, type Mock } from "vitest";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { findEarlierMail } from "../../upstream/mail/earlier-mail.ts";
 import { fileMailer } from "../../upstream/mail/mailer.ts";
@@ -56,6 +56,14 @@ async function failedOutbox(failed: { attempts: number; due_at?: string }) {
     .set({ last_error: "down", ...failed })
     .execute();
   return { up, db };
+}
+
+/** Runs a worker whose work fails until it has tried once, and stops it. */
+async function tryOnce(db: Database, now: () => Date, perform: Mock<() => Promise<never>>): Promise<void> {
+  const outbox = startOutbox({ db, now, log: () => undefined, perform, isDone: async () => false });
+  outbox.wake();
+  await vi.waitUntil(() => perform.mock.calls.length === 1, eventWait);
+  await outbox.stop();
 }
 
 const forgot = (up: TestUpstream, email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
@@ -259,16 +267,7 @@ describe("a worker that stops", () => {
       await db.updateTable("outbox").set(taken).execute();
       throw new Error("the mail server is down");
     });
-    const outbox = startOutbox({
-      db,
-      now: () => up.clock.at,
-      log: () => undefined,
-      perform,
-      isDone: async () => false,
-    });
-    outbox.wake();
-    await vi.waitUntil(() => perform.mock.calls.length === 1, eventWait);
-    await outbox.stop();
+    await tryOnce(db, () => up.clock.at, perform);
     expect(await db.selectFrom("outbox").selectAll().execute()).toMatchObject([{ ...taken, failed_at: null }]);
   });
 });
@@ -300,16 +299,7 @@ describe("work that fails for the 82nd time", () => {
     await addToOutbox(db, work, up.clock.at);
     await db.updateTable("outbox").set({ attempts: 81 }).execute();
     const perform = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("the provider is down")));
-    const outbox = startOutbox({
-      db,
-      now: () => up.clock.at,
-      log: () => undefined,
-      perform,
-      isDone: async () => false,
-    });
-    outbox.wake();
-    await vi.waitUntil(() => perform.mock.calls.length === 1, eventWait);
-    await outbox.stop();
+    await tryOnce(db, () => up.clock.at, perform);
     const { failed_at } = await db.selectFrom("outbox").select("failed_at").executeTakeFirstOrThrow();
     expect(failed_at === null ? "is tried again" : "is given up").toBe(expected);
   });

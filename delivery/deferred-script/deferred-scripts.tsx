@@ -12,17 +12,17 @@ import { startWhenWanted } from "./start-when-wanted.ts";
  * - Off: render `<Scripts />` in place of `<DeferredScripts />` in `app/root.tsx`.
  *
  * A route without a use for script says so by `handle = { script: false }`. A route on which something moves by itself gives
- * `scriptAfterMs`: the time at which its script starts without a touch, and at the load event at the earliest.
+ * `scriptAfterMs`: the earliest time at which its script starts without a touch (`start-when-wanted.ts`).
  */
 export function DeferredScripts(): ReactNode {
   const hasFailed = (useRouteError() ?? null) !== null;
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as { script?: boolean; scriptAfterMs?: number });
   if (hasFailed || handles.some(({ script }) => script === false)) return null;
-  return <HeldScripts startsAfterMs={handles.at(-1)?.scriptAfterMs ?? null} />;
+  return <HeldScripts startsAfterMs={handles.at(-1)?.scriptAfterMs ?? 0} />;
 }
 
 /** What `<Scripts>` renders, with the preloads handed to the loader and the module script made inert by its type. */
-function HeldScripts({ startsAfterMs }: { startsAfterMs: number | null }): ReactNode {
+function HeldScripts({ startsAfterMs }: { startsAfterMs: number }): ReactNode {
   const elements = flat(Scripts({}));
   const preloads = elements.filter(({ type }) => type === "link").map(({ props }) => props["href"]);
   const scripts = elements.filter(({ type }) => type !== "link");

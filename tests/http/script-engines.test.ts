@@ -79,6 +79,35 @@ function listenersOf(loader: string): string[] {
     document: { getElementById: () => ({}), documentElement: { dataset: {} } },
     addEventListener: (sign: string) => signs.push(sign),
   };
-  new Function(...Object.keys(page), `(${loader})([], null)`)(...Object.values(page));
+  new Function(...Object.keys(page), `(${loader})([], 0)`)(...Object.values(page));
   return signs;
 }
+
+/** Whether the loader starts without a sign on such a device; `startsAfterMs` as the loader has it. */
+function startsByItself(navigator: object, startsAfterMs: number): boolean {
+  const page = {
+    window: { TextEncoderStream: true },
+    AbortSignal: { timeout: true },
+    navigator,
+    document: { getElementById: () => ({}), documentElement: { dataset: {} } },
+    addEventListener: () => undefined,
+    onload: undefined,
+  };
+  const run = new Function(...Object.keys(page), `(${String(startWhenWanted)})([], ${startsAfterMs}); return onload`);
+  return run(...Object.values(page)) !== undefined;
+}
+
+const quick = { effectiveType: "4g", rtt: 100 };
+const able = { connection: quick, deviceMemory: 4, hardwareConcurrency: 8 };
+
+test.each([
+  ["a phone of four gigabytes and eight cores on a quick line", able, true, true],
+  ["a browser that tells nothing but four cores", { hardwareConcurrency: 4 }, true, true],
+  ["two cores", { ...able, hardwareConcurrency: 2 }, false, true],
+  ["two gigabytes", { ...able, deviceMemory: 2 }, false, false],
+  ["a 3G line", { ...able, connection: { effectiveType: "3g", rtt: 100 } }, false, false],
+  ["a slow 4G line", { ...able, connection: { effectiveType: "4g", rtt: 150 } }, false, false],
+])("%s decides whether script starts by itself", (_, device, still, moving) => {
+  expect(startsByItself(device, 0)).toBe(still);
+  expect(startsByItself(device, 2_500)).toBe(moving);
+});

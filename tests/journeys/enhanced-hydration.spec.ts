@@ -37,13 +37,28 @@ test("a page that is only looked at fetches no script until it is touched", asyn
   expect(scripts.length).toBeGreaterThan(3);
 });
 
-test("a page with moving parts starts its script by itself, except under reduced motion", async ({ shopper }) => {
-  const { page } = shopper;
+test("a page with moving parts starts its script by itself, and stands still on a phone of two gigabytes", async ({
+  shopper: { page },
+}) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: homeWords.pauseHero })).toBeVisible();
-  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => Object.defineProperty(navigator, "deviceMemory", { value: 2 }));
   await page.goto("/about", { waitUntil: "networkidle" });
   expect(await page.evaluate(isHydrated)).toBe(false);
+});
+
+test("on a device that can afford it the first press on a list is enhanced", async ({ shopper: { page } }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 }));
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/productlisting?sort=price-asc");
+  await page.waitForFunction(isHydrated);
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  await page
+    .getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) })
+    .first()
+    .click();
+  await expect(page.locator("header").getByText("(1 item)")).toBeAttached();
+  expect(await page.evaluate(() => Reflect.get(window, "isStillHere"))).toBe(true);
 });
 
 test("a click before hydration adds exactly one", async ({ shopper }) => {

@@ -66,6 +66,13 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
+  // Whatever the machine, script waits for a sign of the shopper (start-when-wanted.ts).
+  context: async ({ context }, use) => {
+    await context.addInitScript(() =>
+      Object.defineProperty(navigator, "hardwareConcurrency", { value: 2, configurable: true }),
+    );
+    await use(context);
+  },
   customer: async ({ shop, context }, use) => use(await customerOf(shop, context)),
   shopper: async ({ page, mode, toastsLeave }, use) => {
     // From the shortest toast on: what comes next by itself after two seconds (a login) is no toast.

@@ -15,7 +15,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { CountUp } from "./count-up.tsx";
 
 /** The numbers count up, so the script is loaded at once. */
-export const handle = { scriptAfterMs: 0 };
+export const handle = { scriptAfterMs: 1 };
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta({

@@ -1,9 +1,9 @@
 import type { SignedSource } from "../../domain/signed-source.ts";
 
 /** The widths in px that pictures are made in: they suit the layouts, and are few enough to be cached well. */
-export const pictureWidths = [96, 160, 240, 320, 480, 640, 960, 1280] as const;
+export const pictureWidths = [96, 160, 224, 320, 400, 480, 640, 720, 960, 1280] as const;
 /** No layout shows a picture at less than this part of its largest width, on any screen. */
-const SMALLEST_SHARE = 1 / 3;
+const SMALLEST_SHARE = 3 / 8;
 /** The largest width in px for shoppers who save data, besides half of the layout's width. */
 const SAVING_WIDTH = 320;
 

@@ -40,12 +40,18 @@ export function Picture({
       alt={alt}
       width={width}
       height={Math.round(width * ratio)}
-      sizes={sizes}
+      sizes={withCappedDensity(sizes)}
       srcSet={widths.map((one) => `${addressAt(one)} ${one}w`).join(", ")}
       src={addressAt(width)}
       loading={first ? "eager" : "lazy"}
-      fetchPriority={first ? "high" : "auto"}
+      fetchPriority={first ? "high" : undefined}
       decoding={first ? "auto" : "async"}
     />
   );
+}
+
+/** Screens of three device pixels have small windows: the last size of the list. The eye does not see more than two there. */
+function withCappedDensity(sizes: string): string {
+  const last = sizes.lastIndexOf(",") + 1;
+  return `${sizes.slice(0, last)} (min-resolution: 2.5dppx) calc(${sizes.slice(last).trim()} * 2 / 3), ${sizes.slice(last).trim()}`.trim();
 }

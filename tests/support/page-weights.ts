@@ -22,9 +22,11 @@ export interface PageWeight {
   ownScript: number;
 }
 
-/** What the first view of a page at 360 × 640 px takes in all, pictures included, before the application's script. */
+/** What the first view of a page on a phone takes in all, pictures included, before the application's script. */
 export interface FirstView {
   page: string;
+  /** The width of the window in CSS pixels and its device pixels: "360@2". */
+  screen: string;
   savesData: boolean;
   bytes: number;
   requests: number;
@@ -109,7 +111,10 @@ function fileSize(address: string): number {
   return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? readFileSync(file).length;
 }
 
-/** Opens the pages with pictures on a phone's screen, with and without data saving, each in a browser context that has seen nothing. */
+/** Screens of phones: CSS pixels, and device pixels of each. */
+const phones = ["360@2", "360@3", "390@2", "412@2.625", "390@3"] as const;
+
+/** Opens the pages with pictures on phones' screens, with and without data saving, each in a browser context that has seen nothing. */
 export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
   // All views are the shop's: one process draws them.
   const browser = await launchBrowser([
@@ -124,8 +129,12 @@ export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
       ["listing", "/productlisting"],
       ["product", "/product/1"],
     ] as const) {
-      for (const savesData of [false, true])
-        views.push({ page, savesData, ...(await firstView(browser, shop.url + path, savesData)) });
+      for (const [screen, savesData] of [
+        ...phones.map((phone) => [phone, false] as const),
+        [phones[0], true] as const,
+        [phones.at(-1) ?? phones[0], true] as const,
+      ])
+        views.push({ page, screen, savesData, ...(await firstView(browser, shop.url + path, screen, savesData)) });
     }
     return views;
   } finally {
@@ -136,11 +145,13 @@ export async function weighFirstViews(shop: RunningShop): Promise<FirstView[]> {
 async function firstView(
   browser: Browser,
   address: string,
+  screen: string,
   savesData: boolean,
 ): Promise<{ bytes: number; requests: number }> {
+  const [width = 360, density = 2] = screen.split("@").map(Number);
   const context = await browser.newContext({
-    viewport: { width: 360, height: 640 },
-    deviceScaleFactor: 2,
+    viewport: { width, height: Math.round((width * 16) / 9) },
+    deviceScaleFactor: density,
     isMobile: true,
     reducedMotion: "reduce",
     ...(savesData ? { extraHTTPHeaders: { "save-data": "on" } } : {}),

@@ -21,10 +21,10 @@ export function tableOf(weights: readonly PageWeight[]): string {
 /** The weights of first views as a table. */
 export function viewsTableOf(views: readonly FirstView[]): string {
   const rows = views.map(
-    ({ page, savesData, bytes, requests }) =>
-      `| ${page} | ${savesData ? "yes" : "no"} | ${kilobytes(bytes)} | ${requests} |`,
+    ({ page, screen, savesData, bytes, requests }) =>
+      `| ${page} | ${screen} | ${savesData ? "yes" : "no"} | ${kilobytes(bytes)} | ${requests} |`,
   );
-  return ["| Page | Saving data | First view, kB | Requests |", "|---|---|---|---|", ...rows].join("\n");
+  return ["| Page | Screen | Saving data | First view, kB | Requests |", "|---|---|---|---|---|", ...rows].join("\n");
 }
 
 /** A document with the table of that name put in place of the last one. */

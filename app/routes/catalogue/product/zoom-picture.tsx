@@ -73,7 +73,7 @@ export function ZoomPicture({
         sizes={
           zoomed
             ? "1280px"
-            : `(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, ${first ? "calc(100vw - 3rem)" : "66vw"}`
+            : `(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, ${first ? "calc(100vw - 3rem)" : "60vw"}`
         }
         maxWidth={1280}
         first={first}

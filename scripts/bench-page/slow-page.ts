@@ -14,10 +14,11 @@ const LINE = {
 /** Time for everything that starts by itself, hydration included, in ms. */
 const SETTLE_MS = 4_000;
 
-/** One opening of a page: times in ms, shift without unit, and the bytes and tasks until it settled. */
+/** One opening of a page: times in ms (`processor` is what the page's process took of it), shift without unit, and the bytes and tasks until it settled. */
 export interface Opening {
   first: number;
   largest: number;
+  processor: number;
   blocking: number;
   tasksBeforeLargest: number;
   shift: number;
@@ -55,6 +56,7 @@ async function slowPage(browser: Browser): Promise<{ page: Page; session: CDPSes
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
   await session.send("Network.emulateNetworkConditions", LINE);
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU });
   await page.addInitScript(observe);
@@ -74,6 +76,7 @@ export async function open(browser: Browser, address: string): Promise<Opening> 
   await page.goto(address, { waitUntil: "load", timeout: 120_000 });
   await page.waitForTimeout(SETTLE_MS);
   const { first, largest, shift, tasks } = await readSeen(page);
+  const { metrics } = await session.send("Performance.getMetrics");
   await close();
   const after = tasks.filter(([start]) => start >= first);
   return {
@@ -81,6 +84,7 @@ export async function open(browser: Browser, address: string): Promise<Opening> 
     largest,
     shift,
     scriptBytes,
+    processor: (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1_000,
     blocking: after.reduce((sum, [, ms]) => sum + Math.max(0, ms - 50), 0),
     tasksBeforeLargest: tasks.filter(([start]) => start < largest).length,
   };

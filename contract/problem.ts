@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shortText } from "../domain/short-text.ts";
 import { isRecord } from "./envelope.ts";
 import { wireMessage } from "./scalars.ts";
 
@@ -62,21 +63,29 @@ export const wireProblem = z
   })
   .meta({ id: "Problem", description: "A refusal." });
 
-/** Reads a refusal from any body. Drops text that is not meant for shoppers: markup and very long text. */
+/** Reads a refusal from any body. Drops text that is not meant for shoppers: markup, paths of files, traces. Long text is cut. */
 export function readProblem(body: unknown): Problem {
   if (!isRecord(body)) return { message: null, errors: [], code: null };
   const nested = isRecord(body["error"]) ? body["error"] : {};
   const words = [body["message"], nested["message"], body["error"], body["msg"]];
-  const message = words.find((word): word is string => typeof word === "string" && isForShoppers(word)) ?? null;
+  const message = words.find((word): word is string => typeof word === "string" && isForShoppers(word));
   const list = Array.isArray(body["errors"]) ? body["errors"] : [];
   const errors = list.flatMap((entry) => {
     const parsed = fieldProblem.safeParse(entry);
-    return parsed.success && parsed.data.path !== "" && isForShoppers(parsed.data.msg) ? [parsed.data] : [];
+    return parsed.success && parsed.data.path !== "" && isForShoppers(parsed.data.msg)
+      ? [{ ...parsed.data, msg: shortText(parsed.data.msg, MESSAGE_LENGTH) }]
+      : [];
   });
   const code = problemCodes.find((candidate) => candidate === body["code"]) ?? null;
-  return { message, errors, code };
+  return { message: message === undefined ? null : shortText(message, MESSAGE_LENGTH), errors, code };
 }
 
+/** The longest message that shoppers see, in characters. */
+const MESSAGE_LENGTH = 300;
+/** Markup; a path of a file; a line of a stack trace. */
+const machines =
+  /[<>{}]|(^|[\s("'])(\/[\w.-]+){2,}|[A-Za-z]:\\|\bat \S+ ?\(|\.[cm]?[jt]s:\d|\b[A-Z]\w+(Error|Exception)\b/;
+
 function isForShoppers(text: string): boolean {
-  return text.trim() !== "" && text.length <= 300 && !/[<>{}]/.test(text);
+  return text.trim() !== "" && !machines.test(text);
 }

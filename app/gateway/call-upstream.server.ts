@@ -41,11 +41,11 @@ export async function callAndParse<T extends ParseTarget>(
   });
 }
 
-/** Makes a call and leaves the body of a success unparsed, as `received`. Throws as {@link call} does. */
+/** Makes a call and leaves the body of a success unparsed, as `received`; `refused` is null then. Throws as {@link call} does. */
 export async function callUnparsed(
   upstream: UpstreamClient,
   request: UpstreamCall,
-): Promise<{ status: number; ok: boolean; received: ResponseBody }> {
+): Promise<{ status: number; ok: boolean; refused: UpstreamResponse | null; received: ResponseBody }> {
   const name = callName(request);
   return reportFaults(upstream, async () => {
     const { head, body, parsed } = await withinMemory(upstream, name, async (signal, reserveMemory) => {
@@ -55,8 +55,8 @@ export async function callUnparsed(
         : await parseReceived(upstream, name, sent.body, { kind: "json" }, signal);
       return { ...sent, parsed };
     });
-    if (parsed !== null) checkedResponse(upstream, request, head, parsed);
-    return { status: head.status, ok: parsed === null, received: body };
+    const refused = parsed === null ? null : checkedResponse(upstream, request, head, parsed);
+    return { status: head.status, ok: refused === null, refused, received: body };
   });
 }
 

@@ -12,7 +12,7 @@ abstract class FaultOfCall extends Error {
   }
 }
 
-/** The upstream could not be reached, broke the connection off, or answered with 500 or more. */
+/** The upstream could not be reached, broke the connection off, answered with 500 or more, or refused to be read (400 to 499). */
 export class UpstreamUnavailable extends FaultOfCall {
   override readonly name = "UpstreamUnavailable";
   /** Null when there was no response. */
@@ -52,6 +52,16 @@ const faultNames: readonly string[] = [
  */
 export function isUpstreamFault(error: unknown): error is UpstreamFault {
   return error instanceof Error && faultNames.includes(error.name) && "call" in error;
+}
+
+/** Whether the upstream understood a call and refused it (400 to 499). */
+export function isRefusal(fault: UpstreamFault): fault is UpstreamUnavailable & { status: number } {
+  return "status" in fault && fault.status !== null && fault.status < 500;
+}
+
+/** What a fault tells a shopper: the upstream's own words and status where it refused, else the words given here, with 503. */
+export function toldBy(fault: UpstreamFault, message: string): { message: string; status: number } {
+  return isRefusal(fault) ? { message: fault.refusal ?? message, status: fault.status } : { message, status: 503 };
 }
 
 /** The value of a call, or the fault that it ended in. */

@@ -7,6 +7,7 @@ import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
 import { hasSameBytes, isSmall, megabytesOf, type ResponseBody } from "./response-body.server.ts";
 import type { ProductListFacts } from "./product-list-page.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
+import { refusedReading } from "./upstream-response.server.ts";
 import { rememberIgnored, wholeListQuery, withApiPrefix } from "./upstream-quirks.server.ts";
 
 type ListPath = "/products" | "/products/search";
@@ -61,6 +62,7 @@ async function findPage<T extends ProductListTarget>(
     callAndParse(upstream, { method: "GET", path: prefixed, query }, target),
   );
   if (response.status === 404) return null;
+  if (!response.ok) throw refusedReading(`GET ${path}`, response);
   const list = response.value as ListValue<T> | null;
   if (list === null)
     throw new UpstreamContractError(`GET ${path}`, `status ${response.status} without a list of products`);
@@ -109,11 +111,11 @@ async function findInWholeList<T extends ProductListTarget>(
 }
 
 async function readWholeList(upstream: UpstreamClient, path: ListPath, query: ProductQuery): Promise<ResponseBody> {
-  const { status, ok, received } = await withApiPrefix(upstream.quirks, path, (prefixed) =>
+  const { status, refused, received } = await withApiPrefix(upstream.quirks, path, (prefixed) =>
     callUnparsed(upstream, { method: "GET", path: prefixed, query: { ...query } }),
   );
   if (status === 404) throw new NoSuchCall(`GET ${path}`, "there is no such call");
-  if (!ok) throw new UpstreamContractError(`GET ${path}`, `status ${status} without a list of products`);
+  if (refused !== null) throw refusedReading(`GET ${path}`, refused);
   return upstream.largeResponses.deduplicate(received);
 }
 

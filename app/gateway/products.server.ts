@@ -4,11 +4,12 @@ import type { SearchNote } from "../../contract/readers/search.ts";
 import type { ProductQuery } from "../../contract/product-query.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
-import { UpstreamUnavailable } from "./faults.server.ts";
+import { isRefusal, toResult, UpstreamUnavailable } from "./faults.server.ts";
 import { listProducts, searchProducts } from "./product-lists.server.ts";
 import { signedProduct } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 import { pathOf } from "./upstream-request.server.ts";
+import { refusedReading } from "./upstream-response.server.ts";
 
 /**
  * One page of a product list, and the total over all pages. `facets` are its sizes and colours, null where none are stated;
@@ -42,19 +43,26 @@ export async function findProductIds(
   return { ids, total, isAll: !isPaged };
 }
 
-/** One product; null when the upstream has none of that id. Throws faults. */
+/** One product; null when the upstream has none of that id. Throws faults, also when it refuses in another way. */
 export async function findProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/products/{id}", { id }) });
+  if (!response.ok && response.status !== 404 && response.status !== 410)
+    throw refusedReading("GET /products/{id}", response);
   const product = response.ok ? readProduct(response.body) : null;
   return product === null ? null : signedProduct(upstream, product);
 }
 
-/** Several products by id, called in parallel and each once. Unknown ids are missing from the map. Throws faults. */
+/** Several products by id, called in parallel and each once. Unknown and refused ids are missing from the map. Throws faults. */
 export async function findProductsById(
   upstream: UpstreamClient,
   ids: readonly string[],
 ): Promise<Map<string, Signed<Product>>> {
-  const found = await Promise.all([...new Set(ids)].map(async (id) => [id, await findProduct(upstream, id)] as const));
+  const findOne = async (id: string) => {
+    const { value, fault } = await toResult(findProduct(upstream, id));
+    if (fault !== null && !isRefusal(fault)) throw fault;
+    return [id, value] as const;
+  };
+  const found = await Promise.all([...new Set(ids)].map(findOne));
   return new Map(found.flatMap(([id, product]) => (product === null ? [] : [[id, product] as const])));
 }
 

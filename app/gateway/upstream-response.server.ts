@@ -81,5 +81,10 @@ export function refusalOf({ status, problem }: UpstreamResponse): UpstreamRefusa
   return { code: "refused", status, message: problem.message, errors: problem.errors };
 }
 
+/** The fault of a page that an upstream refuses to tell. */
+export function refusedReading(name: string, { status, problem }: Pick<UpstreamResponse, "status" | "problem">): Error {
+  return new UpstreamUnavailable(name, `answered ${status}`, status, problem.message);
+}
+
 /** The refusal of an attempt that the shop's own rate limits do not allow; the same as an upstream's 429. */
 export const refusedForRate: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };

@@ -59,13 +59,30 @@ test("words that are not meant for shoppers are dropped", () => {
     [
       { message: "<html>502</html>" },
       { message: '{"a":1}' },
-      { message: "x".repeat(301) },
+      { message: "ENOENT: no such file, open '/srv/shop/config.json'" },
+      { message: "Cannot find C:\\shop\\config.json" },
+      { message: "TypeError: products is undefined" },
+      { message: "failed at findProducts (list.js:12:3)" },
       { message: " " },
       { message: 5 },
       "text",
       null,
     ].map((body) => readProblem(body).message),
-  ).toEqual([null, null, null, null, null, null, null]);
+  ).toEqual(Array.from({ length: 10 }, () => null));
+});
+
+test.each([
+  "Loom is on fire",
+  "Choose a size and/or a colour.",
+  "Dial 1800/1801, or see https://example.org/help/sizes",
+])("words for shoppers are kept: %s", (message) => expect(readProblem({ message }).message).toBe(message));
+
+test("long words are cut at 300 characters", () => {
+  const message = `${"Sorry, ".repeat(60)}end`;
+  const { message: read } = readProblem({ message, errors: [{ path: "email", msg: message }] });
+  expect(read).toMatch(/^Sorry, .*Sorry,…$/);
+  expect(read?.length).toBeLessThanOrEqual(300);
+  expect(readProblem({ errors: [{ path: "email", msg: message }] }).errors[0]?.msg).toBe(read);
 });
 
 test("reads field errors as path and msg, or by the names others use, and drops those without a field", () => {

@@ -45,6 +45,25 @@ describe("when the upstream fails", () => {
     expect(failed.source).toContain('value="silk"');
   });
 
+  test("the upstream's own message of a refusal stands on listing, search and product, and 404 alone means not found", async () => {
+    const during = (path: string, answer: Fault) => up.during(/^GET .*products/, answer, () => open(path));
+    const fire = { status: 422, body: { message: "Loom is on fire" } };
+    for (const path of ["/productlisting?category=saree&sort=newest", "/productlisting?search=silk"]) {
+      const refused = await during(path, fire);
+      expect([refused.status, alerts(refused)]).toEqual([422, expect.stringContaining("Loom is on fire")]);
+    }
+    const refused = await during("/product/2", fire);
+    expect([refused.status, refused.heading]).toEqual([422, "Loom is on fire"]);
+    expect(refused.text).not.toContain(productWords.missingText);
+    expect(refused.offers(productWords.backToCollection)).toBe(true);
+    const silent = await during("/product/2", { status: 400, body: {} });
+    expect([silent.status, silent.heading]).toEqual([400, "Failed to load product details"]);
+    const ill = await during("/product/2", { status: 500, body: { message: "Loom is on fire" } });
+    expect([ill.status, ill.heading]).toEqual([503, "Failed to load product details"]);
+    const absent = await during("/product/2", { status: 404, body: { message: "Nothing here" } });
+    expect([absent.status, absent.heading]).toEqual([404, "Product not found"]);
+  });
+
   test("an upstream that never answers is waited for no longer than its deadline", async () => {
     const shopWithDeadline = await startShop({
       env: { UPSTREAM_URL: up.url, UPSTREAM_TIMEOUT_MS: "1000", LOG_LEVEL: "silent" },

@@ -6,7 +6,7 @@ import type { Route } from "./+types/route";
 import { listingWords } from "../../../content/listing-words.ts";
 import { pagerWords } from "../../../content/pager-words.ts";
 import { messages } from "../../../content/messages.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
+import { toldBy, toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
@@ -60,10 +60,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { upstream } = context.get(visitContext);
   const { value, fault } = await toResult(browseProducts(upstream, upstreamQuery(query, understood)));
   if (fault !== null) {
-    const message = query.search === null ? messages.productsFailed : messages.searchFailed;
+    const { message, status } = toldBy(fault, query.search === null ? messages.productsFailed : messages.searchFailed);
     const chips = listingChips({ applied: query, words: query.search, range: query.range });
     const shown = { ...nothing, query, applied: query, chips, choices: [], message, failed: true };
-    return data(shown, { status: 503 });
+    return data(shown, { status });
   }
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));

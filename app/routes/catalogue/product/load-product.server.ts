@@ -10,7 +10,7 @@ import { startingPrice } from "../../../components/starting-price.server.ts";
 import { messages } from "../../../content/messages.ts";
 import { siteWords } from "../../../content/site-words.ts";
 import { blankForm } from "../../../forms/parse.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
+import { toldBy, toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "../../../gateway/products.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
 import { chosenIn } from "../../../session/cart/product-choice.ts";
@@ -82,7 +82,10 @@ async function requireProduct(visit: Visit, id: string | null): Promise<Signed<P
   const { value: product, fault } = isValid
     ? await toResult(browseProduct(visit.upstream, id))
     : { value: null, fault: null };
-  if (fault !== null) throw data({ message: messages.productFailed }, { status: 503 });
+  if (fault !== null) {
+    const { message, status } = toldBy(fault, messages.productFailed);
+    throw data({ message }, { status });
+  }
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
   return product;
 }

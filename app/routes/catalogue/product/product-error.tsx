@@ -6,7 +6,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 
 /** The page of a product that does not exist or could not be read. Shows the shop's own messages only, never those of an error. */
 export function ProductError({ error }: { error: unknown }): ReactNode {
-  const isAbsent = isRouteErrorResponse(error) && error.status < 500;
+  const isAbsent = isRouteErrorResponse(error) && [404, 410].includes(error.status);
   const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;
   return (
     <div className="wrap py-12">

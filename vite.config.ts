@@ -21,6 +21,8 @@ export default defineConfig({
     target: scriptEngines,
     cssTarget: oldestEngines,
     assetsInlineLimit: 0,
+    // Who starts the shop wants its address, not how long each plugin took.
+    rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
   },
   // The inline loader goes into every page as the server's build holds it: minified, it is half a kilobyte.
   environments: { ssr: { build: { minify: true, sourcemap: true } } },

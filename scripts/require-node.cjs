@@ -18,3 +18,13 @@ if (running < OLDEST) {
 
 // Settings from .env, if there is one; a variable that is set already stays as it is.
 if (require("node:fs").existsSync(".env")) process.loadEnvFile(".env");
+
+// npm passes no signal on to the program that its shell has started: where npm ends, the program ends as if told so itself.
+// Windows keeps the number of a parent that is gone.
+if (process.env.npm_lifecycle_event && process.platform !== "win32") {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid === parent) return;
+    process.kill(process.pid, "SIGTERM");
+  }, 250).unref();
+}

@@ -1,11 +1,15 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { expect, onTestFinished, test } from "vitest";
+import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { startGateUpstream } from "../support/gate-upstream.ts";
 import { startShop } from "../support/shop.ts";
 import { newPerson } from "../support/shopping.ts";
@@ -66,6 +70,53 @@ test("an upstream told to stop answers what it has accepted, and ends well", asy
   agent.destroy();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+test.runIf(process.platform !== "win32").each([
+  ["start", "SIGTERM"],
+  ["start", "SIGINT"],
+  ["run dev", "SIGTERM"],
+  ["run upstream", "SIGTERM"],
+] as const)("npm %s that ends by %s ends the server that it started", async (script, signal) => {
+  const dataDir = mkdtempSync(join(tmpdir(), "pallu-npm-"));
+  const npm = spawn("npm", script.split(" "), {
+    detached: true,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      PORT: "0",
+      UPSTREAM_PORT: "0",
+      DATA_DIR: dataDir,
+      BUILD_DIR: resolve(TEST_BUILD_DIR),
+      LOG_LEVEL: "silent",
+    },
+  });
+  onTestFinished(() => void tryToKill(-(npm.pid ?? 0)));
+  const url = await addressIn(npm.stdout);
+  expect((await fetch(url)).status).toBeLessThan(500);
+  // Ctrl-C tells the whole group; a process manager tells npm alone, since it knows no other number.
+  process.kill(signal === "SIGINT" ? -(npm.pid ?? 0) : (npm.pid ?? 0), signal);
+  while (await isStillOpen(url)) continue;
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+function tryToKill(group: number): void {
+  try {
+    process.kill(group, "SIGKILL");
+  } catch {
+    // It has ended, as it should.
+  }
+}
+
+/** The first address that a program prints. Throws when it ends before. */
+async function addressIn(output: Readable): Promise<string> {
+  let printed = "";
+  for await (const piece of output.setEncoding("utf8")) {
+    printed += String(piece);
+    const [address] = /http:\/\/(localhost|127\.0\.0\.1):\d+(?=\D)/.exec(printed) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`no address in: ${printed}`);
+}
 
 /** Whether new connections are taken, and are not told to close. */
 async function isStillOpen(url: string): Promise<boolean> {

@@ -41,16 +41,12 @@ export const checkoutStates: readonly State[] = [
     ...mine,
     prepare: toPayment,
   }),
-  form("checkout-upi-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedUpi, {
-    ...mine,
-    prepare: toPayment,
-  }),
   form(
     "checkout-payment-upstream-down",
     "/checkout?step=2",
     checkoutWords.toReview,
     checkoutWords.paymentLead,
-    payments.upi,
+    { paymentMethod: "upi" },
     { ...mine, prepare: toPayment, failing: /payments\/process/ },
   ),
   at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, {

@@ -41,6 +41,13 @@ export const checkoutStates: readonly State[] = [
     ...mine,
     prepare: toPayment,
   }),
+  at("checkout-payment-abroad", "/checkout?step=2", checkoutWords.cashElsewhere(["India"]), {
+    ...mine,
+    prepare: async (prepared) => {
+      await toPayment(prepared);
+      await (await prepared.client.open("/checkout")).press(checkoutWords.toPayment, { country: "DE" });
+    },
+  }),
   form(
     "checkout-payment-upstream-down",
     "/checkout?step=2",

@@ -109,7 +109,7 @@ describe("a rate in steps", () => {
     [295_001, 1_800, 1_800],
     [723_900, 1_800, 1_800],
   ])(
-    "of 5 % to ₹2,500 less its tax and 18 %% above, at %d paise, is %d, or %d where the lower counts",
+    "in two steps, 5 to ₹2,500 less its tax and 18 above, at %d paise, is %d, or %d where the lower counts",
     (price, at, low) => {
       expect(gstRateOf(clothing, "kurti", price)).toBe(at);
       expect(gstRateOf(lower, "kurti", price)).toBe(low);

@@ -12,6 +12,7 @@ import { pictureProcesses } from "./app/images/picture-processes.server.ts";
 import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
 import type { Runtime } from "./app/session/runtime.server.ts";
 import { calls } from "./contract/calls.ts";
+import { untoldDelivery } from "./domain/delivery-terms.ts";
 import { createLoadShedding } from "./server/load-shedding.ts";
 import { createHttpServer } from "./server/http-chain.ts";
 import { createLog, type Log } from "./server/log.ts";
@@ -221,7 +222,13 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
         base,
         fetch: callUpstream,
         timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
-        own: { shipping: shippingOf(settings), payments: null, returnDays: null },
+        own: {
+          shipping: shippingOf(settings),
+          payments: null,
+          returnDays: null,
+          // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
+          delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
+        },
         onChange: () => pageCache?.outdate(),
         report: (fault) => log.warn({ name: fault.name }, fault.message),
       }),

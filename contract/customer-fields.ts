@@ -14,6 +14,12 @@ export function requiredField(message: string) {
   return customerText.superRefine(rule((text) => (text === "" ? message : null)));
 }
 
+/** What is wrong with a field of an address in India, in words for the customer. */
+export const indianFormats = {
+  phone: "Please enter a phone number of ten digits, such as 98765 43210",
+  pincode: "Please enter a PIN code of six digits, such as 570001",
+};
+
 /** A customer's name (specification, section 5). */
 export const nameRule = requiredField("Name is required");
 

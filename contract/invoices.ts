@@ -45,10 +45,12 @@ export const wireInvoice = z
     lines: z.array(
       z.looseObject({
         name: z.string(),
+        sku: z.string().nullable().optional().describe("The seller's own number of the goods."),
         size: z.string().nullable(),
         color: z.string().nullable(),
         hsn: z.string().nullable(),
         qty: z.int().min(1),
+        unit: z.string().nullable().optional().describe("The unit of the quantity, such as PCS."),
         price: wireRupees,
         ...wireTaxed.shape,
       }),
@@ -84,10 +86,12 @@ export function invoiceOnTheWire(invoice: Invoice): z.infer<typeof wireInvoice> 
     place_of_supply: particulars.placeOfSupply,
     lines: particulars.lines.map((line) => ({
       name: line.name,
+      sku: line.sku ?? null,
       size: line.size,
       color: line.color,
       hsn: line.hsn,
       qty: line.quantity,
+      unit: line.unit ?? null,
       price: paiseAsRupees(line.unitPaise),
       ...taxedInRupees(line),
     })),
@@ -136,10 +140,12 @@ const exampleInvoice = invoiceOnTheWire({
     placeOfSupply: "Karnataka (29)",
     lines: exampleOrder.items.map(({ name, size, color, qty }) => ({
       name,
+      sku: "MYS-014",
       size,
       color,
       hsn: "5007",
       quantity: qty,
+      unit: "PCS",
       unitPaise: 1_649_000,
       ...exampleLine,
     })),

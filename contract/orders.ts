@@ -137,6 +137,7 @@ export const wireOrder = z
       z.looseObject({
         product_id: wireIdentifier,
         name: z.string().min(1),
+        sku: z.string().nullable().optional().describe("The owner's own number of the goods."),
         qty: z.int().min(1),
         price: wireRupees.describe("Rupees: the price of one item, as ordered."),
         image: z.string().nullable().optional(),

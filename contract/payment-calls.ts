@@ -44,6 +44,7 @@ export const paymentCalls: readonly ContractCall[] = [
     resource: "payments",
     does: "Authorizes a payment by card or UPI, to be used by the next order.",
     notes: [
+      "`upiId` is absent where the terms of the shop say that UPI is paid by hand: nothing uses it there.",
       "The same key again answers the first payment with 200 and charges nothing.",
       "Only the brand and the last four digits of a card are stored. The service checks the formats; its messages are shown on the fields.",
       "`test` in the answer says that no money moves: the shop then says so wherever it shows the payment.",

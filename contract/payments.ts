@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
+import type { PaymentWay } from "../domain/shop-terms.ts";
 import { isUpiId, maskUpiId } from "../domain/upi.ts";
 import { rupeesAsPaise, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
@@ -14,7 +15,14 @@ export const processPaymentRequest = z.discriminatedUnion("method", [
     expiryDate: z.string(),
     cvv: z.string(),
   }),
-  z.object({ method: z.literal("upi"), amount: z.number(), upiId: z.string() }),
+  z.object({
+    method: z.literal("upi"),
+    amount: z.number(),
+    upiId: z
+      .string()
+      .optional()
+      .describe("Absent where the terms say that UPI is paid by hand after the order: nothing uses it there."),
+  }),
 ]);
 
 /** `POST /payments/process` as sent. */
@@ -26,7 +34,7 @@ export function accountInKey(payment: ProcessPaymentRequest): string {
     case "card":
       return payment.cardNumber.replaceAll(/\D/g, "").slice(-4);
     case "upi":
-      return payment.upiId.replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
+      return (payment.upiId ?? "").replaceAll(/[^\x21-\x7e]/g, "").slice(0, 80);
   }
 }
 
@@ -39,10 +47,10 @@ interface CheckedCard {
   cvv: string;
 }
 
-/** A UPI id that keeps the rules of its format, in lower case. */
+/** A UPI id that keeps the rules of its format, in lower case; null where it is paid by hand, and nothing uses one. */
 interface CheckedUpi {
   method: "upi";
-  upiId: string;
+  upiId: string | null;
 }
 
 /** A card or UPI id that a payment provider is given. */
@@ -55,21 +63,25 @@ export function storedAccount(means: PaymentMeans): Record<"brand" | "last4" | "
     case "card":
       return { ...none, brand: cardBrand(means.number), last4: means.number.slice(-4) };
     case "upi":
-      return { ...none, upiId: maskUpiId(means.upiId) };
+      return { ...none, upiId: means.upiId === null ? null : maskUpiId(means.upiId) };
   }
 }
 
 /** The largest payment, in paise: 1 crore rupees. */
 const MAX_PAISE = 1_000_000_000;
 
-/** The rules of `POST /payments/process`: an amount in paise, and a card that is good on the day `today` or a UPI id. */
-export function processPaymentRules(today: Date) {
+/**
+ * The rules of `POST /payments/process`: an amount in paise, and a card that is good on the day `today` or a UPI id. A payment
+ * by `hand` after the order has no UPI id: one that is sent is not read.
+ */
+export function processPaymentRules(today: Date, way: PaymentWay) {
   return processPaymentRequest.transform((sent, ctx): { amountPaise: number; means: PaymentMeans } => {
     const refuse = (path: string, message: string) => ctx.addIssue({ code: "custom", path: [path], message });
     const amount = rupeesAsPaise.safeParse(sent.amount).data ?? 0;
     if (amount < 1 || amount > MAX_PAISE) refuse("amount", "The amount is not valid.");
     if (sent.method === "upi") {
-      const upiId = sent.upiId.trim().toLowerCase();
+      if (way === "hand") return { amountPaise: amount, means: { method: "upi", upiId: null } };
+      const upiId = (sent.upiId ?? "").trim().toLowerCase();
       if (!isUpiId(upiId)) refuse("upiId", "Please enter a valid UPI ID, such as name@bank.");
       return { amountPaise: amount, means: { method: "upi", upiId } };
     }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countryCodes } from "../domain/countries.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { paymentWays } from "../domain/shop-terms.ts";
 import type { ContractCall } from "./call.ts";
@@ -34,6 +35,23 @@ export const wireTerms = z
         .nullable()
         .optional()
         .describe("How long an order may be returned; null or absent when the upstream takes no returns."),
+      delivery: z
+        .looseObject({
+          countries: z.array(z.enum(countryCodes)).optional().describe("All of them when absent."),
+          indian_formats: z
+            .boolean()
+            .optional()
+            .describe("Whether an address in India needs a PIN code of six digits and a phone number of ten."),
+          cash: z
+            .looseObject({
+              countries: z.array(z.enum(countryCodes)).optional().describe("All of them when absent."),
+              up_to: wireRupees.nullable().optional().describe("The largest total; null or absent for any."),
+            })
+            .optional()
+            .describe("Where cash is taken on delivery."),
+        })
+        .optional()
+        .describe("Where orders are delivered. The shop's forms ask for nothing that is not told here."),
     }),
   })
   .meta({ id: "Terms", description: "The terms that the shop and its upstream must agree on; amounts in rupees." });
@@ -45,7 +63,7 @@ export const termsCalls: readonly ContractCall[] = [
     path: "/terms",
     name: "getTerms",
     resource: "terms",
-    does: "Answers the terms of an order: what shipping costs, the ways to pay, and how long an order may be returned.",
+    does: "Answers the terms of an order: what shipping costs, the ways to pay, how long an order may be returned, and where it is delivered.",
     notes: [
       "The shop keeps the answer for a minute, and the last one while the upstream does not answer. It reads it again at once when an order is refused with `total_changed`.",
     ],
@@ -68,6 +86,7 @@ export const termsCalls: readonly ContractCall[] = [
               { method: "cod", by: "delivery", test: false },
             ],
             returns: { days: 30 },
+            delivery: { countries: ["IN"], indian_formats: true, cash: { countries: ["IN"], up_to: 20000 } },
           },
         },
       },

@@ -1,13 +1,21 @@
 import { categories, type Category } from "./categories.ts";
 import type { Paise } from "./money.ts";
 
-/**
- * A rate of GST in hundredths of a percent: 500 is 5 %. By category; `otherwise` is the rate of the others, null where each
- * category has its own.
- */
+/** A rate in hundredths of a percent (500 is 5 %) for pieces whose price less the tax is at most `upToPaise`; null for all above. */
+export interface GstStep {
+  rate: number;
+  upToPaise: Paise | null;
+}
+
+/** A rate for every price, or steps in ascending order of their prices, whose last one has no end. */
+export type GstRate = number | readonly GstStep[];
+
+/** The rates by category; `otherwise` is that of the others, null where each category has its own. */
 export interface GstRates {
-  otherwise: number | null;
-  byCategory: Readonly<Partial<Record<Category, number>>>;
+  otherwise: GstRate | null;
+  byCategory: Readonly<Partial<Record<Category, GstRate>>>;
+  /** Which rate counts where a price that includes the tax fits neither step, or both: the higher one when absent. */
+  between?: "higher" | "lower";
 }
 
 /** An amount that includes its tax, and how much of it is which tax. The four parts add up to `amountPaise`. */
@@ -24,10 +32,67 @@ export interface TaxedAmount {
 /** The amounts of {@link TaxedAmount} alone. */
 export type TaxAmounts = Omit<TaxedAmount, "rate">;
 
-/** The rate of a category; of a product without a known one the usual rate, else the highest that is set. */
-export function gstRateOf(rates: GstRates, category: string | null): number {
+/**
+ * The rate of one piece by its category and its price, which includes the tax. A piece without a known category has the usual
+ * rate, else the highest one that is set.
+ */
+export function gstRateOf(rates: GstRates, category: string | null, pricePaise: Paise): number {
+  const fitting = fittingRates(rates, category, pricePaise);
+  return rates.between === "lower" ? Math.min(...fitting) : Math.max(...fitting);
+}
+
+/** Whether the steps of a category contradict each other at a price: then the owner's choice decides. */
+export function isContested(rates: GstRates, category: string | null, pricePaise: Paise): boolean {
   const known = categories.find((one) => one === category);
-  return (known && rates.byCategory[known]) ?? rates.otherwise ?? Math.max(0, ...Object.values(rates.byCategory));
+  const rate = (known && rates.byCategory[known]) ?? rates.otherwise;
+  return rate !== null && new Set(ratesAt(rate, pricePaise)).size > 1;
+}
+
+/** The prices between which steps may contradict each other; null where no rate has steps. */
+export function contestedRange({ otherwise, byCategory }: GstRates): { fromPaise: Paise; toPaise: Paise } | null {
+  const steps = [otherwise ?? 0, ...Object.values(byCategory)].flatMap((rate) => stepsOf(rate));
+  const limits = steps.flatMap(({ upToPaise }) => upToPaise ?? []);
+  if (limits.length === 0) return null;
+  const all = steps.map(({ rate }) => rate);
+  return {
+    fromPaise: Math.floor((Math.min(...limits) * (10_000 + Math.min(...all))) / 10_000),
+    toPaise: Math.ceil((Math.max(...limits) * (10_000 + Math.max(...all))) / 10_000),
+  };
+}
+
+function fittingRates(rates: GstRates, category: string | null, pricePaise: Paise): readonly number[] {
+  const known = categories.find((one) => one === category);
+  const rate = (known && rates.byCategory[known]) ?? rates.otherwise;
+  if (rate !== null) return ratesAt(rate, pricePaise);
+  const each = Object.values(rates.byCategory).flatMap((one) => ratesAt(one, pricePaise));
+  return [Math.max(0, ...each)];
+}
+
+/**
+ * The rates that a price may bear. A step fits where the price less its tax lies within it. Between two steps of a rising
+ * rate lies a gap: by the lower rate the piece is too dear for its step, by the higher one too cheap. Then both may be meant.
+ */
+function ratesAt(rate: GstRate, pricePaise: Paise): readonly number[] {
+  const steps = stepsOf(rate);
+  // In whole numbers: price / (1 + rate) <= limit.
+  const isUpTo = (step: GstStep, limitPaise: Paise | null) =>
+    limitPaise === null || pricePaise * 10_000 <= limitPaise * (10_000 + step.rate);
+  const limitBefore = (index: number) => steps[index - 1]?.upToPaise ?? null;
+  const fitting = steps.filter((step, index) => {
+    const before = limitBefore(index);
+    return isUpTo(step, step.upToPaise) && (before === null || !isUpTo(step, before));
+  });
+  if (fitting.length > 0) return fitting.map((step) => step.rate);
+  return steps.flatMap((step, index) => {
+    const before = limitBefore(index);
+    const earlier = steps[index - 1];
+    const isGap = before !== null && earlier !== undefined && !isUpTo(earlier, before) && isUpTo(step, before);
+    return isGap ? [earlier.rate, step.rate] : [];
+  });
+}
+
+function stepsOf(rate: GstRate): readonly GstStep[] {
+  return typeof rate === "number" ? [{ rate, upToPaise: null }] : rate;
 }
 
 /**

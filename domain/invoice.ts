@@ -20,13 +20,19 @@ export interface Seller {
   timeZone: string;
 }
 
-/** A line of an invoice. */
+/** The unit of every quantity, by its code in returns of GST (UQC). */
+const PIECES = "PCS";
+
+/** A line of an invoice. One that was issued before November 2026 has neither `sku` nor `unit`. */
 export interface InvoiceLine extends TaxedAmount {
   name: string;
+  /** The owner's own number of the goods. */
+  sku?: string | null;
   size: string | null;
   color: string | null;
   hsn: string | null;
   quantity: number;
+  unit?: string | null;
   unitPaise: Paise;
 }
 
@@ -84,9 +90,18 @@ export interface InvoicedOrder {
     size: string | null;
     color: string | null;
     category: string | null;
+    sku: string | null;
+    /** The code and the rate (in hundredths of a percent) as they were at the sale; null where the seller's count. */
+    hsn: string | null;
+    rate: number | null;
     quantity: number;
     unitPaise: Paise;
   }[];
+}
+
+/** The code of goods of a category, where the seller has set one. */
+export function hsnOf({ hsn }: Seller, category: string | null): string | null {
+  return hsn[category as Category] ?? hsn.otherwise ?? null;
 }
 
 /**
@@ -96,10 +111,11 @@ export interface InvoicedOrder {
 export function invoiceParticulars(order: InvoicedOrder, seller: Seller): InvoiceParticulars {
   const isInState = isWithinState(order.buyer, seller);
   const lines = order.lines.map(({ category, ...line }): InvoiceLine => {
-    const rate = seller.gstin === null ? null : gstRateOf(seller.rates, category);
+    const rate = seller.gstin === null ? null : (line.rate ?? gstRateOf(seller.rates, category, line.unitPaise));
     return {
       ...line,
-      hsn: seller.hsn[category as Category] ?? seller.hsn.otherwise ?? null,
+      unit: PIECES,
+      hsn: line.hsn ?? hsnOf(seller, category),
       ...taxIn(line.unitPaise * line.quantity, rate, isInState),
     };
   });

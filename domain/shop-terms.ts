@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from "./delivery-terms.ts";
 import type { PaymentMethod } from "./payment-methods.ts";
 import type { ShippingRule } from "./totals.ts";
 
@@ -24,4 +25,5 @@ export interface ShopTerms {
   payments: readonly OfferedPayment[] | null;
   /** How many days after its delivery an order may be returned; null where the upstream takes no returns. */
   returnDays: number | null;
+  delivery: DeliveryTerms;
 }

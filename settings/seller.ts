@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { categories, type Category } from "../domain/categories.ts";
-import type { GstRates } from "../domain/gst.ts";
+import type { GstRate, GstRates } from "../domain/gst.ts";
 import { isGstin, stateOfGstin } from "../domain/gstin.ts";
 import { indianStateFrom } from "../domain/indian-states.ts";
 import type { Seller } from "../domain/invoice.ts";
-import { commaSeparated, text } from "./values.ts";
+import { commaSeparated, oneOf, text } from "./values.ts";
 
-const ratesRule = `a rate in percent for every category, such as 5, or one for each: ${categories.map((name) => `${name}=5`).join(",")}`;
+const ratesRule = `a rate in percent for every category, such as 5, or one for each: ${categories.map((name) => `${name}=5`).join(",")}; in steps by the price of one piece less its tax, 5:2500:18 is 5 up to 2500 rupees and 18 above`;
+const ratePattern = /^\d{1,2}(\.\d{1,2})?(:\d{1,7}(\.\d{1,2})?:\d{1,2}(\.\d{1,2})?){0,3}$/;
 const codesRule =
   "a code of 4 to 8 digits for every category, such as 5007, or one for each, such as saree=5007,kurti=6204";
 
@@ -25,16 +26,23 @@ export const sellerVariables = {
     .refine(isGstin, { error: "a GSTIN of 15 signs whose last one checks the others" })
     .optional()
     .describe("the seller's GSTIN: invoices then show the tax that prices include"),
-  GST_RATES: byCategory(/^\d{1,2}(\.\d{1,2})?$/, ratesRule)
+  GST_RATES: byCategory(ratePattern, ratesRule)
     .transform(({ otherwise, named }) => ({
-      otherwise: otherwise === null ? null : hundredths(otherwise),
-      byCategory: Object.fromEntries(Object.entries(named).map(([name, rate]) => [name, hundredths(rate)])),
+      otherwise: otherwise === null ? null : rateOf(otherwise),
+      byCategory: Object.fromEntries(Object.entries(named).map(([name, rate]) => [name, rateOf(rate)])),
     }))
     .pipe(z.custom<GstRates>())
+    .refine(
+      ({ otherwise, byCategory: named }) => [otherwise ?? 0, ...Object.values(named)].every(isAscending),
+      ratesRule,
+    )
     .optional()
     .describe(
-      "the rates of GST in percent, as one number, by category, or both: 5,accessories=18; required with GSTIN",
+      "the rates of GST in percent, as one, by category, or both, also in steps by price: 5:2500:18,saree=5; required with GSTIN",
     ),
+  GST_BETWEEN: oneOf(["higher", "lower"])
+    .default("higher")
+    .describe("which rate counts for a price, tax included, that fits neither step of GST_RATES"),
   HSN_CODES: byCategory(/^\d{4,8}$/, codesRule)
     .transform(({ otherwise, named }): Seller["hsn"] => ({ ...named, ...(otherwise !== null && { otherwise }) }))
     .optional()
@@ -65,14 +73,15 @@ export function sellerOf(
   settings: SellerSettings & { SHOP_TIME_ZONE: string },
   shop: { name: string; address: string },
 ): Seller {
-  const { SELLER_NAME, SELLER_ADDRESS, SELLER_STATE, GSTIN, GST_RATES, HSN_CODES, SHOP_TIME_ZONE } = settings;
+  const { SELLER_NAME, SELLER_ADDRESS, SELLER_STATE, GSTIN, GST_RATES, GST_BETWEEN, HSN_CODES, SHOP_TIME_ZONE } =
+    settings;
   const state = GSTIN === undefined ? indianStateFrom(SELLER_STATE ?? "") : stateOfGstin(GSTIN);
   return {
     name: SELLER_NAME ?? shop.name,
     address: SELLER_ADDRESS ?? shop.address,
     state: state?.name ?? null,
     gstin: GSTIN ?? null,
-    rates: GST_RATES ?? { otherwise: null, byCategory: {} },
+    rates: { ...(GST_RATES ?? { otherwise: null, byCategory: {} }), between: GST_BETWEEN },
     hsn: HSN_CODES ?? {},
     timeZone: SHOP_TIME_ZONE,
   };
@@ -96,6 +105,24 @@ function byCategory(pattern: RegExp, rule: string) {
     }
     return { otherwise, named };
   });
+}
+
+/** A rate as it is set: "5", or in steps "5:2500:18". */
+function rateOf(written: string): GstRate {
+  const parts = written.split(":");
+  if (parts.length === 1) return hundredths(written);
+  const rates = parts.filter((_, index) => index % 2 === 0);
+  const limits = parts.filter((_, index) => index % 2 === 1);
+  // Rupees and percents are both stored in hundredths.
+  return rates.map((rate, index) => ({
+    rate: hundredths(rate),
+    upToPaise: limits[index] ? hundredths(limits[index]) : null,
+  }));
+}
+
+function isAscending(rate: GstRate): boolean {
+  const limits = typeof rate === "number" ? [] : rate.flatMap(({ upToPaise }) => upToPaise ?? []);
+  return limits.every((limit, index) => limit > (limits[index - 1] ?? 0));
 }
 
 function hundredths(percent: string): number {

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
+import { countryCodes } from "../domain/countries.ts";
+import { specifiedDelivery, type DeliveryTerms } from "../domain/delivery-terms.ts";
 import { specifiedReturnDays } from "../domain/returns.ts";
 import { sampleShop } from "../domain/sample-shop.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
@@ -13,7 +15,7 @@ import {
 } from "./production.ts";
 import { sellerVariables } from "./seller.ts";
 import { razorpayVariables } from "./razorpay.ts";
-import { oneOf, rupees, text, wholeNumber } from "./values.ts";
+import { commaSeparated, oneOf, rupees, text, wholeNumber } from "./values.ts";
 
 /** How the commands of orders are called in the shop's folder. */
 export const DEFAULT_ORDERS_COMMAND = "npm run orders --";
@@ -22,6 +24,7 @@ const mode = oneOf(["development", "production", "test"]).optional();
 const count = wholeNumber(1, 1_000_000);
 const minutes = wholeNumber(1, 43_200);
 const MOST_RUPEES = 1_000_000;
+const countriesRule = `some of ${countryCodes.join(", ")}, separated by commas`;
 
 /**
  * The variables that both programs read: the shop, which may carry the upstream in itself, and `npm run upstream`.
@@ -99,6 +102,18 @@ export const sharedVariables = {
     })
     .default(specifiedShipping.freeOverPaise)
     .describe("shipping is free when the subtotal is over this, in rupees; never when no subtotal makes it free"),
+  DELIVERY_COUNTRIES: z
+    .string()
+    .transform(commaSeparated)
+    .pipe(z.array(z.enum(countryCodes, { error: countriesRule })).min(1, countriesRule))
+    .readonly()
+    .optional()
+    .describe(
+      "the countries that the shop delivers to; without it, IN in production, and all of these in development and demonstrations",
+    ),
+  CASH_UP_TO_RUPEES: rupees(MOST_RUPEES)
+    .optional()
+    .describe("the largest total that is paid in cash on delivery, in rupees; any total when unset"),
 } as const;
 
 const shared = z.object(sharedVariables);
@@ -126,6 +141,17 @@ export function sessionLifeOf(settings: SharedSettings): { idleMs: number; maxMs
 /** What shipping costs. */
 export function shippingOf(settings: SharedSettings): ShippingRule {
   return { amountPaise: settings.SHIPPING_RUPEES, freeOverPaise: settings.FREE_SHIPPING_OVER_RUPEES };
+}
+
+/** Where the shop delivers, and where it takes cash. A shop in production that is no demonstration delivers in India. */
+export function deliveryOf(settings: SharedSettings): DeliveryTerms {
+  const isProduction = (settings.SHOP_MODE ?? settings.NODE_ENV) === "production";
+  const usual = isProduction && settings.DEMONSTRATION.length === 0 ? (["IN"] as const) : specifiedDelivery.countries;
+  return {
+    ...specifiedDelivery,
+    countries: settings.DELIVERY_COUNTRIES ?? usual,
+    cash: { ...specifiedDelivery.cash, upToPaise: settings.CASH_UP_TO_RUPEES ?? null },
+  };
 }
 
 /** The shop's own UPI id and how long an order waits for a payment to it. Null where none is set. */

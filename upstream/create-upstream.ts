@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
+import { specifiedDelivery } from "../domain/delivery-terms.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { specifiedShipping } from "../domain/totals.ts";
 import { defaultSettings, rateLimitsOf, sessionLifeOf } from "../settings/shared-variables.ts";
@@ -115,6 +116,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       returnTerms,
       emptySearches: searches,
       shipping: settings.shipping ?? specifiedShipping,
+      delivery: settings.delivery ?? specifiedDelivery,
       rateLimits: rateLimits({ db, now, limits: settings.limits ?? rateLimitsOf(defaultSettings) }),
       sessionLife: settings.sessionLife ?? sessionLifeOf(defaultSettings),
       shopperAddress,

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { EmptySearches } from "./catalogue/empty-searches.ts";
+import type { DeliveryTerms } from "../domain/delivery-terms.ts";
 import type { ShippingRule } from "../domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
@@ -49,6 +50,8 @@ export interface Services {
   emptySearches: EmptySearches;
   /** What shipping costs. */
   shipping: ShippingRule;
+  /** Where orders are delivered, and where cash is taken. */
+  delivery: DeliveryTerms;
   rateLimits: RateLimits;
   sessionLife: SessionLife;
   /** The shopper's IP address; null when nobody trusted sends it. */

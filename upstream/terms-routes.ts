@@ -3,7 +3,7 @@ import { paiseAsRupees } from "../contract/scalars.ts";
 import type { Services } from "./services.ts";
 
 /** `GET /terms`: what the shop and this upstream must agree on. It needs no login. */
-export function termsRoutes({ payments, shipping, returnTerms: { days } }: Services): Hono {
+export function termsRoutes({ payments, shipping, delivery, returnTerms: { days } }: Services): Hono {
   return new Hono().get("/terms", (c) =>
     c.json({
       data: {
@@ -17,6 +17,14 @@ export function termsRoutes({ payments, shipping, returnTerms: { days } }: Servi
           test: payments.testMethods.includes(method),
         })),
         returns: days === 0 ? null : { days },
+        delivery: {
+          countries: delivery.countries,
+          indian_formats: delivery.checksIndia,
+          cash: {
+            countries: delivery.cash.countries,
+            up_to: delivery.cash.upToPaise === null ? null : paiseAsRupees(delivery.cash.upToPaise),
+          },
+        },
       },
     }),
   );

@@ -1,3 +1,4 @@
+import type { DeliveryTerms } from "../domain/delivery-terms.ts";
 import type { Seller } from "../domain/invoice.ts";
 import type { PaymentMethod } from "../domain/payment-methods.ts";
 import type { ShippingRule } from "../domain/totals.ts";
@@ -5,6 +6,7 @@ import { razorpayOf } from "../settings/razorpay.ts";
 import { sellerOf } from "../settings/seller.ts";
 import {
   contactOf,
+  deliveryOf,
   rateLimitsOf,
   sessionLifeOf,
   shippingOf,
@@ -62,6 +64,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   upi?: OwnUpi | null;
   /** What shipping costs. */
   shipping?: ShippingRule;
+  /** Where orders are delivered, and where cash is taken; the specification's countries when absent. */
+  delivery?: DeliveryTerms;
   /** Who sells, for invoices; the name of the sender without taxes when absent. */
   seller?: Seller;
 }
@@ -100,6 +104,7 @@ export function upstreamSettingsOf(
     timeZone: variables.SHOP_TIME_ZONE,
     returnDays: variables.RETURN_DAYS,
     shipping: shippingOf(variables),
+    delivery: deliveryOf(variables),
     seller: sellerOf(variables, { name: shopName, address: variables.SHOP_ADDRESS }),
     sessionLife: sessionLifeOf(variables),
     limits: rateLimitsOf(variables),

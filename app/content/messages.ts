@@ -60,6 +60,8 @@ export const messages = {
   cityRequired: "City is required",
   stateRequired: "State is required",
   pincodeRequired: "Pincode is required",
+  phoneNotIndian: "Please enter a phone number of ten digits, such as 98765 43210",
+  pinNotIndian: "Please enter a PIN code of six digits, such as 570001",
   emailTaken: "Email already exists",
   registrationFailed: "Registration failed. Please try again.",
   registrationFailedShort: "Registration failed",

@@ -1,6 +1,8 @@
 /** Words of payments to the UPI id of the shop. */
 export const upiWords = {
   title: "Pay by UPI",
+  /** In step 2 of the checkout, in place of a field. */
+  paidLater: "You pay after you have placed your order: scan our code with any UPI app, or open the app on this phone.",
   /** The status of an order that waits for its payment. The specification's "Processing" would say that it is being packed. */
   awaited: "Waiting for your payment",
   /** What this status means for the customer. */

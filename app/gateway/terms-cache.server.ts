@@ -90,6 +90,6 @@ async function fetchTerms(
     const body = await receiveBody(response);
     if (response.status >= 500) throw new UpstreamUnavailable(CALL, `status ${response.status}`);
     const told = readTerms(response.ok && isSmall(body) ? readJson(decodeText(body.bytes)) : null);
-    return { ...told, shipping: told.shipping ?? own.shipping };
+    return { ...told, shipping: told.shipping ?? own.shipping, delivery: told.delivery ?? own.delivery };
   });
 }

@@ -26,18 +26,22 @@ const invoice = z.object({
     taxed
       .extend({
         name: text,
+        sku: optionalText,
         size: optionalText,
         color: optionalText,
         hsn: optionalText,
         qty: quantity,
+        unit: optionalText,
         price: rupeesAsPaise,
       })
-      .transform(({ name, size, color, hsn, qty, price, ...part }) => ({
+      .transform(({ name, sku, size, color, hsn, qty, unit, price, ...part }) => ({
         name,
+        sku,
         size,
         color,
         hsn,
         quantity: qty,
+        unit,
         unitPaise: price,
         ...amountsOf(part),
         rate: rateOf(part.rate),

@@ -1,21 +1,27 @@
+import { countryCodes, type CountryCode } from "../../domain/countries.ts";
+import type { DeliveryTerms } from "../../domain/delivery-terms.ts";
 import { paymentMethods } from "../../domain/payment-methods.ts";
 import { paymentWays, type OfferedPayment, type ShopTerms } from "../../domain/shop-terms.ts";
 import type { ShippingRule } from "../../domain/totals.ts";
 import { isRecord, objectAt } from "../envelope.ts";
 import { paiseOrNull } from "../scalars.ts";
 
-/** The terms as an upstream tells them. `shipping` is null where it tells no amount: the shop's own settings then count. */
-export type ToldTerms = Omit<ShopTerms, "shipping"> & { shipping: ShippingRule | null };
+/** The terms as an upstream tells them. `shipping` and `delivery` are null where it tells none: the shop's own then count. */
+export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
+  shipping: ShippingRule | null;
+  delivery: DeliveryTerms | null;
+};
 
 /** Reads `GET /terms` from `data.terms`, `terms`, `data` or the body itself. What cannot be read counts as not told. */
 export function readTerms(body: unknown): ToldTerms {
   const entry = objectAt(body, ["data.terms", "terms", "data", ""], (value) =>
-    ["shipping", "payments", "returns"].some((name) => Object.hasOwn(value, name)),
+    ["shipping", "payments", "returns", "delivery"].some((name) => Object.hasOwn(value, name)),
   );
   return {
     shipping: readShipping(entry?.["shipping"]),
     payments: readPayments(entry?.["payments"]),
     returnDays: readReturnDays(entry?.["returns"]),
+    delivery: readDelivery(entry?.["delivery"]),
   };
 }
 
@@ -42,4 +48,20 @@ function readPayments(value: unknown): OfferedPayment[] | null {
 function readReturnDays(value: unknown): number | null {
   const days = isRecord(value) ? value["days"] : null;
   return typeof days === "number" && Number.isInteger(days) && days > 0 ? days : null;
+}
+
+function readDelivery(value: unknown): DeliveryTerms | null {
+  if (!isRecord(value)) return null;
+  const cash = isRecord(value["cash"]) ? value["cash"] : {};
+  return {
+    countries: readCountries(value["countries"]),
+    checksIndia: value["indian_formats"] === true,
+    cash: { countries: readCountries(cash["countries"]), upToPaise: paiseOrNull(cash["up_to"]) },
+  };
+}
+
+/** The countries that the shop knows; all of them where none is told. */
+function readCountries(value: unknown): readonly CountryCode[] {
+  const told = Array.isArray(value) ? countryCodes.filter((code) => value.includes(code)) : [];
+  return told.length === 0 ? countryCodes : told;
 }

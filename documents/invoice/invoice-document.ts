@@ -29,6 +29,7 @@ export function InvoiceDocument({ invoice }: { invoice: ShownInvoice }): ReactNo
     "article",
     { className: "invoice" },
     h("h1", null, invoiceTitle(invoice)),
+    state === "issued" && isTaxed ? h("p", null, words.copy) : null,
     state === "proforma" ? h("p", { className: "invoice-note" }, words.proformaText) : null,
     h("div", { className: "invoice-head" }, h(Facts, { invoice }), h(Parties, { invoice })),
     h(Pieces, { invoice }),
@@ -45,6 +46,7 @@ function Facts({ invoice: { issuedOn, orderId, orderedOn, particulars } }: { inv
     [words.order, orderId],
     [words.orderDate, orderedOn],
     particulars.placeOfSupply === "" ? null : [words.placeOfSupply, particulars.placeOfSupply],
+    particulars.seller.gstin === null ? null : [words.reverseCharge, words.notReversed],
   ].filter((fact) => fact !== null);
   return h(
     "dl",
@@ -95,7 +97,11 @@ function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactN
       rows: lines.map((line, index) => ({
         key: `${index}`,
         name: [line.name, h(Options, { key: "options", line })],
-        cells: [String(line.quantity), amountText(line.unitPaise), amountText(line.amountPaise)],
+        cells: [
+          [line.quantity, line.unit].filter(Boolean).join(" "),
+          amountText(line.unitPaise),
+          amountText(line.amountPaise),
+        ],
       })),
       sums: [
         { key: "shipping", name: words.shipping, cells: [null, null, amountText(shipping.amountPaise)] },
@@ -105,11 +111,12 @@ function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactN
   );
 }
 
-function Options({ line: { size, color, hsn } }: { line: InvoiceLine }): ReactNode {
+function Options({ line: { size, color, sku, hsn } }: { line: InvoiceLine }): ReactNode {
   const options = [
     size === null ? null : `${words.size} ${size}`,
     color === null ? null : `${words.color} ${color}`,
     hsn === null ? null : `${words.hsn} ${hsn}`,
+    sku === null || sku === undefined ? null : `${words.sku} ${sku}`,
   ].filter((option) => option !== null);
   return options.length === 0 ? null : [h("br", { key: "br" }), h("span", { key: "options" }, options.join(", "))];
 }

@@ -7,6 +7,11 @@ export const invoiceWords = {
   proformaText: "This is not an invoice. The invoice gets its number when your order is sent.",
   cancelled: (order: string) => `No invoice for order ${order}`,
   cancelledText: "This order was cancelled before it was sent, so it has no invoice.",
+  /** What the customer's copy of a tax invoice is marked with (rule 48 of the CGST Rules). */
+  copy: "Original for recipient",
+  reverseCharge: "Tax payable on reverse charge",
+  /** The seller pays the tax of everything that a shop sells (rule 46). */
+  notReversed: "No",
   date: "Invoice date",
   order: "Order",
   orderDate: "Order date",
@@ -19,6 +24,7 @@ export const invoiceWords = {
   size: "Size",
   color: "Color",
   hsn: "HSN",
+  sku: "SKU",
   quantity: "Quantity",
   price: "Price",
   amount: "Amount",

@@ -77,7 +77,7 @@ export const structuredSample: readonly SamplePage[] = [
   page(
     "Checkout, payment",
     "/checkout?step=2",
-    "checkout-payment checkout-card-empty checkout-card-declined checkout-upi-declined",
+    "checkout-payment checkout-card-empty checkout-card-declined checkout-payment-abroad",
     "about the shopper",
     "account",
     "form",

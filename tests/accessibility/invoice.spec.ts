@@ -56,7 +56,7 @@ for (const isTaxed of [true, false])
     }
     await page.setViewportSize({ width: 320, height: 568 });
     const row = page.getByRole("table").first().getByRole("row").filter({ hasText: name });
-    await expect(row.getByRole("cell")).toHaveText(["2", "₹16,490.50", "₹32,981.00"]);
+    await expect(row.getByRole("cell")).toHaveText(["2 PCS", "₹16,490.50", "₹32,981.00"]);
     await expect(row.getByRole("rowheader")).toContainText(name);
   });
 

@@ -30,7 +30,7 @@ async function order(): Promise<{ id: string; paymentId: string }> {
       (
         await up.call("POST", "/payments/process", {
           as: asha,
-          body: { method: "upi", amount: 100, upiId: "asha@upi" },
+          body: { method: "upi", amount: 100 },
         })
       ).body,
     ).id ?? "";
@@ -45,6 +45,14 @@ async function order(): Promise<{ id: string; paymentId: string }> {
 const findings = () => auditSentences(db, up);
 const paymentOf = async (id: string) => readPaymentStatus((await up.call("GET", `/payments/${id}`, { as: asha })).body);
 const orderNow = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
+
+test("a UPI id that is sent all the same is neither judged nor kept: nothing uses it", async () => {
+  const { status, body } = await up.call("POST", "/payments/process", {
+    as: asha,
+    body: { method: "upi", amount: 100, upiId: "no id" },
+  });
+  expect([status, body]).toMatchObject([201, { upiId: null }]);
+});
 
 test("an order whose payment is to come says so, until when, and how to pay", async () => {
   const { id, paymentId } = await order();

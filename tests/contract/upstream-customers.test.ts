@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { indianFormats } from "../../contract/customer-fields.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { readLogin, readUser } from "../../contract/readers/user.ts";
 import { sessionRoutes } from "../../upstream/customers/session-routes.ts";
@@ -55,6 +56,8 @@ describe("registration", () => {
     [{ email: "a@example.org, b@example.org" }, "email", "Email is invalid"],
     [{ email: "<a@example.org>" }, "email", "Email is invalid"],
     [{ email: `${"a".repeat(250)}@example.org` }, "email", "Email is invalid"],
+    [{ phone: "abc" }, "phone", indianFormats.phone],
+    [{ pincode: "x" }, "pincode", indianFormats.pincode],
     [{ password: "12345" }, "password", "Password must be at least 6 characters"],
     [{ password: "x".repeat(201) }, "password", "Password must be at most 200 characters"],
   ])("refuses %j", async (fields, path, msg) => {
@@ -209,6 +212,17 @@ describe("the profile", () => {
     expect(readUser(answer.body)).toMatchObject(expected);
     expect(readUser((await me(asha)).body)).toMatchObject(expected);
     expect((await save(asha, {})).status).toBe(200);
+  });
+
+  it("judges phone and PIN code by the state, the stored one where none is sent, and only when they are saved", async () => {
+    const asha = await up.customer();
+    for (const wrong of [{ phone: "abc" }, { pincode: "x" }, { pincode: "x", state: "Kerala" }])
+      expect(await save(asha, wrong)).toMatchObject({
+        status: 422,
+        body: { errors: [{ path: Object.keys(wrong)[0] }] },
+      });
+    expect((await save(asha, { pincode: "SW1A 1AA", state: "London" })).status).toBe(200);
+    expect((await save(asha, { city: "Hampi", state: "Kerala" })).status).toBe(200);
   });
 
   it("refuses an e-mail of somebody else with 409, and a malformed one", async () => {

@@ -449,6 +449,32 @@ test("the owner's own numbers of goods are kept, and a list by number finds each
   expect(await findings()).toEqual([]);
 });
 
+test("a piece's HSN code and rate of GST are kept, exported and emptied, and what is neither is refused", async () => {
+  await bring(catalogue);
+  const taxOf = async (slug: string) => {
+    const { hsn, gst_rate: rate } = await productOf(slug);
+    return [hsn, rate];
+  };
+  expect(await bring("slug,HSN Code,GST (%)\nrani,6204.42,18%\nzari,5007 20,0.25\n")).toMatchObject({ changed: 2 });
+  expect(changes).toContainEqual({ slug: "rani", column: "gst_rate", combination: "", was: "", becomes: "18" });
+  expect(await Promise.all(["rani", "zari", "jhumka"].map(taxOf))).toEqual([
+    ["620442", 1_800],
+    ["500720", 25],
+    [null, null],
+  ]);
+  expect(await bring(await text(exportCatalogue(db, "plain", "")))).toMatchObject({ same: 3 });
+  await bring("slug,price\nrani,1300\n");
+  expect(await taxOf("rani")).toEqual(["620442", 1_800]);
+  await bring("slug,hsn,gst_rate\nrani,62,5\nzari,5007,0.05\njhumka,7117,three\n");
+  expect(issues).toEqual([
+    [2, 'the HSN code "62" is not 4 to 8 digits'],
+    [3, 'the rate of GST "0.05" is not a percentage such as 5 or 18'],
+    [4, 'the rate of GST "three" is not a percentage such as 5 or 18'],
+  ]);
+  await bring("slug,hsn,gst_rate\nrani,,\n", { allowsEmptying: true });
+  expect(await taxOf("rani")).toEqual([null, null]);
+});
+
 test("the shop's own table fills another shop with the same catalogue", async () => {
   await bring(catalogue);
   await bring("slug,name,category,price,stock,size\ncoloured,Coloured Kurta,kurti,900,2,S\ncoloured,,,900,1,M\n");

@@ -12,6 +12,7 @@ import type { Database } from "../../upstream/database/open-database.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
+import { decodedMail } from "../support/decoded-mail.ts";
 import { sellerInMaharashtra } from "../support/invoice-parties.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
@@ -119,6 +120,54 @@ describe("an invoice", () => {
     await db.updateTable("products").set({ name: "Another name", category: "saree" }).execute();
     expect(await invoice(id)).toEqual(before);
     expect((await invoice(await order()))?.particulars.seller.name).toBe("Somebody else");
+  });
+
+  test("states the goods as they were at the sale: number, code and rate of the piece, else of its category by its price", async () => {
+    await storeSeller(db, {
+      ...sellerInMaharashtra,
+      rates: {
+        otherwise: [
+          { rate: 500, upToPaise: 250_000 },
+          { rate: 1_800, upToPaise: null },
+        ],
+        byCategory: {},
+      },
+    });
+    const [dupatta, kurti] = [productId, up.product({ price: 7_239 })];
+    await db
+      .updateTable("products")
+      .set({ hsn: "6214", gst_rate: 300, sku: "D-1" })
+      .where("id", "=", dupatta)
+      .execute();
+    await db.updateTable("products").set({ sku: "K-1" }).where("id", "=", kurti).execute();
+    const id = await placed(
+      up,
+      asha,
+      orderOf(asha, [
+        { productId: dupatta, price: 105 },
+        { productId: kurti, price: 7_239 },
+      ]),
+    );
+    await db.updateTable("products").set({ hsn: "7117", gst_rate: 2_800, sku: "other" }).execute();
+    await storeSeller(db, sellerInMaharashtra);
+    await send(id);
+    const stated = (await invoice(id))?.particulars.lines;
+    expect(stated?.map(({ sku, hsn, rate, unit }) => [sku, hsn, rate, unit])).toEqual([
+      ["D-1", "6214", 300, "PCS"],
+      ["K-1", "6204", 1_800, "PCS"],
+    ]);
+    const found: string[] = [];
+    await auditInvoices(db, (sentence) => found.push(sentence));
+    expect(found).toEqual([]);
+    for (const mail of (await up.mails(asha.email, 1)).map(decodedMail))
+      expect(mail).toMatch(/1 × Test Stole \(M, Red, SKU D-1\)/);
+  });
+
+  test("of an order from before goods were stored with it has the rate and the code of today", async () => {
+    const id = await order();
+    await db.updateTable("order_items").set({ sku: null, hsn: null, gst_rate: null }).execute();
+    await send(id);
+    expect((await invoice(id))?.particulars.lines[0]).toMatchObject({ sku: null, hsn: "6204", rate: 500 });
   });
 
   test("is not there for a cancelled order, for another customer and for no order", async () => {

@@ -264,6 +264,28 @@ describe("placing an order", () => {
     expect(readProblem(answer.body).errors).toEqual([{ path: field, msg: `Please provide ${field}.` }]);
   });
 
+  it.each([
+    [{ zipCode: "x" }, "zipCode"],
+    [{ phone: "abc" }, "phone"],
+    [{ zipCode: "x", phone: null }, "zipCode"],
+  ])("refuses an address in India with %j", async (wrong, path) => {
+    const body = orderOf(asha, [{ productId: up.product() }]);
+    const answer = await sendOrder(up, asha, { ...body, shippingInfo: { ...body.shippingInfo, ...wrong } });
+    expect(answer.status).toBe(422);
+    expect(readProblem(answer.body).errors.map((error) => error.path)).toEqual([path]);
+  });
+
+  it("takes cash in India only, and what else is typed abroad", async () => {
+    const body = orderOf(asha, [{ productId: up.product() }]);
+    const abroad = { ...body, shippingInfo: { ...body.shippingInfo, country: "DE", zipCode: "x", phone: "abc" } };
+    expect(await sendOrder(up, asha, { ...abroad, paymentMethod: "cod" })).toMatchObject({
+      status: 422,
+      body: { code: "payment_not_offered" },
+    });
+    const paymentDetails = details(await paid(up, asha, body.total));
+    expect((await sendOrder(up, asha, { ...abroad, paymentMethod: "card", paymentDetails })).status).toBe(201);
+  });
+
   it("refuses an order for somebody else", async () => {
     const meera = await up.customer();
     expect((await sendOrder(up, asha, orderOf(meera, [{ productId: up.product() }]))).status).toBe(403);

@@ -5,6 +5,7 @@ import { productRoutes } from "../../upstream/catalogue/product-routes.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
+import { storeSeller } from "../../upstream/invoices/seller-row.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
 import { addAskedReport } from "../../upstream/owner/report/due-report.ts";
@@ -14,6 +15,7 @@ import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
 import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { refundReturn } from "../../upstream/returns/refund-return.ts";
+import { sellerInMaharashtra } from "../support/invoice-parties.ts";
 import { addPiece } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
@@ -115,6 +117,32 @@ test("low stock names as many as asked, products and combinations together, the 
     ["", 1],
     ["M", 2],
   ]);
+});
+
+test("prices between two rates of GST are named, unless the piece states its own rate", async () => {
+  const rates = {
+    otherwise: [
+      { rate: 500, upToPaise: 250_000 },
+      { rate: 1_800, upToPaise: null },
+    ],
+    byCategory: {},
+  };
+  for (const [name, price] of [
+    ["Low", 2_625],
+    ["Between", 2_700],
+    ["Stated", 2_700],
+    ["High", 2_950.01],
+  ] as const)
+    up.product({ name, price });
+  up.product({ name: "On sale", price: 4_000, salePrice: 2_950 });
+  addPiece(up, [{ size: "M", stock: 2, pricePaise: 280_000 }]);
+  await db.updateTable("products").set({ gst_rate: 500 }).where("name", "=", "Stated").execute();
+  expect((await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 })).contestedPrices.count).toBe(0);
+  await storeSeller(db, { ...sellerInMaharashtra, rates });
+  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  expect(report.contestedPrices.first.map(({ paise }) => paise)).toEqual([270_000, 295_000, 280_000]);
+  const text = mailAsText(reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "x" }));
+  expect(text).toMatch(/GST_BETWEEN decides: 3\s+Between, test-\d+: ₹2,700\.00/);
 });
 
 test.each([

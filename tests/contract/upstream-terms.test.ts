@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { readTerms } from "../../contract/readers/terms.ts";
 import { wireTerms } from "../../contract/terms.ts";
+import { countryCodes } from "../../domain/countries.ts";
 import type { UpstreamSettings } from "../../upstream/upstream-settings.ts";
 import { orderOf, sendOrder } from "../support/upstream-orders.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -24,6 +25,7 @@ test("tells the specification's shipping and the ways to pay, to anyone", async 
       { method: "upi", by: "form", test: true },
     ],
     returns: { days: 30 },
+    delivery: { countries: countryCodes, indian_formats: true, cash: { countries: ["IN"], up_to: null } },
   });
 });
 
@@ -33,6 +35,7 @@ test("tells its settings, and orders add up by them", async () => {
     provider: null,
     upi: { id: "pallu@bank", keptMs: 1_000 },
     returnDays: 0,
+    delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
   });
   expect(readTerms(await terms())).toEqual({
     shipping: { amountPaise: 4_950, freeOverPaise: null },
@@ -41,6 +44,7 @@ test("tells its settings, and orders add up by them", async () => {
       { method: "upi", by: "hand", isTest: false },
     ],
     returnDays: null,
+    delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
   });
   const asha = await up.customer();
   const productId = up.product({ price: 100 });
@@ -48,4 +52,9 @@ test("tells its settings, and orders add up by them", async () => {
   expect(await sendOrder(up, asha, free)).toMatchObject({ status: 409, body: { code: "total_changed" } });
   const right = { ...free, shipping: 49.5, total: 149.5 };
   expect(await sendOrder(up, asha, right)).toMatchObject({ status: 201, body: { total: 149.5 } });
+  const dear = up.product({ price: 4_951 });
+  const cash = { ...orderOf(asha, [{ productId: dear }]), shipping: 49.5, total: 5_000.5 };
+  expect(await sendOrder(up, asha, cash)).toMatchObject({ status: 422, body: { code: "payment_not_offered" } });
+  const abroad = { ...right, shippingInfo: { ...right.shippingInfo, country: "DE" } };
+  expect(await sendOrder(up, asha, abroad)).toMatchObject({ status: 422, body: { errors: [{ path: "country" }] } });
 });

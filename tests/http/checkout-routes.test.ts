@@ -103,9 +103,9 @@ describe("steps", () => {
         .filter((option) => attribute(option, "selected") !== null)
         .map((option) => attribute(option, "value")),
     ]).toEqual([title[1], "9 Lake Road", ["FR"]]);
-    const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.cod);
+    const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.upi);
     expect([review.url.search, review.heading]).toEqual(["?step=3", title[3]]);
-    for (const words of ["9 Lake Road", "France", "Cash on delivery", "Size: M", "Color: Red", "Qty: 1"])
+    for (const words of ["9 Lake Road", "France", "UPI ID", "Size: M", "Color: Red", "Qty: 1"])
       expect(review.text).toContain(words);
     expect((await client.open("/checkout?step=7")).heading).toBe(title[3]);
     expect((await review.follow(checkoutWords.backToPayment)).heading).toBe(title[2]);
@@ -210,6 +210,21 @@ describe("shipping", () => {
     expect(sent.text).toContain(formWords.summaryTitle);
   });
 
+  test("asks for six digits and ten in India, beside what else is missing, and for neither elsewhere", async () => {
+    const { client } = await withStole();
+    const wrong = { ...shipping, zipCode: "x", phone: "abc" };
+    const refused = await (await client.open("/checkout")).press(checkoutWords.toPayment, { ...wrong, city: "" });
+    expect(refused.status).toBe(400);
+    for (const [field, message] of [
+      ["zipCode", messages.pinNotIndian],
+      ["phone", messages.phoneNotIndian],
+      ["city", messages.provide(checkoutWords.shippingNames.city)],
+    ] as const)
+      expect(refused.addresses(message).map((address) => new URL(address).hash)).toEqual([`#shipping-${field}`]);
+    const abroad = await send(client, `${shop.url}/checkout?step=1`, { ...wrong, country: "DE" });
+    expect([abroad.status, abroad.location]).toEqual([303, "/checkout?step=2"]);
+  });
+
   test("takes the longest address there can be without losing its cookie", async () => {
     const { client } = await withStole();
     const longest = {
@@ -220,7 +235,7 @@ describe("shipping", () => {
       city: "ម".repeat(60),
       state: "क".repeat(60),
       zipCode: "5".repeat(16),
-      country: "IN",
+      country: "DE",
     };
     const sent = await send(client, `${shop.url}/checkout?step=1`, longest);
     expect([sent.status, sent.location]).toEqual([303, "/checkout?step=2"]);
@@ -241,6 +256,21 @@ describe("payment", () => {
     const sent = await send(client, `${shop.url}/checkout?step=2`, fields);
     expect(sent.status).toBe(400);
     expect(sent.text).toContain("Please select a payment method.");
+  });
+
+  test("abroad is not in cash, and says why; what was chosen before is asked for anew", async () => {
+    const { client } = await withStole();
+    await goToReview(client, payments.cod);
+    await send(client, `${shop.url}/checkout?step=1`, { ...shipping, country: "DE" });
+    const review = await client.open("/checkout?step=3");
+    const reason = checkoutWords.cashElsewhere(["India"]);
+    expect([review.url.search, review.text.split(reason).length]).toEqual(["?step=2", 3]);
+    const page = await client.open("/checkout?step=2");
+    const offered = named(page.root, "input").filter((input) => attribute(input, "name") === "paymentMethod");
+    expect(offered.map((input) => attribute(input, "value")).toSorted()).toEqual(["card", "upi"]);
+    expect(page.text).toContain(reason);
+    const sent = await send(client, `${shop.url}/checkout?step=2`, payments.cod);
+    expect([sent.status, sent.text.includes(reason)]).toEqual([400, true]);
   });
 
   test.each(["cardNumber", "cardName", "expiryDate", "cvv"] as const)("a card wants %s", async (field) => {

@@ -79,7 +79,11 @@ describe("profile edit", () => {
     expect(
       ["name", "email", "phone", "address", "city", "state", "pincode"].map((field) => valueOf(edit, field)),
     ).toEqual([person.name, person.email, person.phone, person.address, person.city, person.state, person.pincode]);
-    const saved = await edit.press(dashboardWords.save, { name: "  Meera <b>Iyer</b> ", city: "", phone: "080 1234" });
+    const saved = await edit.press(dashboardWords.save, {
+      name: "  Meera <b>Iyer</b> ",
+      city: "",
+      phone: "080 2345 6789",
+    });
     expect([saved.url.pathname + saved.url.search, saved.text.includes("Profile updated successfully")]).toEqual([
       "/dashboard?tab=profile",
       true,
@@ -88,7 +92,11 @@ describe("profile edit", () => {
     expect(saved.source).not.toContain("<b>Iyer");
     expect(saved.text).toContain(`${customerLabels.city} Not provided`);
     const row = up.database.prepare("select * from customers where email = ?").get(person.email);
-    expect([row?.["name"], row?.["phone"], row?.["state"]]).toEqual(["Meera <b>Iyer</b>", "080 1234", "Karnataka"]);
+    expect([row?.["name"], row?.["phone"], row?.["state"]]).toEqual([
+      "Meera <b>Iyer</b>",
+      "080 2345 6789",
+      "Karnataka",
+    ]);
     expect((await client.open("/about")).source).toContain("Account of Meera");
   });
 

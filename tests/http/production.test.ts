@@ -10,7 +10,7 @@ import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
-import { attribute, elements, named } from "../support/html.ts";
+import { attribute, elements, named, textOf } from "../support/html.ts";
 import { otherProducts } from "../support/other-products.ts";
 import { startOtherUpstream } from "../support/other-upstream.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
@@ -161,13 +161,18 @@ describe("a shop in production with everything set", () => {
     const client = await filledCart(shop);
     const paying = await (await client.open("/checkout?step=1")).press(checkoutWords.toPayment);
     expect(waysToPay(paying)).toEqual({ offered: ["upi", "cod"], chosen: null });
+    // Where nothing else is set, a shop in production delivers in India.
+    const { root } = await client.open("/checkout?step=1");
+    expect(named(named(root, "main")[0] ?? root, "option").map(textOf)).toEqual(["India"]);
     const refused = await fetch(paying.url, {
       method: "POST",
       body: new URLSearchParams(payments.card),
       headers: { accept: "text/html", cookie: [...client.jar].map((pair) => pair.join("=")).join("; ") },
     });
     expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining(messages.choosePayment)]);
-    const placed = await (await paying.press(checkoutWords.toReview, payments.upi)).press(checkoutWords.placeOrder);
+    const placed = await (
+      await paying.press(checkoutWords.toReview, { paymentMethod: "upi" })
+    ).press(checkoutWords.placeOrder);
     expect(placed.offers(upiWords.open)).toBe(true);
     const pages = [
       paying,

@@ -90,11 +90,12 @@ test("the last tab is remembered, and the address wins over it", async () => {
   expect((await client.open("/dashboard?tab=nowhere")).heading).toBe("My Address");
 });
 
-test("the profile takes anything but an empty name and e-mail, and is sent whole", async () => {
+test("the profile of an address abroad takes anything but an empty name and e-mail, and is sent whole", async () => {
   const client = await customer();
   const edit = await (await client.open("/dashboard?tab=profile")).follow("Edit Profile");
   expect([edit.url.search, edit.heading]).toEqual(["?tab=edit-profile", "Edit Profile"]);
-  const saved = await edit.press(dashboardWords.save, { name: "Asha Iyer", phone: "not a number", pincode: "north" });
+  const typed = { name: "Asha Iyer", phone: "not a number", pincode: "north", state: "Bavaria" };
+  const saved = await edit.press(dashboardWords.save, typed);
   expect([
     saved.url.search,
     saved.text.includes("Profile updated successfully"),
@@ -112,12 +113,18 @@ test("the profile takes anything but an empty name and e-mail, and is sent whole
   ]);
 });
 
-test("the profile refuses an empty name and what is no e-mail as the registration does, and other fields may be emptied", async () => {
+test("the profile refuses an empty name and what is no e-mail, phone number or PIN code in India as the registration does, and other fields may be emptied", async () => {
   const client = await customer();
   const edit = await client.open("/dashboard?tab=edit-profile");
   const puts = () => up.calls.filter(({ call }) => call.startsWith("PUT /users/")).length;
   const before = puts();
-  for (const odd of [{ name: " " }, { email: "" }, { email: "asha at home" }] as Record<string, string>[]) {
+  for (const odd of [
+    { name: " " },
+    { email: "" },
+    { email: "asha at home" },
+    { phone: "abc" },
+    { pincode: "x" },
+  ] as Record<string, string>[]) {
     const refused = await edit.press(dashboardWords.save, odd);
     const registering = await (
       await createClient(shop.url).open("/register")

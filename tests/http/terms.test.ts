@@ -3,8 +3,12 @@ import { benefits, cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { createClient } from "../support/client.ts";
 import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
+import { send } from "../support/fault-form.ts";
+import { attribute, named } from "../support/html.ts";
+import { otherProducts } from "../support/other-products.ts";
+import { startOtherUpstream } from "../support/other-upstream.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, payments } from "../support/shopping.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, payments, registerAndLogIn } from "../support/shopping.ts";
 
 /** A shop whose settings differ from those of its upstream. */
 let up: FaultUpstream;
@@ -28,6 +32,36 @@ test("a shop whose settings differ from the upstream's shows the upstream's amou
   expect((await client.open("/cart")).text).toContain("On every order over ₹50.");
   const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
   expect(confirmation.heading).toBe(checkoutWords.confirmed);
+});
+
+test("a shop delivers where its owner says, and takes cash up to her amount", async () => {
+  const own = await startShop({ env: { DELIVERY_COUNTRIES: "AU,IN", CASH_UP_TO_RUPEES: "5000" } });
+  const client = createClient(own.url);
+  await becomeCustomer(client, newPerson());
+  await addToCart(client, "/product/1", { size: "M", color: "Red", quantity: "5" });
+  const page = await client.open("/checkout");
+  const [country] = named(page.root, "select");
+  expect(named(country ?? page.root, "option").map((option) => attribute(option, "value"))).toEqual(["IN", "AU"]);
+  const { address, fields } = page.submission(checkoutWords.toPayment);
+  const refused = await send(client, address, { ...Object.fromEntries(fields), country: "US" });
+  expect([refused.status, refused.text.includes(checkoutWords.notDelivered)]).toEqual([400, true]);
+  const payment = await page.press(checkoutWords.toPayment, { phone: "+91 98765-43210", zipCode: "570 001" });
+  expect(payment.text).toContain(checkoutWords.cashUpTo("₹5,000.00"));
+  await own.stop();
+});
+
+test("an upstream that tells no rules of delivery gets what its shopper typed, also where its owner names countries", async () => {
+  const other = await startOtherUpstream();
+  const [piece] = otherProducts;
+  const own = await startShop({ env: { UPSTREAM_URL: other.url, DELIVERY_COUNTRIES: "IN", LOG_LEVEL: "silent" } });
+  const client = createClient(own.url);
+  const person = { ...newPerson(), phone: "abc", pincode: "x" };
+  await registerAndLogIn(client, person);
+  await addToCart(client, `/product/${piece?._id ?? ""}`, { size: "M", color: "Red" });
+  await goToReview(client, payments.cod);
+  expect((await client.open("/checkout?step=3")).text).toContain("Karnataka x");
+  await own.stop();
+  await other.close();
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { createLargeResponseReader } from "../../app/gateway/large-response-read
 import type { UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
 import { newUpstreamQuirks } from "../../app/gateway/upstream-quirks.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
+import { untoldDelivery } from "../../domain/delivery-terms.ts";
 import { specifiedShipping } from "../../domain/totals.ts";
 
 /** A client of an upstream as the shop makes one for a guest, with a signature that is easy to see. */
@@ -23,7 +24,7 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
     timeoutMs: 60_000,
     state: { hasTimedOut: false },
     catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
-    terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null }),
+    terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery }),
     signPicture: (source) => `signed ${source}` as SignedSource,
     largeResponses: createLargeResponseReader({ freshMs: 60_000, log: () => undefined }),
     onUnauthorized: () => {

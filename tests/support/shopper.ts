@@ -10,6 +10,7 @@ import { savePageVersion } from "../../app/session/page-version.server.ts";
 import type { Runtime } from "../../app/session/runtime.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
+import { untoldDelivery } from "../../domain/delivery-terms.ts";
 import { specifiedShipping } from "../../domain/totals.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -48,7 +49,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
       timeoutMs: 60_000,
       quirks: { hasApiPrefix: false, paginates: true, ignored: new Set() },
       catalogue: createCatalogueCache({ freshMs: 0, onChange: () => undefined }),
-      terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null }),
+      terms: fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery }),
       largeResponses: createLargeResponseReader({ freshMs: 0, log: () => undefined }),
       rateLimits: null,
     },

@@ -184,7 +184,7 @@ describe("a registration", () => {
     const keys = await Promise.all(
       [1, 2].map(async () => {
         const { args } = await accountVisit({ path: "/register?returnTo=%2Fcart" });
-        const { values } = register.loader(args as never).form;
+        const { values } = (await register.loader(args as never)).form;
         expect(values["returnTo"]).toBe("/cart");
         return values["submission"];
       }),

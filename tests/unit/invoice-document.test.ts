@@ -7,7 +7,17 @@ import { sumOfTaxes } from "../../domain/gst.ts";
 import { buyerInKarnataka, sellerInMaharashtra } from "../support/invoice-parties.ts";
 
 const seller = { ...sellerInMaharashtra, hsn: {} };
-const line = { name: "Stole", size: null, color: null, category: null, quantity: 3, unitPaise: 10_500 };
+const line = {
+  name: "Stole",
+  size: null,
+  color: null,
+  category: null,
+  sku: "ST-7",
+  hsn: "6214",
+  rate: null,
+  quantity: 3,
+  unitPaise: 10_500,
+};
 
 /** The lines of text of an invoice file, a row of a table on a line of its own. */
 function linesOf({ gstin }: Pick<Seller, "gstin">): string[] {
@@ -40,7 +50,8 @@ function linesOf({ gstin }: Pick<Seller, "gstin">): string[] {
 test("an invoice tells amounts and taxes of its pieces, and what its credit notes leave of the whole", () => {
   const lines = linesOf(seller);
   for (const expected of [
-    "Stole | 3 | ₹105.00 | ₹315.00 | ",
+    invoiceWords.copy,
+    "StoleHSN 6214, SKU ST-7 | 3 PCS | ₹105.00 | ₹315.00 | ",
     "Stole | 5% | ₹300.00 | ₹15.00 | ₹315.00 | ",
     "5% | ₹200.00 | ₹10.00 | ₹210.00 | ",
     "5% | ₹20.00 | ₹1.00 | ₹21.00 | ",
@@ -48,6 +59,12 @@ test("an invoice tells amounts and taxes of its pieces, and what its credit note
     "Invoice less credit notes: ₹105.00",
   ])
     expect(lines).toContain(expected);
+});
+
+test("an invoice without taxes is no tax invoice: it says nothing of copies and of reverse charge", () => {
+  const text = linesOf({ gstin: null }).join("\n");
+  expect([text.includes(invoiceWords.copy), text.includes(invoiceWords.reverseCharge)]).toEqual([false, false]);
+  expect(linesOf(seller).join("\n")).toContain(`${invoiceWords.reverseCharge}${invoiceWords.notReversed}`);
 });
 
 test("an invoice without taxes states none, and its credit notes by their sum alone", () => {

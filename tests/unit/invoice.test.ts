@@ -2,7 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DeliveryAddress } from "../../domain/delivery-fields.ts";
 import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "../../domain/financial-year.ts";
-import { sumOfTaxes, taxIn, type TaxAmounts } from "../../domain/gst.ts";
+import {
+  contestedRange,
+  gstRateOf,
+  isContested,
+  sumOfTaxes,
+  taxIn,
+  type GstRates,
+  type TaxAmounts,
+} from "../../domain/gst.ts";
 import { checkSignOf, isGstin, stateOfGstin } from "../../domain/gstin.ts";
 import { indianStateFrom } from "../../domain/indian-states.ts";
 import { creditedParts, invoiceParticulars } from "../../domain/invoice.ts";
@@ -20,6 +28,9 @@ const line = (unitPaise: number, quantity = 1, category: string | null = "saree"
   size: null,
   color: null,
   category,
+  sku: null,
+  hsn: null,
+  rate: null,
   quantity,
   unitPaise,
 });
@@ -72,6 +83,110 @@ describe("tax in an amount", () => {
         expect(isInState ? taxed.igstPaise : taxed.cgstPaise).toBe(0);
         const tax = taxed.cgstPaise + taxed.sgstPaise + taxed.igstPaise;
         expect(Math.abs(tax - (amount * at) / (10_000 + at))).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
+});
+
+describe("a rate in steps", () => {
+  const clothing: GstRates = {
+    otherwise: 500,
+    byCategory: {
+      kurti: [
+        { rate: 500, upToPaise: 250_000 },
+        { rate: 1_800, upToPaise: null },
+      ],
+    },
+  };
+  const lower: GstRates = { ...clothing, between: "lower" };
+
+  test.each([
+    [0, 500, 500],
+    [250_000, 500, 500],
+    [262_500, 500, 500],
+    [262_501, 1_800, 500],
+    [295_000, 1_800, 500],
+    [295_001, 1_800, 1_800],
+    [723_900, 1_800, 1_800],
+  ])(
+    "in two steps, 5 to ₹2,500 less its tax and 18 above, at %d paise, is %d, or %d where the lower counts",
+    (price, at, low) => {
+      expect(gstRateOf(clothing, "kurti", price)).toBe(at);
+      expect(gstRateOf(lower, "kurti", price)).toBe(low);
+      expect(isContested(clothing, "kurti", price)).toBe(at !== low);
+      expect(gstRateOf(clothing, "saree", price)).toBe(500);
+    },
+  );
+
+  test("falls where the tax falls: then both fit in between, and the owner's choice decides", () => {
+    const falling = [
+      { rate: 1_800, upToPaise: 100_000 },
+      { rate: 500, upToPaise: null },
+    ];
+    const rates = (between: "higher" | "lower") => ({ otherwise: falling, byCategory: {}, between });
+    expect([105_000, 105_001, 118_000, 118_001].map((price) => gstRateOf(rates("higher"), null, price))).toEqual([
+      1_800, 1_800, 1_800, 500,
+    ]);
+    expect([105_000, 105_001, 118_000, 118_001].map((price) => gstRateOf(rates("lower"), null, price))).toEqual([
+      1_800, 500, 500, 500,
+    ]);
+  });
+
+  const limits = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 3 });
+  const steps = fc.tuple(limits, fc.array(rate, { minLength: 4, maxLength: 4 })).map(([unsorted, rates]) => {
+    const sorted = unsorted.toSorted((a, b) => a - b);
+    return [...sorted, null].map((upToPaise, index) => ({ rate: rates[index] ?? 0, upToPaise }));
+  });
+
+  test("is one of its steps at every price, fits it unless another one contradicts, and is contested in the range alone", () => {
+    fc.assert(
+      fc.property(steps, paise, (drawn, price) => {
+        const rates = { otherwise: drawn, byCategory: {} };
+        const at = gstRateOf(rates, null, price);
+        const fits = drawn.filter((step, index) => {
+          const before = drawn[index - 1]?.upToPaise ?? null;
+          // By how much the price less its tax is above a limit, in ten-thousandths of a paisa.
+          const above = (limit: number) => BigInt(price) * 10_000n - BigInt(limit) * BigInt(10_000 + step.rate);
+          return (before === null || above(before) > 0n) && (step.upToPaise === null || above(step.upToPaise) <= 0n);
+        });
+        expect(drawn.map((step) => step.rate)).toContain(at);
+        const range = contestedRange(rates);
+        const contested = isContested(rates, null, price);
+        if (!contested) expect(fits.every((step) => step.rate === at)).toBe(true);
+        if (contested) expect(range !== null && range.fromPaise <= price && price <= range.toPaise).toBe(true);
+        expect(gstRateOf({ ...rates, between: "lower" }, null, price) === at).toBe(!contested);
+      }),
+    );
+  });
+
+  test("makes invoices that add up, each line by its own price and each piece by its own statement, for any order", () => {
+    const registered = { ...seller, rates: clothing };
+    const lines = fc.array(
+      fc.record({
+        unitPaise: fc.integer({ min: 1, max: 600_000 }),
+        quantity: fc.integer({ min: 1, max: 20 }),
+        own: fc.option(rate),
+      }),
+      { minLength: 1, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(lines, fc.integer({ min: 0, max: 100_000 }), fc.boolean(), (drawn, shippingPaise, isHere) => {
+        const stated = invoiceParticulars(
+          {
+            buyer: isHere ? buyer : { ...buyer, state: "Karnataka" },
+            shippingPaise,
+            lines: drawn.map((one) => ({ ...line(one.unitPaise, one.quantity, "kurti"), rate: one.own })),
+          },
+          registered,
+        );
+        expect(stated.lines.map((one) => one.rate)).toEqual(
+          drawn.map(({ unitPaise, own }) => own ?? (unitPaise * 100 <= 250_000 * 105 ? 500 : 1_800)),
+        );
+        const paid = drawn.reduce((sum, one) => sum + one.unitPaise * one.quantity, shippingPaise);
+        expect(stated.totals.amountPaise).toBe(paid);
+        expect([...stated.lines, stated.shipping, stated.totals].every(addsUp)).toBe(true);
+        expect(stated.totals).toEqual(sumOfTaxes([...stated.lines, stated.shipping]));
+        expect(stated.lines.every(({ unit }) => unit === "PCS")).toBe(true);
       }),
     );
   });

@@ -23,6 +23,16 @@ describe("an order that the owner's commands show", () => {
     expect(orderText(order, "asha@example.com", ZONE).split("\n")).toContain(`  ${words}`);
   });
 
+  test.each([
+    ["MYS-014", "SKU MYS-014"],
+    [null, "product 275"],
+  ])("names a piece by the owner's own number %s: %s", (sku, words) => {
+    const options = { size: "M", color: null };
+    const item = { product_id: 275, name: "Stole", sku, qty: 2, price: 450, image: null, ...options, options };
+    const lines = orderText({ ...orderInMail, items: [item] }, "asha@example.com", ZONE).split("\n");
+    expect(lines).toContain(`  2 × Stole, M (${words})  ₹900.00`);
+  });
+
   test.each<[PaymentMethod, string]>([
     ["card", "card            "],
     ["upi", "UPI             "],

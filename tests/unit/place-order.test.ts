@@ -5,6 +5,7 @@ import { addProductToCart, changeQuantity } from "../../app/session/cart/change-
 import { saveCheckout, savePayment, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
 import type { ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
 import { requireCustomer } from "../../app/session/login/login.server.ts";
+import { untoldDelivery } from "../../domain/delivery-terms.ts";
 import { specifiedShipping } from "../../domain/totals.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
@@ -351,7 +352,7 @@ describe("terms that change while the shopper reads the review", () => {
     up = memoryUpstream();
     const told = { amount: 0 };
     const terms = createTermsCache({
-      own: { shipping: specifiedShipping, payments: null, returnDays: null },
+      own: { shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery },
       base: "http://upstream.internal",
       fetch: async () => {
         // Slower than the review is read again: who does not wait for the terms shows the old ones.

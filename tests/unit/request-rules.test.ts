@@ -69,7 +69,7 @@ test.each([
   [10_000_000, []],
   [10_000_000.01, ["The amount is not valid."]],
 ])("a payment of %d rupees", (amount, problems) => {
-  const rules = processPaymentRules(new Date("2026-11-20T00:00:00Z"));
+  const rules = processPaymentRules(new Date("2026-11-20T00:00:00Z"), "form");
   expect(messages(rules, { method: "upi", amount, upiId: "asha@okbank" })).toEqual(problems);
 });
 
@@ -82,7 +82,7 @@ test.each(["12", "1234", "12a", ""])("a Visa card with the CVV %j is refused", (
     expiryDate: "12/30",
     cvv,
   };
-  expect(messages(processPaymentRules(new Date("2026-11-20T00:00:00Z")), card)).toEqual([
+  expect(messages(processPaymentRules(new Date("2026-11-20T00:00:00Z"), "form"), card)).toEqual([
     "Please enter the 3-digit CVV.",
   ]);
 });

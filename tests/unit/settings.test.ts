@@ -109,7 +109,30 @@ describe("the seller of invoices", () => {
     });
   });
 
+  test("has rates in steps by price, and what counts between two of them", () => {
+    expect(
+      seller({ GSTIN, GST_RATES: "5:2500:18, saree=5, skirt=5:999.50:12:2500:18", GST_BETWEEN: "lower" }).rates,
+    ).toEqual({
+      otherwise: [
+        { rate: 500, upToPaise: 250_000 },
+        { rate: 1_800, upToPaise: null },
+      ],
+      byCategory: {
+        saree: 500,
+        skirt: [
+          { rate: 500, upToPaise: 99_950 },
+          { rate: 1_200, upToPaise: 250_000 },
+          { rate: 1_800, upToPaise: null },
+        ],
+      },
+      between: "lower",
+    });
+    expect(seller({}).rates.between).toBe("higher");
+  });
+
   test.each<[Record<string, string>, RegExp]>([
+    [{ GSTIN, GST_RATES: "5:2500" }, /^GST_RATES: expected a rate in percent/],
+    [{ GSTIN, GST_RATES: "5:2500:12:999:18" }, /^GST_RATES: expected a rate in percent/],
     [{ GSTIN }, /^GST_RATES: expected a rate in percent for every category/],
     [{ GSTIN, GST_RATES: "saree=5,kurti=5" }, /; none for lehenga, skirt, western, accessories$/],
     [{ GSTIN, GST_RATES: "5", SELLER_STATE: "Karnataka" }, /^SELLER_STATE: expected Maharashtra, the state of GSTIN$/],

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTermsCache } from "../../app/gateway/terms-cache.server.ts";
 import { readTerms } from "../../contract/readers/terms.ts";
+import { untoldDelivery } from "../../domain/delivery-terms.ts";
 import type { ShopTerms } from "../../domain/shop-terms.ts";
 
 const own: ShopTerms = {
   shipping: { amountPaise: 1_000, freeOverPaise: 5_000 },
   payments: null,
   returnDays: null,
+  delivery: untoldDelivery,
 };
 const told = (amount: number, freeOver: number | null = 999) => ({
   data: {
@@ -16,6 +18,7 @@ const told = (amount: number, freeOver: number | null = 999) => ({
       { method: "card", by: "link", test: true },
     ],
     returns: { days: 30 },
+    delivery: { countries: ["IN", "AU", "XX"], indian_formats: true, cash: { countries: ["IN"], up_to: 5000 } },
   },
 });
 
@@ -57,6 +60,7 @@ describe("the terms of an upstream", () => {
           { method: "cod", by: "delivery", isTest: false },
         ],
         returnDays: 30,
+        delivery: { countries: ["AU", "IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
       })),
     );
     expect([calls, changes]).toEqual([1, 1]);
@@ -131,7 +135,7 @@ describe("the terms of an upstream", () => {
 });
 
 describe("the reader of terms", () => {
-  const none = { shipping: null, payments: null, returnDays: null };
+  const none = { shipping: null, payments: null, returnDays: null, delivery: null };
 
   test.each<[string, unknown, unknown]>([
     [

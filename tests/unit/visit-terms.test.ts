@@ -1,15 +1,22 @@
 import { describe, expect, test } from "vitest";
 import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
-import { methodsByLink } from "../../app/session/checkout/payment-ways.server.ts";
+import { methodsBy } from "../../app/session/checkout/payment-ways.server.ts";
 import { returnPolicy, returnPromise } from "../../app/session/return-days.server.ts";
 import type { ShopTerms } from "../../domain/shop-terms.ts";
+import { untoldDelivery } from "../../domain/delivery-terms.ts";
 import { specifiedShipping } from "../../domain/totals.ts";
 import { shopper, testRuntime } from "../support/shopper.ts";
 
 /** A visit at an upstream that tells these terms, in a shop whose own setting takes returns for 14 days. */
 function visitAt(terms: Partial<ShopTerms>) {
   const runtime = testRuntime(() => Promise.reject(new Error("nothing is asked")), { returnDays: 14 });
-  const told = fixedTerms({ shipping: specifiedShipping, payments: null, returnDays: null, ...terms });
+  const told = fixedTerms({
+    shipping: specifiedShipping,
+    payments: null,
+    returnDays: null,
+    delivery: untoldDelivery,
+    ...terms,
+  });
   return shopper({ ...runtime, upstream: { ...runtime.upstream, terms: told } }).open();
 }
 const cash = { method: "cod", by: "delivery", isTest: false } as const;
@@ -34,6 +41,6 @@ describe("returns", () => {
 
 test("ways to pay by a link are those that the upstream tells so", async () => {
   const card = { method: "card", by: "link", isTest: false } as const;
-  expect(await methodsByLink(await visitAt({ payments: [cash, card] }))).toEqual(["card"]);
-  expect(await methodsByLink(await visitAt({}))).toEqual([]);
+  expect(await methodsBy(await visitAt({ payments: [cash, card] }), "link")).toEqual(["card"]);
+  expect(await methodsBy(await visitAt({}), "link")).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { findRowId } from "../http/row-id.ts";
 import type { Engine } from "../database/engine.ts";
 import type { Services } from "../services.ts";
 import { toWireCustomer } from "./customer-on-the-wire.ts";
-import { emailTaken } from "./registration-routes.ts";
+import { emailTaken, refuseAddress } from "./registration-routes.ts";
 import { requireCustomerId } from "./require-customer.ts";
 
 /** `GET /users/me` and `PUT /users/{id}`, each for the customer who asks. */
@@ -23,11 +23,21 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
       const id = await requireCustomerId(c, services);
       if (findRowId(c.req.param("id")) !== id) throw new HttpRefusal(403, "You can only change your own profile.");
       const changes = await readRequestBody(c, profileRules);
+      if (changes.phone || changes.pincode)
+        refuseAddress(
+          { ...changes, state: changes.state === undefined ? await stateOf(id) : changes.state },
+          services.delivery,
+        );
       // The answer tells whether another e-mail is taken, as a registration does: both have the same limit.
       if (await isOtherEmail(id, changes.email))
         await rateLimits.count("register", `customer ${id}`, shopperAddress(c));
       return c.json({ message: "Profile updated successfully", user: await updateProfile(id, changes) });
     });
+
+  async function stateOf(id: number): Promise<string | null> {
+    const row = await db.selectFrom("customers").select("state").where("id", "=", id).executeTakeFirst();
+    return row?.state ?? null;
+  }
 
   async function isOtherEmail(id: number, email: string | undefined): Promise<boolean> {
     if (email === undefined) return false;

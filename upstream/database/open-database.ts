@@ -26,6 +26,8 @@ import { articleNumbers } from "./migrations/0048-article-numbers.ts";
 import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
 import { askedReports } from "./migrations/0055-asked-reports.ts";
+import { goods } from "./migrations/0061-goods.ts";
+import { soldGoods } from "./migrations/0062-sold-goods.ts";
 import { cameBack } from "./migrations/0056-came-back.ts";
 import type { Tables } from "./tables.ts";
 
@@ -97,6 +99,8 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0052-asked-refunds": askedRefunds,
     "0055-asked-reports": askedReports(engine),
     "0056-came-back": cameBack(engine),
+    "0061-goods": goods,
+    "0062-sold-goods": soldGoods,
   };
   const migrator = new Migrator({
     db,

@@ -46,7 +46,7 @@ const columns = [
   "refunded",
   "credit_notes",
 ] as const;
-const lineColumns = ["piece", "hsn", "quantity", "rate"] as const;
+const lineColumns = ["piece", "hsn", "quantity", "rate", "sku", "unit"] as const;
 
 type Cell = string | number | null;
 type Row = Readonly<Partial<Record<(typeof columns)[number] | (typeof lineColumns)[number], Cell>>>;
@@ -177,6 +177,8 @@ async function invoiceRows(
       piece: [line.name, line.size, line.color].filter((part) => part !== null).join(", "),
       hsn: line.hsn,
       quantity: line.quantity,
+      sku: line.sku ?? null,
+      unit: line.unit ?? null,
     }));
     return shipping.amountPaise === 0
       ? rows

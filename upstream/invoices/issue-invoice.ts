@@ -46,7 +46,7 @@ export async function nextNumber(trx: Kysely<Tables>, series: string): Promise<n
   return Number(last);
 }
 
-/** What the invoice of an order states, by today's seller and rates. */
+/** What the invoice of an order states: its goods as they were at the sale, and what was not stored then by today's seller. */
 export async function particularsOf(
   db: Kysely<Tables>,
   order: Selectable<OrdersTable>,
@@ -61,6 +61,9 @@ export async function particularsOf(
       "order_items.color",
       "order_items.quantity",
       "order_items.unit_paise",
+      "order_items.sku",
+      "order_items.hsn",
+      "order_items.gst_rate",
       "products.category",
     ])
     .where("order_items.order_id", "=", order.id)
@@ -70,14 +73,19 @@ export async function particularsOf(
     {
       buyer: storedAddress(order.shipping_info),
       shippingPaise: Number(order.shipping_paise),
-      lines: items.map(({ name, size, color, category, quantity, unit_paise: unitPaise }) => ({
-        name,
-        size: size || null,
-        color: color || null,
-        category,
-        quantity,
-        unitPaise: Number(unitPaise),
-      })),
+      lines: items.map(
+        ({ name, size, color, category, quantity, unit_paise: unitPaise, sku, hsn, gst_rate: rate }) => ({
+          name,
+          sku,
+          hsn,
+          rate,
+          size: size || null,
+          color: color || null,
+          category,
+          quantity,
+          unitPaise: Number(unitPaise),
+        }),
+      ),
     },
     seller,
   );

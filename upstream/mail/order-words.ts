@@ -9,9 +9,9 @@ export function nameOfCountry(code: string): string {
   }
 }
 
-/** A line of an order in words: how many, what, and the chosen options. */
-export function itemName({ qty, name, size, color }: WireOrder["items"][number]): string {
-  const chosen = [size, color].filter((option) => option !== null);
+/** A line of an order in words: how many, what, the chosen options, and the owner's number of it. */
+export function itemName({ qty, name, size, color, sku }: WireOrder["items"][number]): string {
+  const chosen = [size, color, sku === null ? null : `SKU ${sku}`].filter((option) => option !== null);
   return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
 }
 

@@ -208,6 +208,7 @@ function toWireItem(item: Selectable<OrderItemsTable>) {
   return {
     product_id: item.product_id,
     name: item.name,
+    sku: item.sku,
     qty: item.quantity,
     price: paiseAsRupees(item.unit_paise),
     image: item.image,

@@ -1,11 +1,14 @@
 import { Hono, type Context } from "hono";
+import type { z } from "zod";
+import { indianFormats } from "../../contract/customer-fields.ts";
 import { createOrderRules } from "../../contract/orders.ts";
 import { createReturnRules } from "../../contract/returns.ts";
-import { paiseAsRupees } from "../../contract/scalars.ts";
+import { paiseAsRupees, paiseOrNull } from "../../contract/scalars.ts";
+import { cashRefusal, refusedDeliveryFields, type DeliveryTerms } from "../../domain/delivery-terms.ts";
 import { requireCustomerId } from "../customers/require-customer.ts";
 import { findIdempotencyKey } from "../http/idempotency-key.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
+import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import { loadReturns } from "../returns/load-returns.ts";
 import { requestReturn } from "../returns/request-return.ts";
@@ -33,6 +36,7 @@ export function orderRoutes(services: Services): Hono {
       if (first !== null) return created(c, { order: first, isNew: false });
       const request = await readRequestBody(c, createOrderRules);
       if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
+      refuseDelivery(request, services.delivery);
       const provider = services.payments.providerOf(request.paymentMethod);
       const written = await db.transaction().execute((trx) =>
         writeOrder(trx, requestedOrder(customerId, key, request), {
@@ -105,6 +109,29 @@ export function orderRoutes(services: Services): Hono {
     if (order === undefined) throw missing("Order not found");
     return c.json({ data: order });
   }
+}
+
+/** Refuses an address that the shop does not deliver to, and cash where it is not taken. */
+function refuseDelivery(
+  { shippingInfo, paymentMethod, total }: z.output<typeof createOrderRules>,
+  delivery: DeliveryTerms,
+): void {
+  const messages = {
+    phone: indianFormats.phone,
+    zipCode: indianFormats.pincode,
+    country: "We do not deliver to this country.",
+  };
+  const refused = refusedDeliveryFields(shippingInfo, delivery);
+  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: messages[path] })));
+  if (paymentMethod !== "cod") return;
+  // A total that is not the order's own is refused later.
+  const totalPaise = paiseOrNull(total) ?? 0;
+  if (cashRefusal({ country: shippingInfo.country, totalPaise }, delivery) !== null)
+    throw new HttpRefusal(
+      422,
+      "Cash on delivery is not possible for this order. Please choose another way to pay.",
+      "payment_not_offered",
+    );
 }
 
 function created(c: Context, { order, isNew }: WrittenOrder) {

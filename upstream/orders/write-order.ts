@@ -9,6 +9,7 @@ import { lockCustomer } from "../customers/lock-customer.ts";
 import type { OrdersTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
+import { goodsOfLines } from "../invoices/goods-of-lines.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { createOrderNumber } from "./order-number.ts";
 import type { RequestedOrder } from "./requested-order.ts";
@@ -194,7 +195,9 @@ async function insertLines(
   order: Selectable<OrdersTable>,
   lines: readonly SoldLine[],
 ): Promise<void> {
+  const goods = await goodsOfLines(trx, lines);
   const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color }, line) => ({
+    ...goods[line],
     order_id: order.id,
     line,
     product_id: productId,

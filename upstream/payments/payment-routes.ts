@@ -40,7 +40,10 @@ export function paymentRoutes(services: Services): Hono {
           "payment_not_offered",
         );
       if (provider === null) throw invalid([{ path: "method", msg: "Nothing is paid in advance." }]);
-      const { amountPaise, means } = checkRequest(request, processPaymentRules(now()));
+      const { amountPaise, means } = checkRequest(
+        request,
+        processPaymentRules(now(), services.payments.wayOf(request.method)),
+      );
       const attempt = await rateLimits.count("payment", String(customerId), shopperAddress(c));
       const id = createToken();
       const reference = await authorize(provider, id, amountPaise, means);

@@ -72,7 +72,7 @@ const upiIds: Readonly<Record<string, Behaviour>> = {
 };
 
 function behaviourOf(means: PaymentMeans): Behaviour {
-  return (means.method === "card" ? cards[means.number] : upiIds[means.upiId]) ?? "success";
+  return (means.method === "card" ? cards[means.number] : upiIds[means.upiId ?? ""]) ?? "success";
 }
 
 /** Whether a payment of this provider moved no money. */

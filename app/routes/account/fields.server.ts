@@ -5,6 +5,7 @@ import {
   MAX_PASSWORD_LENGTH,
   MIN_PASSWORD_LENGTH,
 } from "../../../domain/customer-rules.ts";
+import { refusedAccountFields, type DeliveryTerms } from "../../../domain/delivery-terms.ts";
 import { formRefusals } from "../../content/form-words.ts";
 import { messages } from "../../content/messages.ts";
 
@@ -50,6 +51,16 @@ export function newPassword(label: string, missing: string, short: string) {
     .refine((password) => password.length <= MAX_PASSWORD_LENGTH, {
       error: formRefusals.tooLong(label, MAX_PASSWORD_LENGTH),
     });
+}
+
+/** The form of an account with the rules of an address in India, where the terms have them. An empty field is not judged. */
+export function judgedByTerms<Schema extends z.ZodObject>(schema: Schema, terms: DeliveryTerms): Schema {
+  const isTaken = (field: "phone" | "pincode") => (typed: Record<string, unknown>) =>
+    !refusedAccountFields(typed, terms).includes(field);
+  // Judged even where other fields are wrong: the specification shows all errors at once.
+  return schema
+    .refine(isTaken("phone"), { path: ["phone"], error: messages.phoneNotIndian, when: () => true })
+    .refine(isTaken("pincode"), { path: ["pincode"], error: messages.pinNotIndian, when: () => true });
 }
 
 /** The address to return to, from a hidden field. The action checks it with `ownPath` before use. */

@@ -65,7 +65,8 @@ export async function placeOrder(
   if (fault !== null) return recoverLostOrder(visit, draft, key, seenPaise, "failed");
   if (outcome.code === "refused") {
     // The review is shown again: with the terms that the upstream has now.
-    if (outcome.problem.code === "total_changed") await visit.upstream.terms.refresh();
+    if (["total_changed", "payment_not_offered", "invalid"].includes(outcome.problem.code ?? ""))
+      await visit.upstream.terms.refresh();
     return refusedOrder(visit, outcome.problem);
   }
   await clearOrderedLines(visit, cart);

@@ -41,16 +41,19 @@ export const checkoutStates: readonly State[] = [
     ...mine,
     prepare: toPayment,
   }),
-  form("checkout-upi-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedUpi, {
+  at("checkout-payment-abroad", "/checkout?step=2", checkoutWords.cashElsewhere(["India"]), {
     ...mine,
-    prepare: toPayment,
+    prepare: async (prepared) => {
+      await toPayment(prepared);
+      await (await prepared.client.open("/checkout")).press(checkoutWords.toPayment, { country: "DE" });
+    },
   }),
   form(
     "checkout-payment-upstream-down",
     "/checkout?step=2",
     checkoutWords.toReview,
     checkoutWords.paymentLead,
-    payments.upi,
+    { paymentMethod: "upi" },
     { ...mine, prepare: toPayment, failing: /payments\/process/ },
   ),
   at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, {

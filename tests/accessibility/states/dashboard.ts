@@ -29,7 +29,7 @@ export const dashboardStates: readonly State[] = [
     dashboard("edit-profile"),
     dashboardWords.save,
     messages.profileFailed,
-    { phone: "1" },
+    { phone: "98450 12346" },
     { ...mine, failing: /PUT .*users/ },
   ),
   at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),

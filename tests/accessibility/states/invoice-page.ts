@@ -47,6 +47,8 @@ export const taxed = {
   timeZone: "Asia/Kolkata",
 } as const satisfies Seller;
 
+const goods = { sku: "MYS-014", hsn: null, rate: null };
+
 /** What an invoice states of so many pieces of that name, and of one more; without taxes where the seller is not registered. */
 export const invoiced = (
   name: string,
@@ -73,10 +75,19 @@ export const invoiced = (
           size: "M",
           color: "Red",
           category: "saree",
+          ...goods,
           quantity: 2,
           unitPaise: 1_649_050,
         })),
-        { name: "Jhumka Earrings", size: null, color: null, category: "accessories", quantity: 1, unitPaise: 99_900 },
+        {
+          name: "Jhumka Earrings",
+          size: null,
+          color: null,
+          category: "accessories",
+          ...goods,
+          quantity: 1,
+          unitPaise: 99_900,
+        },
       ],
     },
     isTaxed ? taxed : { ...taxed, gstin: null },

@@ -178,7 +178,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
         for (const { method, fate, basket, presses } of own) {
           const number = await pressPlaceOrder(
             shopper,
-            await review(shopper, shop, basket, paymentBy(method)),
+            await review(shopper, shop, basket, { paymentMethod: method }),
             presses,
           );
           if (method === "upi" && hasOwnUpi) {
@@ -189,11 +189,6 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
       }),
     );
     fake.faults.length = 0;
-  }
-
-  /** The fields of a way to pay: only the shop's own UPI id asks for one. */
-  function paymentBy(method: string): Record<string, string> {
-    return { paymentMethod: method, ...(method === "upi" && hasOwnUpi && { upiId: "asha@bank" }) };
   }
 
   function wishes(): { basket: BasketLine[]; presses: number } {
@@ -319,7 +314,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   async function refuseRefunds(): Promise<void> {
     const shopper = oneOf(shoppers);
     const { basket } = wishes();
-    const number = await pressPlaceOrder(shopper, await review(shopper, shop, basket, paymentBy("card")));
+    const number = await pressPlaceOrder(shopper, await review(shopper, shop, basket, { paymentMethod: "card" }));
     await meetFate(shop, shopper, number, "back", late);
     fake.refusesRefunds = "Your account does not have enough balance to carry out the refund operation.";
     if (!(await cancel(shopper, number))) throw new Error(`${number} could not be cancelled`);
@@ -356,8 +351,13 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
   /** Shoppers look around, one orders, the provider sends webhooks: what changes something waits until the shop has moved. */
   async function move(): Promise<PlayedWeek["moved"]> {
     const [first, second] = [shoppers[0], shoppers[1]] as [WeekShopper, WeekShopper];
-    const paying = await pressPlaceOrder(second, await review(second, shop, wishes().basket, paymentBy("card")));
-    const held = (await review(first, shop, wishes().basket, paymentBy("cod"))).submission(checkoutWords.placeOrder);
+    const paying = await pressPlaceOrder(
+      second,
+      await review(second, shop, wishes().basket, { paymentMethod: "card" }),
+    );
+    const held = (await review(first, shop, wishes().basket, { paymentMethod: "cod" })).submission(
+      checkoutWords.placeOrder,
+    );
     let isOver = false;
     const looking = Promise.all([
       browse(shop, ["/home", "/productlisting", "/product/1", "/productlisting?search=saree", "/cart"], () => isOver),

@@ -6,6 +6,7 @@ import { pictureAddressIn, picturesOf, placedPictures } from "./draft-pictures.t
 import { noPrices, pricesOf, remarkOnPrices, type DraftPrices } from "./draft-prices.ts";
 import { stockOf, type DraftStock } from "./draft-stock.ts";
 import { imagesOf, skuOf, draftVariants } from "./draft-variants.ts";
+import { taxOf } from "./draft-tax.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-text.ts";
 import {
@@ -57,6 +58,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   }
   const description = descriptionOf(rows, titled.line, notes);
   remarkOnEndedSales(rows, notes);
+  const tax = taxOf(rows, refuse);
   const pictures = picturesOf(rows, notes);
   const combinations =
     stated.options || first.optionsAre !== null
@@ -90,6 +92,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       ...offer,
       isNew: titled.isNew,
       sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
+      tax,
       pictures: placed,
       pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
       variants: first.optionsAre === "usual" ? null : variants,

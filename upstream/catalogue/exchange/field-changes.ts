@@ -1,4 +1,5 @@
 import { combinationText, variantPrices } from "../../../domain/variants.ts";
+import { writtenRate } from "./draft-tax.ts";
 import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./stored-product.ts";
 
 /** A field of a product that an import changes: what it was and what it becomes, as files have it. */
@@ -28,6 +29,8 @@ export const tableColumns = {
   image_additional_1_alt: "image_2_alt",
   image_additional_2_alt: "image_3_alt",
   sku: "sku",
+  hsn: "hsn",
+  gst_rate: "gst_rate",
   created_at: "created_at",
 } as const satisfies Record<Exclude<keyof ProductColumns, "slug">, string>;
 
@@ -121,6 +124,7 @@ function offered(variant: VariantColumns | null): string {
 function written(column: string, value: string | number | null): string {
   if (value === null) return "";
   if (column.endsWith("_paise")) return inRupees(Number(value));
+  if (column === "gst_rate") return writtenRate(Number(value));
   return column === "is_new" ? (value === 1 ? "yes" : "no") : String(value);
 }
 

@@ -133,6 +133,8 @@ export const plainColumns = {
     ["image 2", "image additional 1"],
     ["image 3", "image additional 2"],
   ],
+  hsn: ["hsn", "hsn code", "hsn sac", "hsn sac code", "hsncode"],
+  gstRate: ["gst rate", "gst", "gst percent", "gst percentage", "gst tax rate"],
   size: ["size", "sizes", "available sizes", "size name", "option size", "variant size", "size options"],
   color: ["color", "colour", "colors", "colours", "available colors", "available colours", "color name", "colour name"],
   swatch: ["swatch"],

@@ -1,3 +1,4 @@
+import { writtenRate } from "./draft-tax.ts";
 import { exportedPrices, type ExportedLine } from "./exported-line.ts";
 import type { TableColumn } from "./field-changes.ts";
 import { asMarkup } from "./plain-text.ts";
@@ -30,6 +31,8 @@ export const plainExport = {
     "swatch",
     "variant_image",
     "sku",
+    "hsn",
+    "gst_rate",
     "created_at",
   ],
   linesOf: ({ product, variants }: StoredProduct): ExportedLine<string>[] => {
@@ -46,6 +49,8 @@ export const plainExport = {
       image_alt: product.image_alt ?? "",
       image_2_alt: product.image_additional_1_alt ?? "",
       image_3_alt: product.image_additional_2_alt ?? "",
+      hsn: product.hsn ?? "",
+      gst_rate: writtenRate(product.gst_rate),
       created_at: product.created_at,
     } satisfies Record<Exclude<TableColumn, ColumnOfEachLine> | "slug", string>;
     if (variants.length === 0)

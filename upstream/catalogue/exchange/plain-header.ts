@@ -44,6 +44,8 @@ export function changesProducts(has: HasColumn): boolean {
       ...plainColumns.availability,
       ...plainColumns.isNew,
       ...plainColumns.createdAt,
+      ...plainColumns.hsn,
+      ...plainColumns.gstRate,
     )
   );
 }

@@ -50,6 +50,10 @@ export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" 
     category,
     craft: has(...plainColumns.craft) ? cells(...plainColumns.craft) : null,
     sku: has(...skuColumns) && !isKeyedByNumber(has, sharedName) ? cells(...skuColumns) : null,
+    tax: {
+      hsn: has(...plainColumns.hsn) ? cells(...plainColumns.hsn) : null,
+      gstRate: has(...plainColumns.gstRate) ? cells(...plainColumns.gstRate) : null,
+    },
     isFoundByNumber: false,
     price: cells(...plainColumns.price),
     // Some tables have two price columns, such as "price" and "mrp".

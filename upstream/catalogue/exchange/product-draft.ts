@@ -1,4 +1,5 @@
 import type { Category } from "../../../domain/categories.ts";
+import type { DraftTax } from "./draft-tax.ts";
 import type { PriceColumns } from "./product-row.ts";
 
 /** How many pictures a product has at the most. */
@@ -56,6 +57,7 @@ export interface ProductDraft {
   isNew: boolean | null;
   /** The owner's own number of a product whose combinations the file does not state; undefined where it states none. */
   sku: string | null | undefined;
+  tax: DraftTax;
   /** The pictures in their order; null at a place for which the file has no column. */
   pictures: readonly (string | null)[];
   /** What they show; undefined where the file does not say it. */

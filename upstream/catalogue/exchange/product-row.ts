@@ -38,6 +38,8 @@ export interface ProductRow {
   sku: string | null;
   /** Whether the line was found by that number, so that its product exists. */
   isFoundByNumber: boolean;
+  /** The HSN code and the rate of GST as written, each null when the file has no column for it; absent in other formats. */
+  tax?: { hsn: string | null; gstRate: string | null };
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
   /** Whether it is available, when the file says so instead of a number. */

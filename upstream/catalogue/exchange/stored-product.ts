@@ -20,6 +20,8 @@ export type ProductColumns = Pick<
   | "image_additional_1_alt"
   | "image_additional_2_alt"
   | "sku"
+  | "hsn"
+  | "gst_rate"
   | "created_at"
 >;
 

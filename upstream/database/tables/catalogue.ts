@@ -27,6 +27,9 @@ export interface ProductsTable {
   image_additional_2_alt: Generated<string | null>;
   /** The owner's own number of a product without combinations. */
   sku: Generated<string | null>;
+  /** The HSN code and the rate of GST in hundredths of a percent; null where those of the category count. */
+  hsn: Generated<string | null>;
+  gst_rate: Generated<number | null>;
   created_at: string;
   /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
   run: Generated<number>;

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { OrderStatus } from "../../../domain/order-status.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 
@@ -17,7 +18,10 @@ export interface OrdersTable {
   created_at: string;
 }
 
-/** A line of an order, with name, price (paise) and picture as they were when it was created. */
+/**
+ * A line of an order, with name, price (paise), picture, number, HSN code and rate of GST as they were when it was created.
+ * The last three are null in an order that was placed before they were stored, too.
+ */
 export interface OrderItemsTable {
   order_id: string;
   line: number;
@@ -28,6 +32,9 @@ export interface OrderItemsTable {
   image: string | null;
   size: string;
   color: string;
+  sku: Generated<string | null>;
+  hsn: Generated<string | null>;
+  gst_rate: Generated<number | null>;
 }
 
 /** The statuses an order went through, by step. */

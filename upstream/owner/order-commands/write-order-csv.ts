@@ -62,7 +62,9 @@ function cellsOf(order: WireOrder, timeZone: string): string[] {
     order.paymentDetails?.status ?? "",
     order.total.toFixed(2),
     order.items
-      .map(({ qty, name, size, color }) => [`${qty} × ${name}`, size, color].filter(Boolean).join(", "))
+      .map(({ qty, name, size, color, sku }) =>
+        [`${qty} × ${name}`, size, color, sku && `SKU ${sku}`].filter(Boolean).join(", "),
+      )
       .join("; "),
     to.fullName,
     to.phone ?? "",

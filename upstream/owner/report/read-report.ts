@@ -6,6 +6,7 @@ import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { Tables } from "../../database/tables.ts";
 import { testProviders } from "../../payments/sandbox-provider.ts";
 import type { ReportTerms } from "./due-report.ts";
+import { readContestedPrices, type ContestedPrice } from "./read-contested-prices.ts";
 import { readLowStock, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
 
@@ -65,6 +66,7 @@ export interface Report {
   refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
   questions: Named<{ name: string; email: string; orderNumber: string | null; question: string }>;
   lowStock: Named<LowStock>;
+  contestedPrices: Named<ContestedPrice>;
   stuckMail: Named<StuckMail>;
   emptySearches: { word: string; count: number }[];
 }
@@ -97,6 +99,7 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
     refundsToMake: await readRefundsToMake(db),
     questions: await readQuestions(db, from, to),
     lowStock: await readLowStock(db, terms.lowStock, NAMED),
+    contestedPrices: await readContestedPrices(db, NAMED),
     stuckMail: await readStuckMail(db, NAMED),
     emptySearches: await db
       .selectFrom("empty_searches")

@@ -26,6 +26,11 @@ export function reportContent(report: Report, sender: ReportSender): MailContent
       ...stuckParts(report.stuckMail, sender),
       ...dayParts(report),
       ...stockParts(report.lowStock),
+      ...rowParts(
+        "Prices between two rates of GST: by each, the other one would count, and GST_BETWEEN decides",
+        report.contestedPrices,
+        ({ name, slug, paise }) => [`${name}, ${slug}`, amountText(paise)],
+      ),
       ...searchParts(report.emptySearches),
       { command: `${sender.ordersCommand} report --day ${report.day}`, label: "This report again" },
     ],

@@ -12,7 +12,14 @@ import { LoadFailure } from "../load-failure.tsx";
 import { dashboardAddress } from "../addresses.ts";
 
 /** The form that changes the profile. A profile that could not be read has no form: saving empty fields would erase it. */
-export function EditProfilePanel({ form }: { form: FormState | null }): ReactNode {
+export function EditProfilePanel({
+  form,
+  isIndian,
+}: {
+  form: FormState | null;
+  /** Whether a PIN code is typed in digits. */
+  isIndian: boolean;
+}): ReactNode {
   if (form === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("edit-profile")} />;
   return (
@@ -32,7 +39,12 @@ export function EditProfilePanel({ form }: { form: FormState | null }): ReactNod
         <Field<ProfileField> name="city" autoComplete="address-level2" />
         <Field<ProfileField> name="state" autoComplete="address-level1" />
       </div>
-      <Field<ProfileField> name="pincode" autoComplete="postal-code" inputMode="numeric" className="max-w-48" />
+      <Field<ProfileField>
+        name="pincode"
+        autoComplete="postal-code"
+        inputMode={isIndian ? "numeric" : undefined}
+        className="max-w-48"
+      />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>
         <Link to={dashboardAddress("profile")} className="button button-quiet">

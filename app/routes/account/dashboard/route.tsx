@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
+import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
@@ -35,6 +36,7 @@ import { refusedForm } from "../refused-form.server.ts";
 import { SettingsPanel } from "./settings-panel.tsx";
 import { WishlistPanel } from "./wishlist-panel.tsx";
 import { dashboardAddress } from "../addresses.ts";
+import { judgedByTerms } from "../fields.server.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -57,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: visit.customer?.name ?? null,
       panel,
       failed,
+      isIndian: deliversToIndiaAlone((await visit.upstream.terms.get()).delivery.countries),
       form: blankForm(profileSchema, { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
     },
     { status: failed ? 503 : 200 },
@@ -67,7 +70,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const form = parseForm(body, profileSchema);
+  const { delivery } = await visit.upstream.terms.get();
+  const form = parseForm(body, judgedByTerms(profileSchema, delivery));
   const sender = body.get(CUSTOMER_FIELD);
   if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
     keepUnsavedForm(visit, sender, { form: PROFILE_FORM, values: typedFields(form.value) });
@@ -91,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { panel, name, failed } = loaderData;
+  const { panel, name, failed, isIndian } = loaderData;
   const form = actionData?.form ?? loaderData.form;
   const title = dashboardWords.titles[panel.tab];
   return (
@@ -107,19 +111,19 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
         )}
         <h1>{title}</h1>
         <div className="mt-6">
-          <Panel panel={panel} form={form} />
+          <Panel panel={panel} form={form} isIndian={isIndian} />
         </div>
       </div>
     </div>
   );
 }
 
-function Panel({ panel, form }: { panel: DashboardPanel; form: FormState }) {
+function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormState; isIndian: boolean }) {
   switch (panel.tab) {
     case "profile":
       return <ProfilePanel customer={panel.customer} />;
     case "edit-profile":
-      return <EditProfilePanel form={panel.customer === null && !hasErrors(form) ? null : form} />;
+      return <EditProfilePanel form={panel.customer === null && !hasErrors(form) ? null : form} isIndian={isIndian} />;
     case "address":
       return <AddressPanel customer={panel.customer} />;
     case "orders":

@@ -1,5 +1,6 @@
 import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
+import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { registerWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
@@ -19,7 +20,7 @@ import { leaveFlash } from "../../../session/flash.server.ts";
 import type { Route } from "./+types/route";
 import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
-import { hiddenReturnTo, newPassword, requiredText, shapedEmail } from "../fields.server.ts";
+import { hiddenReturnTo, judgedByTerms, newPassword, requiredText, shapedEmail } from "../fields.server.ts";
 import { countSubmission, isRegistered, newSubmission } from "../lost-answers.server.ts";
 import { refusedForm } from "../refused-form.server.ts";
 import { withReturnTo } from "../return-to.ts";
@@ -53,10 +54,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { tagName: "link", rel: "canonical", href: `${matches[0].loaderData?.origin ?? ""}${href("/register")}` },
 ];
 
-export function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
   const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
-  if (context.get(visitContext).customer !== null) throw redirect(returnTo);
+  if (visit.customer !== null) throw redirect(returnTo);
   return {
+    isIndian: deliversToIndiaAlone((await visit.upstream.terms.get()).delivery.countries),
     form: blankForm(schema, {
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,
       submission: newSubmission(),
@@ -66,7 +69,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const form = parseForm(await readFormData(request), schema);
+  const { delivery } = await visit.upstream.terms.get();
+  const form = parseForm(await readFormData(request), judgedByTerms(schema, delivery));
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
   const wasRepeated = countSubmission(submission, customer.email, customer.password);
@@ -116,7 +120,12 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           <Field<FieldName> name="city" autoComplete="address-level2" />
           <Field<FieldName> name="state" autoComplete="address-level1" />
         </div>
-        <Field<FieldName> name="pincode" autoComplete="postal-code" inputMode="numeric" className="max-w-48" />
+        <Field<FieldName>
+          name="pincode"
+          autoComplete="postal-code"
+          inputMode={loaderData.isIndian ? "numeric" : undefined}
+          className="max-w-48"
+        />
         <SubmitButton pendingText={registerWords.pending} className="w-full">
           {registerWords.submit}
         </SubmitButton>

@@ -1,17 +1,19 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { isPrepaid } from "../../../../domain/payment-methods.ts";
+import { refusedDeliveryFields } from "../../../../domain/delivery-terms.ts";
+import { isPrepaid, type PaymentMethod } from "../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../content/checkout-words.ts";
 import { linkPaymentWords } from "../../../content/link-payment-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { shownPaymentMethods } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
+import { upiWords } from "../../../content/upi-words.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { readPricedCart, type PricedCart } from "../../../session/cart/priced-cart.server.ts";
 import { coversTotal, isComplete } from "../../../session/checkout/checkout-draft.server.ts";
-import { methodsByLink } from "../../../session/checkout/payment-ways.server.ts";
+import { cashRefusalText, methodsBy } from "../../../session/checkout/payment-ways.server.ts";
 import { orderKey, orderRequestOf } from "../../../session/checkout/order-request.server.ts";
 import type { CheckoutDraft } from "../../../session/cookies/checkout-cookie.server.ts";
 import type { Session } from "../../../session/cookies/session-cookie.server.ts";
@@ -44,11 +46,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ value: cart }, form] = await Promise.all([toResult(readPricedCart(visit)), steps[step].load(visit)]);
   if (cart?.lines.length === 0) throw redirect(await leaveEmptyCheckout(visit));
   const { shipping = null, payment = null } = draft ?? {};
-  const isPaid = payment !== null && (cart === null || coversTotal(payment, cart.totals.totalPaise));
-  // A step whose predecessor is incomplete leads back to it.
-  if (step > 1 && shipping === null) throw redirect(stepAddress(1));
+  const { delivery } = await visit.upstream.terms.get();
+  const cashRefusal = await cashRefusalText(visit, cart?.totals.totalPaise ?? 0);
+  const isRefused = payment?.method === "cod" && cashRefusal !== null;
+  const isPaid = payment !== null && !isRefused && (cart === null || coversTotal(payment, cart.totals.totalPaise));
+  // A step whose predecessor is incomplete, or refused by the terms of today, leads back to it.
+  if (step > 1 && (shipping === null || refusedDeliveryFields(shipping, delivery).length > 0))
+    throw redirect(stepAddress(1));
   if (step > 2 && !isPaid) {
-    if (payment !== null) leaveFlash(visit, { kind: "error", text: checkoutWords.amountChanged });
+    if (payment !== null)
+      leaveFlash(visit, { kind: "error", text: isRefused ? cashRefusal : checkoutWords.amountChanged });
     throw redirect(stepAddress(2));
   }
   return data(
@@ -61,7 +68,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       order: reviewedOrder(customer, draft, cart),
       isChanging: url.searchParams.has("change"),
       mark: testMark(isPaid && payment.isTest),
-      offered: step === 2 ? await offeredMethods(visit) : [],
+      deliveredTo: delivery.countries,
+      ...(await offeredMethods(visit, step === 2, cashRefusal)),
       note: isPaid && payment.isByLink === true ? linkPaymentWords.note : null,
     },
     { status: cart === null ? 503 : 200 },
@@ -72,7 +80,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const step = stepFrom(url.searchParams.get("step"));
   const body = await readFormData(request);
-  if (visit.customer === null && step === 1) keepTypedAddress(visit, body);
+  if (visit.customer === null && step === 1) await keepTypedAddress(visit, body);
   return steps[step].submit(visit, requireCustomer(visit, messages.notLoggedIn), body);
 }
 
@@ -82,7 +90,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Checkout({
-  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered, note },
+  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, deliveredTo, offered, cashNote, note },
   actionData,
 }: Route.ComponentProps) {
   const refused = actionData?.step === step ? actionData : null;
@@ -98,7 +106,7 @@ export default function Checkout({
       <h1 className="mb-2 mt-4">{checkoutWords.stepTitles[step]}</h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
         <div className="min-w-0">
-          {step === 1 ? <ShippingStep state={state} /> : null}
+          {step === 1 ? <ShippingStep state={state} deliveredTo={deliveredTo} /> : null}
           {step === 2 ? (
             <PaymentStep
               state={state}
@@ -113,6 +121,7 @@ export default function Checkout({
               }
               mark={mark}
               offered={offered}
+              cashNote={cashNote}
             />
           ) : null}
           {step === 3 && shipping !== null && payment !== null ? (
@@ -138,14 +147,18 @@ function reviewedOrder(
   return { key: orderKey(draft, orderRequestOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise };
 }
 
-/** The methods on offer in the order they are shown, and what marks those that move no money. */
-async function offeredMethods(visit: Visit) {
+/** The methods on offer in the order they are shown, what marks those that move no money, and why cash is not among them. */
+async function offeredMethods(visit: Visit, isAsked: boolean, cashRefusal: string | null) {
+  if (!isAsked) return { offered: [], cashNote: null };
   const { methods, testMethods } = visit.runtime.payments;
-  const byLink = await methodsByLink(visit);
-  const shown = shownPaymentMethods.filter((method) => methods.includes(method));
-  return shown.map((method) => ({
-    method,
-    mark: testMark(testMethods.includes(method)),
-    note: byLink.includes(method) ? linkPaymentWords.note : null,
-  }));
+  const [byLink, byHand] = [await methodsBy(visit, "link"), await methodsBy(visit, "hand")];
+  const isOffered = (method: PaymentMethod) => methods.includes(method) && (method !== "cod" || cashRefusal === null);
+  return {
+    offered: shownPaymentMethods.filter(isOffered).map((method) => ({
+      method,
+      mark: testMark(testMethods.includes(method)),
+      note: byLink.includes(method) ? linkPaymentWords.note : byHand.includes(method) ? upiWords.paidLater : null,
+    })),
+    cashNote: methods.includes("cod") ? cashRefusal : null,
+  };
 }

@@ -51,7 +51,7 @@ export function PaymentChoice({
                 type="radio"
                 id={ownId}
                 value={method}
-                defaultChecked={defaultValue === method}
+                defaultChecked={(offered.length === 1 && defaultValue === "") || defaultValue === method}
                 className="peer h-6 w-6 align-middle accent-madder"
                 {...(mark && { "aria-describedby": `${ownId}-test` })}
               />

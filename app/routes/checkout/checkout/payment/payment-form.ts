@@ -14,8 +14,8 @@ const fieldsOf = {
   cod: [],
 } as const satisfies Record<PaymentMethod, readonly string[]>;
 
-/** Step 2: how the customer pays, by one of the methods on offer. Those `byLink` have no fields: they are paid after the order. */
-export const paymentForm = (offered: readonly PaymentMethod[], byLink: readonly PaymentMethod[] = []) =>
+/** Step 2: how the customer pays, by one of the methods on offer. Those `paidLater` have no fields: they are paid after the order. */
+export const paymentForm = (offered: readonly PaymentMethod[], paidLater: readonly PaymentMethod[] = []) =>
   z
     .object({
       paymentMethod: z.enum(offered, messages.choosePayment),
@@ -26,7 +26,7 @@ export const paymentForm = (offered: readonly PaymentMethod[], byLink: readonly 
       upiId: text("upiId", 80),
     })
     .superRefine((value, ctx) => {
-      if (byLink.includes(value.paymentMethod)) return;
+      if (paidLater.includes(value.paymentMethod)) return;
       for (const field of fieldsOf[value.paymentMethod]) {
         if ((value[field] ?? "") === "")
           ctx.addIssue({ code: "custom", path: [field], message: messages.provide(paymentNames[field]) });
@@ -39,7 +39,7 @@ export type PaymentField = keyof z.input<ReturnType<typeof paymentForm>>;
 /** The fields of all methods: a payment service may name them in its errors. */
 export const paymentFields: readonly PaymentField[] = Object.values(fieldsOf).flat();
 
-/** What the payment service is sent; null for cash. */
+/** What the payment service is sent; null for cash. A UPI id is sent where the form asked for one. */
 export function paymentRequestOf(
   {
     paymentMethod,
@@ -50,13 +50,14 @@ export function paymentRequestOf(
     upiId = "",
   }: z.output<ReturnType<typeof paymentForm>>,
   amountPaise: number,
+  paidLater: readonly PaymentMethod[],
 ): ProcessPaymentRequest | null {
   const amount = paiseAsRupees(amountPaise);
   switch (paymentMethod) {
     case "card":
       return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
     case "upi":
-      return { method: "upi", amount, upiId };
+      return { method: "upi", amount, ...(!paidLater.includes("upi") && { upiId }) };
     case "cod":
       return null;
   }
@@ -72,7 +73,7 @@ export function keptAccount(request: ProcessPaymentRequest, { brand, last4 }: Pa
       return { brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
     }
     case "upi":
-      return { upiId: request.upiId };
+      return { upiId: request.upiId ?? null };
   }
 }
 

@@ -18,11 +18,14 @@ export function PaymentStep({
   paid,
   mark,
   offered,
+  cashNote,
 }: {
   state: FormState;
   paid: ChosenPayment | null;
   mark: string | null;
   offered: readonly OfferedMethod[];
+  /** Why cash is not on offer; null where it is, or never is. */
+  cashNote: string | null;
 }): ReactNode {
   if (paid !== null) return <ReadyPayment paid={paid} mark={mark} />;
   return (
@@ -30,6 +33,7 @@ export function PaymentStep({
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
       <ShopForm id="payment" state={state} labels={paymentLabels} action={stepAddress(2)}>
         <PostField />
+        {offered.length === 0 ? <p>{checkoutWords.noWayToPay}</p> : null}
         <PaymentChoice
           offered={offered}
           details={{
@@ -66,13 +70,16 @@ export function PaymentStep({
             cod: <p>{paymentWords.cod.note}</p>,
           }}
         />
+        {cashNote === null ? null : <p className="mt-3 text-ink-soft">{cashNote}</p>}
         <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
             {checkoutWords.backToShipping}
           </Link>
-          <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
-            {checkoutWords.toReview}
-          </SubmitButton>
+          {offered.length === 0 ? null : (
+            <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
+              {checkoutWords.toReview}
+            </SubmitButton>
+          )}
         </div>
       </ShopForm>
     </>

@@ -8,7 +8,7 @@ import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.s
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "../../../../gateway/faults.server.ts";
 import type { PaymentOutcome } from "../../../../gateway/payments.server.ts";
 import { readPricedCart } from "../../../../session/cart/priced-cart.server.ts";
-import { methodsByLink } from "../../../../session/checkout/payment-ways.server.ts";
+import { cashRefusalText, methodsBy } from "../../../../session/checkout/payment-ways.server.ts";
 import { savePayment } from "../../../../session/checkout/checkout-draft.server.ts";
 import { makePayment } from "../../../../session/checkout/make-payment.server.ts";
 import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
@@ -29,12 +29,10 @@ const cash: ChosenPayment = {
   isTest: false,
 };
 
-/** Selects the method chosen before, or the only one on offer. Nothing of a card is filled in. */
+/** Selects the method chosen before. Nothing of a card is filled in. */
 export function loadPaymentForm({ checkout, runtime }: Visit): FormState {
-  const { methods } = runtime.payments;
-  const before = checkout?.payment ?? null;
-  const only = methods.length === 1 ? methods[0] : undefined;
-  return withRequired(blankForm(paymentForm(methods), { paymentMethod: before?.method ?? only, upiId: before?.upiId }));
+  const { method, upiId } = checkout?.payment ?? {};
+  return withRequired(blankForm(paymentForm(runtime.payments.methods), { paymentMethod: method, upiId }));
 }
 
 /**
@@ -44,8 +42,9 @@ export function loadPaymentForm({ checkout, runtime }: Visit): FormState {
 export async function submitPayment(visit: Visit, _customer: Session["customer"], body: FormData) {
   const { checkout: draft } = visit;
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
-  const byLink = await methodsByLink(visit);
-  const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods, byLink));
+  const byLink = await methodsBy(visit, "link");
+  const paidLater = [...byLink, ...(await methodsBy(visit, "hand"))];
+  const parsed = parseForm(body, paymentForm(visit.runtime.payments.methods, paidLater));
   if (!parsed.ok) return refusedStep(2, withRequired(parsed.state), 400);
   const refuse = (refusal: FormErrors, status: number) => refusedStep(2, withRequired(parsed.refuse(refusal)), status);
   const { value: cart } = await toResult(readPricedCart(visit));
@@ -58,8 +57,10 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
     savePayment(visit, draft, { ...cash, method, isTest, isByLink: true });
     return redirect(stepAddress(3), 303);
   }
-  const request = paymentRequestOf(parsed.value, amountPaise);
+  const request = paymentRequestOf(parsed.value, amountPaise, paidLater);
   if (request === null) {
+    const refusal = await cashRefusalText(visit, amountPaise);
+    if (refusal !== null) return refuse({ errors: { paymentMethod: refusal } }, 400);
     savePayment(visit, draft, cash);
     return redirect(stepAddress(3), 303);
   }

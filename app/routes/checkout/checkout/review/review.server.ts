@@ -59,9 +59,9 @@ function unpaidText(totalChanged: boolean): string {
   return totalChanged ? `${messages.totalChanged} ${checkoutWords.confirmPayment}` : checkoutWords.paymentUnusable;
 }
 
-/** Whether stock or prices changed: the page then reads the cart again. */
+/** Whether stock, prices or terms changed: the page then reads all of it again, and may lead back to an earlier step. */
 function isConflict({ code }: Problem): boolean {
-  return code === "out_of_stock" || code === "total_changed";
+  return ["out_of_stock", "total_changed", "payment_not_offered", "invalid"].includes(code ?? "");
 }
 
 /** The upstream's message, and what it says of single items if that is more. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { DeliveryField } from "../../../../../domain/delivery-fields.ts";
+import { deliversToIndiaAlone } from "../../../../../domain/delivery-terms.ts";
+import type { CountryCode } from "../../../../../domain/countries.ts";
 import { checkoutWords, countries } from "../../../../content/checkout-words.ts";
 import { CUSTOMER_FIELD } from "../../../../forms/customer-field.ts";
 import { Field } from "../../../../forms/field.tsx";
@@ -23,8 +25,14 @@ const autoComplete: Readonly<Record<DeliveryField, string>> = {
   country: "shipping country",
 };
 
-/** Step 1: where the order goes. */
-export function ShippingStep({ state }: { state: FormState }): ReactNode {
+/** Step 1: where the order goes: to one of the countries `deliveredTo`. */
+export function ShippingStep({
+  state,
+  deliveredTo,
+}: {
+  state: FormState;
+  deliveredTo: readonly CountryCode[];
+}): ReactNode {
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>
@@ -39,8 +47,16 @@ export function ShippingStep({ state }: { state: FormState }): ReactNode {
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
           <Field<DeliveryField> name="city" autoComplete={autoComplete.city} />
           <Field<DeliveryField> name="state" autoComplete={autoComplete.state} />
-          <Field<DeliveryField> name="zipCode" autoComplete={autoComplete.zipCode} />
-          <SelectField<DeliveryField> name="country" autoComplete={autoComplete.country} options={countries} />
+          <Field<DeliveryField>
+            name="zipCode"
+            autoComplete={autoComplete.zipCode}
+            inputMode={deliversToIndiaAlone(deliveredTo) ? "numeric" : undefined}
+          />
+          <SelectField<DeliveryField>
+            name="country"
+            autoComplete={autoComplete.country}
+            options={countries.filter(({ value }) => deliveredTo.includes(value))}
+          />
         </div>
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">

@@ -10,17 +10,24 @@ import type { Session } from "../../../../session/cookies/session-cookie.server.
 import type { Visit } from "../../../../session/visit.server.ts";
 import { refusedStep } from "../refused-step.server.ts";
 import { stepAddress } from "../step.ts";
-import { shippingForm } from "./shipping-form.ts";
+import { addressErrors, shippingForm } from "./shipping-form.ts";
 
-/** Fills the form with what was entered before, else with the profile, so that nothing known is entered again. */
+/**
+ * Fills the form with what was entered before, else with the profile, so that nothing known is entered again. What was
+ * entered before, and is no longer delivered to, has its errors.
+ */
 export async function loadShippingForm(visit: Visit): Promise<FormState> {
   const before = visit.checkout?.shipping ?? null;
   const owner = { [CUSTOMER_FIELD]: visit.customer?.id };
-  if (before !== null) return blankForm(shippingForm, { ...before, ...owner });
+  const { delivery } = await visit.upstream.terms.get();
+  const schema = shippingForm(delivery);
+  if (before !== null) {
+    return { ...blankForm(schema, { ...before, ...owner }), errors: addressErrors(before, delivery) };
+  }
   const { value: profile } = await toResult(findCustomer(visit.upstream));
   // An upstream without this call returned the customer at the login.
   const { name, email, phone, address, city, state, pincode } = profile ?? profileOfSession(visit);
-  return blankForm(shippingForm, {
+  return blankForm(schema, {
     fullName: name,
     email,
     phone,
@@ -28,14 +35,15 @@ export async function loadShippingForm(visit: Visit): Promise<FormState> {
     city,
     state,
     zipCode: pincode,
-    country: "IN",
+    country: delivery.countries.find((code) => code === "IN") ?? delivery.countries[0],
     ...owner,
   });
 }
 
 /** Saves where the order goes, and leads to the payment. */
 export async function submitShipping(visit: Visit, customer: Session["customer"], body: FormData) {
-  const parsed = parseForm(body, shippingForm);
+  const { delivery } = await visit.upstream.terms.get();
+  const parsed = parseForm(body, shippingForm(delivery));
   if (!parsed.ok) return refusedStep(1, parsed.state, 400);
   if (!(await saveShippingInfo(visit, customer.id, parsed.value)))
     return refusedStep(1, parsed.refuse({ message: checkoutWords.addressTooLong }), 400);
@@ -43,9 +51,10 @@ export async function submitShipping(visit: Visit, customer: Session["customer"]
 }
 
 /** Keeps the address of a form that came after the session had ended, unless it would be refused. */
-export function keepTypedAddress(visit: Visit, body: FormData): void {
+export async function keepTypedAddress(visit: Visit, body: FormData): Promise<void> {
   const customerId = body.get(CUSTOMER_FIELD);
-  const parsed = parseForm(body, shippingForm);
+  const { delivery } = await visit.upstream.terms.get();
+  const parsed = parseForm(body, shippingForm(delivery));
   if (typeof customerId === "string" && customerId !== "" && parsed.ok)
     keepShippingInfo(visit, customerId, parsed.value);
 }

@@ -1,0 +1,83 @@
+import { countryCodes, type CountryCode } from "./countries.ts";
+import { indianStateFrom } from "./indian-states.ts";
+import type { Paise } from "./money.ts";
+
+/** Where a shop delivers, and where it takes cash. */
+export interface DeliveryTerms {
+  countries: readonly CountryCode[];
+  /** Whether an address in India needs a PIN code of six digits and a phone number of ten. */
+  checksIndia: boolean;
+  /** Where cash is taken on delivery, and up to which total; null where every total is taken. */
+  cash: { countries: readonly CountryCode[]; upToPaise: Paise | null };
+}
+
+/** The terms of a shop that states none: the specification's countries, and cash in India. */
+export const specifiedDelivery: DeliveryTerms = {
+  countries: countryCodes,
+  checksIndia: true,
+  cash: { countries: ["IN"], upToPaise: null },
+};
+
+/** The terms of an upstream that tells none: its own rules are not known, so the shop bars nobody by others. */
+export const untoldDelivery: DeliveryTerms = {
+  countries: countryCodes,
+  checksIndia: false,
+  cash: { countries: countryCodes, upToPaise: null },
+};
+
+/** Whether a text is a PIN code of India: six digits, the first not 0. Spaces between them count for nothing. */
+export function isIndianPin(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text.replaceAll(/\s/g, ""));
+}
+
+/** Whether a text is a phone number of India: ten digits, with or without +91 or a 0 before them, spaces and hyphens. */
+export function isIndianPhone(text: string): boolean {
+  return /^(?:(?:\+|00)?91)?0?[1-9]\d{9}$/.test(text.replaceAll(/[\s-]/g, ""));
+}
+
+/** The fields of a delivery address that these terms refuse. An empty field is not judged here. */
+export function refusedDeliveryFields(
+  address: Readonly<Record<"phone" | "zipCode" | "country", string | null>>,
+  { countries, checksIndia }: DeliveryTerms,
+): ("phone" | "zipCode" | "country")[] {
+  const { phone, zipCode, country } = address;
+  if (country !== null && country !== "" && !countries.some((code) => code === country)) return ["country"];
+  return checksIndia && country === "IN" ? wrongInIndia({ phone, zipCode }) : [];
+}
+
+/**
+ * The fields of an account that these terms refuse. An account names no country: its address is in India where the shop
+ * delivers there alone, and where its state is one of India's by its name: codes such as GA are those of other countries,
+ * too. An empty field is not judged here.
+ */
+export function refusedAccountFields(
+  account: Readonly<Partial<Record<"phone" | "pincode" | "state", string | null>>>,
+  { countries, checksIndia }: DeliveryTerms,
+): ("phone" | "pincode")[] {
+  const { phone = null, pincode = null } = account;
+  const state = account.state?.trim() ?? "";
+  const isInIndia = deliversToIndiaAlone(countries) || (state.length > 2 && indianStateFrom(state) !== null);
+  return checksIndia && isInIndia ? wrongInIndia({ phone, pincode }) : [];
+}
+
+/** Whether India is the only country: then a PIN code is typed in digits. */
+export function deliversToIndiaAlone(countries: readonly CountryCode[]): boolean {
+  return countries.length === 1 && countries[0] === "IN";
+}
+
+/** Why an order is not paid in cash on delivery: for its country, or for its total. Null where it may be. */
+export function cashRefusal(
+  { country, totalPaise }: { country: string; totalPaise: Paise },
+  { cash }: DeliveryTerms,
+): "country" | "total" | null {
+  if (!cash.countries.some((code) => code === country)) return "country";
+  return cash.upToPaise !== null && totalPaise > cash.upToPaise ? "total" : null;
+}
+
+function wrongInIndia<Pin extends string>(fields: Readonly<Record<"phone" | Pin, string | null>>): ("phone" | Pin)[] {
+  const names = Object.keys(fields) as ("phone" | Pin)[];
+  return names.filter((name) => {
+    const text = fields[name]?.trim() ?? "";
+    return text !== "" && !(name === "phone" ? isIndianPhone(text) : isIndianPin(text));
+  });
+}

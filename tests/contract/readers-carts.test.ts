@@ -81,6 +81,19 @@ test("names, prices and pictures come from the line or its product; missing ones
       { product: { id: 1, product_name: "Stole", price: "300", sale_price: "250", image: "a.jpg", category: "saree" } },
     ]).items?.[0],
   ).toMatchObject({ name: "Stole", unitPaise: 25_000, picture: "a.jpg", category: "saree" });
+  const own = { id: 9, product_id: 7, name: "Kurti", price: 799, quantity: 2, image: "k.jpg", category: "kurti" };
+  expect(readCart([own]).items).toEqual([
+    {
+      productId: "7",
+      quantity: 2,
+      name: "Kurti",
+      unitPaise: 79_900,
+      picture: "k.jpg",
+      category: "kurti",
+      size: null,
+      color: null,
+    },
+  ]);
   expect(readCart([{ id: 1 }]).items?.[0]).toMatchObject({
     name: null,
     unitPaise: null,
@@ -108,7 +121,7 @@ test.each([
   ["wishlist", { wishlist: [wish] }],
   ["the body itself", [wish]],
 ])("finds the wishlist under %s", (_, body) => {
-  expect(readWishlist(body)).toMatchObject([{ productId: "7", name: "Kurti", pricePaise: 79_900 }]);
+  expect(readWishlist(body)).toMatchObject([{ productId: "7", name: "Kurti", picture: "a.jpg", pricePaise: 79_900 }]);
 });
 
 test("wishes without any id are dropped; without a list there is none", () => {

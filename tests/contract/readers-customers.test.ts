@@ -15,6 +15,17 @@ test.each([
 
 test("reads _id as id, and zipCode or zip as the pincode", () => {
   expect(readUser({ _id: "65fc", zipCode: "302001" })).toMatchObject({ id: "65fc", pincode: "302001" });
+  const whole = {
+    id: "65fc",
+    name: "Asha Rao",
+    email: "asha@example.com",
+    phone: "9800012345",
+    address: "4 Temple Street",
+    city: "Mysuru",
+    state: "Karnataka",
+    pincode: "570001",
+  };
+  expect(readUser(whole)).toEqual(whole);
   expect(readUser({ _id: "65fc", zip: 302001 })?.pincode).toBe("302001");
   expect(readUser({ id: 1, pincode: "110001", zipCode: "302001" })?.pincode).toBe("110001");
 });

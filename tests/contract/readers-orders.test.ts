@@ -21,6 +21,7 @@ test.each([
     {
       id: "5",
       status: "pending",
+      createdAt: "2026-11-05T10:00:00Z",
       totalPaise: 159_800,
       items: [{ productId: "7", quantity: 2, unitPaise: 79_900, size: "M", color: "Red" }],
     },

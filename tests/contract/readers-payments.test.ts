@@ -58,6 +58,13 @@ test("saved methods without an id are dropped; without a list there are none", (
 });
 
 test("what the shop sends is a card with its fields or a UPI id, nothing between", () => {
+  const card = { cardNumber: "4111111111111111", cardName: "Asha Rao", expiryDate: "12/30", cvv: "123" };
+  expect(processPaymentRequest.parse({ method: "card", amount: 5, ...card })).toMatchObject(card);
+  for (const field of Object.keys(card))
+    expect([
+      field,
+      processPaymentRequest.safeParse({ method: "card", amount: 5, ...card, [field]: undefined }).success,
+    ]).toEqual([field, false]);
   expect(processPaymentRequest.safeParse({ method: "upi", amount: 5, upiId: "a@b" }).success).toBe(true);
   expect(processPaymentRequest.safeParse({ method: "card", amount: 5, upiId: "a@b" }).success).toBe(false);
   expect(processPaymentRequest.safeParse({ method: "cod", amount: 5 }).success).toBe(false);

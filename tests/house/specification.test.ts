@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { messages as shopMessages } from "../../app/content/messages.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles, testTitlesOf } from "../support/source-files.ts";
 
 const ledger = readFileSync("docs/specification.md", "utf8");
 const rows = ledger
@@ -50,20 +50,40 @@ describe("the ledger", () => {
   });
 
   test("names only files and tests that there are", () => {
-    const texts = new Map<string, string>();
-    const textOf = (file: string) =>
-      texts.get(file) ?? texts.set(file, existsSync(file) ? readFileSync(file, "utf8") : "").get(file) ?? "";
+    const titles = new Map<string, string[]>();
+    const titlesOf = (file: string) =>
+      titles.get(file) ??
+      titles.set(file, testTitlesOf({ path: file, text: readFileSync(file, "utf8") })).get(file) ??
+      [];
     const wrong = rows.flatMap(({ number, code, shown }) => [
       ...filesIn(code)
         .filter((file) => !existsSync(file))
         .map((file) => `${number}: ${file}`),
-      ...proofsIn(shown).flatMap(({ file, titles }) =>
-        !/^tests\/.+\.(test|spec)\.ts$/.test(file) || !existsSync(file)
-          ? [`${number}: ${file}`]
-          : titles.filter((title) => !textOf(file).includes(title)).map((title) => `${number}: "${title}" in ${file}`),
+      ...proofsIn(shown).flatMap((proof) =>
+        !/^tests\/.+\.(test|spec)\.ts$/.test(proof.file) || !existsSync(proof.file)
+          ? [`${number}: ${proof.file}`]
+          : proof.titles
+              .filter((title) => !titlesOf(proof.file).includes(title))
+              .map((title) => `${number}: "${title}" in ${proof.file}`),
       ),
     ]);
     expect(wrong).toEqual([]);
+  });
+
+  test("takes for a title only the whole title of a test that runs", () => {
+    const source = `
+      test("adds a piece", async () => {});
+      describe.each([1])("a cart of %i", () => void it.each([2])("holds %i pieces", (held: number) => held));
+      for (const { title } of [{ title: "stands at the end" }]) test(title, () => {});
+      test.skip("waits", () => {});
+      // test("was removed", () => {});
+      expect("removes a piece").toBe("test(\\"is only quoted\\")");`;
+    expect(testTitlesOf({ path: "a.test.ts", text: source })).toEqual([
+      "adds a piece",
+      "a cart of %i",
+      "holds %i pieces",
+      "stands at the end",
+    ]);
   });
 
   test("names a file that shows the message, where a statement quotes one", () => {

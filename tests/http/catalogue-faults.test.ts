@@ -31,6 +31,7 @@ describe("when the upstream fails", () => {
       );
       expect([failed.status, failed.heading]).toEqual([503, "Our Collection"]);
       expect(alerts(failed)).toContain("Failed to load products");
+      expect(cardLinks(failed)).toEqual([]);
       expect(failed.source).not.toMatch(/SQLITE|api\.js|Welcome to the proxy|at \w+ \(/);
       const again = await failed.follow(listingWords.tryAgain);
       expect([again.status, again.url.search]).toEqual([200, "?category=saree&sort=price-asc"]);

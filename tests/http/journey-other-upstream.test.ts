@@ -5,6 +5,7 @@ import { cardWords } from "../../app/content/catalogue-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { dateText } from "../../domain/dates.ts";
 import { createClient } from "../support/client.ts";
 import { startOtherUpstream, type OtherUpstream } from "../support/other-upstream.ts";
 import { otherProducts } from "../support/other-products.ts";
@@ -83,6 +84,7 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   });
   expect(JSON.stringify(order?.sent)).not.toMatch(/4111[ -]?11/);
   expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+  expect(upstream.requests.lastIndexOf("DELETE /cart")).toBeGreaterThan(upstream.requests.indexOf("POST /orders"));
 
   const orders = await client.open("/dashboard?tab=orders");
   expect(orders.text).toContain("₹2,200.00");
@@ -119,6 +121,8 @@ test("an order without an id or a time gets a number and the current day, and is
   const place = (await goToReview(client, payments.upi)).prepare(checkoutWords.placeOrder);
   const confirmations = await Promise.all([place(), place()]);
   expect(confirmations.map((page) => page.heading)).toEqual(Array(2).fill("Order Placed Successfully!"));
+  const today = dateText(new Date().toISOString(), "Asia/Kolkata");
+  for (const { text } of confirmations) expect(text).toContain(`${checkoutWords.date} ${today}`);
   expect(new Set(confirmations.map(orderNumber)).size).toBe(1);
   expect(orderNumber(await client.open(confirmations[0]?.url.pathname ?? ""))).toMatch(/^\d+$/);
   expect(upstream.orders).toHaveLength(1);

@@ -3,7 +3,7 @@ import { productWords } from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named } from "../support/html.ts";
+import { attribute, has, named, textOf } from "../support/html.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { addFromProduct } from "../support/shopping.ts";
@@ -26,16 +26,23 @@ describe("the product page", () => {
     expect(page.text).toContain(String(row["description"]).slice(0, 60));
     expect(page.text).toContain("In Stock");
     expect(page.text).toMatch(/Was ₹[\d,.]+ Now ₹|Now ₹[\d,.]+ Was ₹/);
-    expect(
-      named(page.root, "input")
-        .filter((input) => attribute(input, "name") === "size")
-        .map((input) => attribute(input, "value")),
-    ).toEqual(["S", "M", "L", "XL"]);
-    expect(
-      named(page.root, "input")
-        .filter((input) => attribute(input, "name") === "color")
-        .map((input) => attribute(input, "value")),
-    ).toEqual(["Black", "White", "Red", "Blue", "Green"]);
+    /** Each choice with its word and the colour shown beside it. */
+    const choices = (name: string) =>
+      named(page.root, "label").flatMap((label) =>
+        named(label, "input")
+          .filter((input) => attribute(input, "name") === name && attribute(input, "type") === "radio")
+          .map((input) => [
+            attribute(input, "value"),
+            textOf(label),
+            ...named(label, "circle").map((circle) => attribute(circle, "fill")),
+          ]),
+      );
+    expect(choices("size")).toEqual(["S", "M", "L", "XL"].map((size) => [size, size]));
+    const colors = choices("color");
+    expect(colors.map((color) => color.slice(0, 2))).toEqual(
+      ["Black", "White", "Red", "Blue", "Green"].map((color) => [color, color]),
+    );
+    expect(new Set(colors.map(([, , fill]) => /^#[\da-f]{3,6}$/i.test(fill ?? "") && fill)).size).toBe(5);
   });
 
   test.each([
@@ -127,7 +134,8 @@ describe("the product page", () => {
     const id = up.product({ stock: 0, name: "Sold Stole" });
     const page = await open(`/product/${id}`);
     expect(page.text).toContain("Out of Stock");
-    expect(page.hasButton(productWords.addToCart)).toBe(false);
+    const buttons = named(page.root, "button").filter((button) => textOf(button).startsWith("Add to Cart"));
+    expect(buttons.map((button) => has(button, "disabled"))).toEqual([true]);
     for (const client of [createClient(shop.url), await customer()]) {
       const sent = await send(client, `${shop.url}/product/${id}`, { size: "M", color: "Red", quantity: "1" });
       expect(sent.status).toBe(400);

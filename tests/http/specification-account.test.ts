@@ -166,6 +166,10 @@ test("a reset link is asked for, in the server's words or the specification's", 
   expect((await page.follow("Back to Login")).url.pathname).toBe("/login");
   const press = () => page.press("Send Reset Link", { email: "asha@example.com" });
   expect(told(await page.press("Send Reset Link", { email: " " }), "email")).toBe("Email is required");
+  await press();
+  expect(up.calls.findLast(({ call }) => call === "POST /users/forgot-password")?.body).toBe(
+    '{"email":"asha@example.com"}',
+  );
   expect((await up.during(/forgot/, { status: 200, body: { message: "Look into your mail." } }, press)).text).toContain(
     "Look into your mail.",
   );

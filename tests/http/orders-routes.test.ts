@@ -150,7 +150,7 @@ describe("an order", () => {
       expect(shown.text).toContain("₹1,250.50");
       expect(shown.offers(orderWords.cancel)).toBe(false);
     }
-    expect(page.text).toContain("Not provided");
+    expect(page.text).toContain("Payment Not provided");
   });
 });
 

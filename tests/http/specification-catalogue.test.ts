@@ -291,12 +291,18 @@ test("a wish is sent by its number", async () => {
   const page = await client.open("/product/9");
   await page.press(productWords.addToWishlist);
   expect(lastCall(/^POST \/wishlist\/add/)?.body).toBe('{"productId":9}');
-  await page.press(productWords.addToCart, { size: "M", color: "Red" });
-  expect(JSON.parse(lastCall(/^POST \/cart\/add/)?.body ?? "{}")).toEqual({
-    productId: 9,
-    quantity: 1,
-    options: { size: "M", color: "Red" },
-  });
+});
+
+test("a line of the cart is added, changed and removed by the product's number", async () => {
+  const client = await customer();
+  const options = { size: "M", color: "Red" };
+  const sent = (call: string) => JSON.parse(lastCall(new RegExp(`^${call}$`))?.body || "null") as unknown;
+  await (await client.open("/product/9")).press(productWords.addToCart, options);
+  expect(sent("POST /cart/add")).toEqual({ productId: 9, quantity: 1, options });
+  const two = await (await client.open("/cart")).press(/^Increase quantity of/);
+  expect(sent("PUT /cart/9")).toMatchObject({ quantity: 2, options });
+  await two.press(/^Remove/);
+  expect(lastCall(/^DELETE/)?.call).toBe("DELETE /cart/9");
 });
 
 test("requests carry the bearer token when there is one", async () => {

@@ -180,6 +180,19 @@ test("the order goes out with every field, none undefined", async () => {
     status: "pending",
     email: person.email,
   });
+  // Of a card the order names the payment, and no more of it than the last four digits.
+  await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
+  await (await goToReview(client, payments.card)).press(checkoutWords.placeOrder);
+  const { paymentDetails } = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as {
+    paymentDetails: Record<string, unknown>;
+  };
+  expect(paymentDetails).toEqual({
+    paymentId: expect.stringMatching(/./),
+    brand: "Visa",
+    last4: "1111",
+    cardName: "Asha Rao",
+    upiId: null,
+  });
 });
 
 test("the confirmation shows number, date and total, and leads on", async () => {

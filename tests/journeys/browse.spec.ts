@@ -150,9 +150,16 @@ test("the second page shows other products, and changing the view keeps page and
   await expect(page).toHaveURL(/sort=price-desc/);
   await expect(names(page).first()).not.toHaveText(first[0] ?? "");
   expect((await names(page).allTextContents()).filter((name) => first.includes(name))).toEqual([]);
+  /** How many cards stand side by side. */
+  const columns = () =>
+    page
+      .locator("main li:has(h3)")
+      .evaluateAll((cards) => new Set(cards.map((card) => card.getBoundingClientRect().left)).size);
+  expect(await columns()).toBe(3);
   await shopper.press(page.getByRole("link", { name: listingWords.list, exact: true }));
   await expect(page).toHaveURL(/view=list/);
   await expect(page).toHaveURL(/page=2/);
+  await expect.poll(columns).toBe(1);
   await expect(page.getByRole("link", { name: listingWords.list, exact: true })).toHaveAttribute(
     "aria-current",
     "true",

@@ -1,7 +1,9 @@
-import { passwordWords, registerWords } from "../../app/content/account-words.ts";
+import { dashboardWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
 import { homeWords } from "../../app/content/home-words.ts";
+import { listingWords } from "../../app/content/listing-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
@@ -41,6 +43,7 @@ test("the hero changes every four seconds, by its indicators and controls, and a
     await shows(title);
   }
   await expect(page.locator("#slide-1")).toHaveCSS("transition-property", /opacity/);
+  await expect(page.locator("#slide-1")).toHaveCSS("transition-duration", "0.7s");
   await page.getByRole("link", { name: homeWords.goTo(3, titles[2]) }).click();
   await shows(titles[2]);
   await page.getByRole("button", { name: homeWords.next, exact: true }).click();
@@ -133,6 +136,57 @@ test("the latest collection shows two to six products, 20 px apart, by the width
   }
 });
 
+test("the latest and the explored products are round pictures, the latter in a grid", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/");
+  /** How many pictures a part has that are circles, cut off by their frame, and in how many rows and columns they stand. */
+  const circles = (heading: string) =>
+    page.locator("section:has(h2)", { hasText: heading }).evaluate((section) => {
+      const frames = [...section.querySelectorAll("img")].flatMap((image) => image.parentElement ?? []);
+      const round = frames.filter((frame) => {
+        const { borderRadius, overflow } = getComputedStyle(frame);
+        const { width, height } = frame.getBoundingClientRect();
+        return Math.abs(width - height) <= 2 && width > 40 && parseFloat(borderRadius) >= 50 && overflow === "hidden";
+      });
+      const places = (edge: "left" | "top") =>
+        new Set(frames.map((frame) => Math.round(frame.getBoundingClientRect()[edge]))).size;
+      return [frames.length, round.length, places("top"), places("left")];
+    });
+  expect(await circles(homeWords.latest)).toEqual([8, 8, 1, 8]);
+  const [explored, round, rows = 0, columns = 0] = await circles(homeWords.explore);
+  expect([explored, round, rows * columns >= 30, rows > 1, columns > 1]).toEqual([30, 30, true, true, true]);
+});
+
+test("in a wide window, filters, tabs and summaries stand beside what they belong to", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await customer.logIn();
+  await shopper.addRedM("/product/18");
+  for (const [path, first, second] of [
+    [
+      "/productlisting",
+      page.getByRole("navigation", { name: listingWords.categories }),
+      page.locator("main li h3").first(),
+    ],
+    ["/cart", page.getByRole("table"), page.getByRole("region", { name: cartWords.summary })],
+    ["/checkout", page.locator("main form"), page.getByRole("region", { name: checkoutWords.yourOrder })],
+    [
+      "/dashboard",
+      page.getByRole("navigation", { name: dashboardWords.navigation }),
+      page.locator("main h1 ~ *, main dl").first(),
+    ],
+  ] as const) {
+    await page.goto(path);
+    const [left, right] = [await first.boundingBox(), await second.boundingBox()];
+    expect([path, (left?.x ?? 0) + (left?.width ?? 0) <= (right?.x ?? 0)]).toEqual([path, true]);
+    // Side by side, not one below the other.
+    expect([path, (left?.y ?? 0) < (right?.y ?? 0) + (right?.height ?? 0)]).toEqual([path, true]);
+    expect([path, (right?.y ?? 0) < (left?.y ?? 0) + (left?.height ?? 0)]).toEqual([path, true]);
+  }
+});
+
 test("toasts stand at the bottom end and leave after 2.5 and 3 seconds", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
@@ -186,6 +240,62 @@ test("a click zooms 2.5 times, and the picture follows the pointer", async ({ sh
   await expect.poll(origin).not.toBe(first);
   await page.keyboard.press("Escape");
   await expect(picture).toHaveAttribute("aria-pressed", "false");
+  // By keyboard the arrows move it, a tenth of its size each time.
+  await page.mouse.move(5, 5);
+  await picture.press("Enter");
+  await expect(picture).toHaveAttribute("aria-pressed", "true");
+  const places = async () => (await origin()).split(" ").slice(0, 2).map(parseFloat);
+  const [across = 0, down = 0] = await places();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowDown");
+  const moved = await places();
+  await page.keyboard.press("Escape");
+  expect(moved.map((place, at) => Math.round(place - [across, down][at]!))).toEqual([-10, 10]);
+});
+
+test("the pictures of a product are stepped through by their controls, and the ends meet", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await shopper.open("/product/1");
+  await shopper.ready();
+  /** Which picture fills the row. */
+  const shown = () =>
+    page
+      .locator("[id^='picture-']")
+      .evaluateAll((all) =>
+        all.findIndex(
+          (one) =>
+            Math.abs(one.getBoundingClientRect().left - (one.parentElement?.getBoundingClientRect().left ?? 0)) < 2,
+        ),
+      );
+  expect(await shown()).toBe(0);
+  for (const [button, picture] of [
+    [productWords.previousPicture, 2],
+    [productWords.nextPicture, 0],
+    [productWords.nextPicture, 1],
+    [productWords.pictureOf(3, 3), 2],
+  ] as const) {
+    const at = await shown();
+    const step = button === productWords.pictureOf(3, 3) ? page : page.locator(`#picture-${at + 1}`);
+    await step.getByRole("link", { name: new RegExp(`^${button}`) }).click();
+    await expect.poll(shown).toBe(picture);
+  }
+});
+
+test("the device decides between light and dark until the shopper does", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/about");
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const inks: Record<string, string> = {};
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    inks[colorScheme] = await ink();
+  }
+  expect(inks["light"]).not.toBe(inks["dark"]);
+  await shopper.select(siteWords.theme, siteWords.themeLight);
+  await page.getByRole("contentinfo").getByRole("button", { name: siteWords.apply }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await ink()).toBe(inks["light"]);
 });
 
 test("the counters of the about page count up in 75 steps of 20 ms", async ({ shopper }) => {

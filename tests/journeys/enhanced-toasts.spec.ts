@@ -5,6 +5,8 @@ import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { siteWords } from "../../app/content/site-words.ts";
 import { expect, test } from "../support/journey-test.ts";
+import { createClient } from "../support/client.ts";
+import { addToCart } from "../support/shopping.ts";
 import { stillPages } from "../support/still-page.ts";
 
 const openStill = stillPages();
@@ -99,6 +101,29 @@ test("the toast of a saved profile leaves after 3 seconds", async ({ page, custo
   await expect(message).toBeVisible();
   await page.mouse.move(5, 5);
   await page.clock.runFor(2_600);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(message).toBeHidden();
+});
+
+test("the toast of a piece taken out of the cart leaves after 5 seconds, as every other one does", async ({
+  page,
+  shop,
+  context,
+}) => {
+  const client = createClient(shop.url);
+  for (const id of [1, 2]) await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
+  await context.addCookies([...client.jar].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })));
+  await openStill(page, "/cart");
+  await page
+    .getByRole("button", { name: /^Remove/ })
+    .first()
+    .click();
+  await page.clock.runFor(150);
+  const message = page.locator("[aria-live]").filter({ hasText: "removed from your cart" });
+  await expect(message).toBeVisible();
+  await page.mouse.move(5, 5);
+  await page.clock.runFor(4_600);
   await expect(message).toBeVisible();
   await page.clock.runFor(500);
   await expect(message).toBeHidden();

@@ -135,6 +135,37 @@ test("the hero shows its slide before script", { tag: "@links" }, async ({ shopp
   await expect.poll(marked).toBe(2);
 });
 
+test(
+  "search and filters unfold on a phone, where the four links stay at the bottom; a wide window shows both",
+  { tag: "@links" },
+  async ({ shopper }) => {
+    const { page } = shopper;
+    await shopper.open("/productlisting");
+    const bar = page.getByRole("navigation", { name: siteWords.bottomNavigation });
+    for (const [toggle, folded] of [
+      [page.locator("header summary").first(), page.getByRole("searchbox")],
+      [page.locator("main summary"), page.locator("main").getByRole("button", { name: listingWords.apply })],
+    ] as const) {
+      await expect(folded).toBeHidden();
+      await shopper.press(toggle);
+      await expect(folded).toBeVisible();
+      await shopper.press(toggle);
+      await expect(folded).toBeHidden();
+    }
+    await page.evaluate(() => scrollTo(0, 1_000));
+    expect((await boxOf(bar)).bottom).toBe(HEIGHT);
+    expect((await boxOf(bar)).top).toBeGreaterThan(HEIGHT - 2 * BAR);
+    await page.setViewportSize({ width: 1280, height: HEIGHT });
+    for (const shown of [
+      page.getByRole("searchbox"),
+      page.locator("main").getByRole("button", { name: listingWords.apply }),
+    ])
+      await expect(shown).toBeVisible();
+    for (const gone of [bar, page.locator("header summary"), page.locator("main summary")])
+      await expect(gone).toBeHidden();
+  },
+);
+
 /** In the page: which point script says to be current; -1 where script does not run. */
 function currentPoint(): number {
   return [...document.querySelectorAll("a[href^='#slide-']")].findIndex((point) => point.hasAttribute("aria-current"));

@@ -4,6 +4,7 @@ import { toastMs } from "../../app/content/messages.ts";
 import { CAROUSEL_INTERVAL_MS, swipeDirection } from "../../domain/carousel.ts";
 import { colors, sizes } from "../../domain/options.ts";
 import { PRICE_MAX, PRICE_MIN } from "../../domain/price-range.ts";
+import { calls } from "../../contract/calls.ts";
 import { stepFrom } from "../../app/routes/checkout/checkout/step.ts";
 
 test("prices go from 0 to 10000, sizes and colours are the specification's", () => {
@@ -17,6 +18,16 @@ test("prices go from 0 to 10000, sizes and colours are the specification's", () 
 test("toasts and the way on after a reset take their time", () => {
   expect(toastMs).toEqual({ product: 2_500, dashboard: 3_000, generic: 5_000 });
   expect(RESET_REDIRECT_MS).toBe(2_000);
+});
+
+test("no call of the shop is an administrator's: of orders it knows those of its customer", () => {
+  const paths = calls.map(({ method, path }) => `${method} ${path}`);
+  expect(paths.filter((path) => /^GET \/orders/.test(path))).toEqual([
+    "GET /orders/user",
+    "GET /orders/{id}",
+    "GET /orders/{id}/invoice",
+  ]);
+  expect(paths.filter((path) => /admin|customers|\/(orders|users)$/.test(path))).toEqual(["POST /orders"]);
 });
 
 test("the checkout has three steps, whatever is asked for", () => {

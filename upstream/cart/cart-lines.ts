@@ -143,6 +143,26 @@ export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered
   return true;
 }
 
+/** Whether a cart holds all of these lines, each with at least its quantity. */
+export async function holdsLines(
+  trx: Kysely<Tables>,
+  customerId: number,
+  lines: readonly (Omit<LineKey, "customerId"> & { quantity: number })[],
+): Promise<boolean> {
+  const held = await trx
+    .selectFrom("cart_lines")
+    .select(["product_id", "size", "color", "quantity"])
+    .where("customer_id", "=", customerId)
+    .execute();
+  const left = new Map(held.map((line) => [lineId(line.product_id, line), line.quantity]));
+  for (const { quantity, ...key } of lines) {
+    const line = await resolveLine(trx, { ...key, customerId });
+    const id = lineId(line.productId, line);
+    left.set(id, (left.get(id) ?? 0) - quantity);
+  }
+  return [...left.values()].every((quantity) => quantity >= 0);
+}
+
 /**
  * Finds the line that is meant when options are missing. It is the exact one, or the product's only line when no option was
  * sent. Otherwise it is the line of the only combination that the options leave.

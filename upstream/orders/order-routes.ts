@@ -1,5 +1,5 @@
 import { Hono, type Context } from "hono";
-import { createOrderRules } from "../../contract/orders.ts";
+import { createOrderRules, orderFromCart } from "../../contract/orders.ts";
 import { createReturnRules } from "../../contract/returns.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { requireCustomerId } from "../customers/require-customer.ts";
@@ -33,9 +33,10 @@ export function orderRoutes(services: Services): Hono {
       if (first !== null) return created(c, { order: first, isNew: false });
       const request = await readRequestBody(c, createOrderRules);
       if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
+      const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
       const provider = services.payments.providerOf(request.paymentMethod);
       const written = await db.transaction().execute((trx) =>
-        writeOrder(trx, requestedOrder(customerId, key, request), {
+        writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart }, request), {
           at: now(),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,

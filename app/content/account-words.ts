@@ -208,6 +208,8 @@ export const orderWords = {
   payment: "Payment",
   /** The states of the payment. */
   paymentStates: { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" },
+  /** Of an order that was sent before it was paid. */
+  sentUnpaid: "Not yet paid",
   cashDue: "Cash on delivery, not yet paid",
   notProvided: "Not provided",
   view: "View Order",

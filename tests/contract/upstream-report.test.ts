@@ -242,6 +242,19 @@ test("orders that are not paid yet or cancelled count apart, in the mail and in 
   expect(rows).not.toContain("No orders came in");
 });
 
+test("an order that was sent unpaid is named apart, with the command that notes its payment", async () => {
+  const id = await order("2026-11-20T06:00:00.000Z");
+  const paymentId = await paid(up, asha, 100);
+  up.database.prepare("update payments set order_id = ?, awaited_until = '2026-11-22' where id = ?").run(id, paymentId);
+  up.database.prepare("update orders set status = 'shipped' where id = ?").run(id);
+  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  expect([report.unpaid.count, report.sentUnpaid.count, report.onTheWay.count]).toEqual([0, 1, 1]);
+  const sender = { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" };
+  expect(mailAsText(reportContent(report, sender))).toMatch(
+    new RegExp(`Sent before they were paid\\. When the money is there: 1\n+.*pallu paid ${id}`),
+  );
+});
+
 test("a return waits for the owner until its refund is written; then the money to give back is named instead", async () => {
   const id = await order("2026-11-20T06:00:00.000Z", 4);
   const noon = new Date("2026-11-20T08:00:00.000Z");

@@ -27,6 +27,8 @@ interface FileChoice {
   file: string;
   courier: string | null;
   isTrial: boolean;
+  /** Whether orders are sent whose payment is still to come. */
+  sendsUnpaid: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ interface FileChoice {
  */
 export async function shipFile(
   { db }: Pick<OwnerDatabase, "db">,
-  { file, courier, isTrial }: FileChoice,
+  { file, courier, isTrial, sendsUnpaid }: FileChoice,
   report: (line: string) => void,
 ): Promise<number> {
   const rows = readTable(file, await detectForm(file));
@@ -79,7 +81,7 @@ export async function shipFile(
     const trial = new Trial();
     try {
       return await db.transaction().execute(async (trx) => {
-        trial.outcome = await shipOrder(trx, orderId, shipment, new Date());
+        trial.outcome = await shipOrder(trx, orderId, shipment, new Date(), { sendsUnpaid });
         if (isTrial) throw trial;
         return trial.outcome;
       });
@@ -152,7 +154,7 @@ function readRow(
 /** What a command or a line of a file did, to follow the order's number. */
 export function outcomeText(outcome: ShipOutcome, shipment: Shipment | null): string {
   const now = shipmentText(shipment);
-  if (outcome.code === "shipped") return `is sent ${now}`;
+  if (outcome.code === "shipped") return `is sent ${now}${outcome.isUnpaid ? "; it is not paid yet" : ""}`;
   if (outcome.code === "unchanged") return "was sent already: nothing changed";
   return outcome.before === null
     ? `was sent already: now it says ${now}`

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import { addDays, startOfDay } from "../../../domain/dates.ts";
-import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts";
+import { openStatuses, sentStatuses, type OrderStatus } from "../../../domain/order-status.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -60,6 +60,8 @@ export interface Report {
   toAccept: Named<WaitingOrder>;
   toPack: Named<WaitingOrder>;
   unpaid: Named<WaitingOrder>;
+  /** Sent before they were paid, and not paid since. */
+  sentUnpaid: Named<WaitingOrder>;
   onTheWay: Named<WaitingOrder>;
   returns: Named<{ id: string; orderId: string; status: ReturnStatus }>;
   refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
@@ -78,7 +80,7 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
   const orders = db.selectFrom("orders");
   const ofDay = orders.where("created_at", ">=", from).where("created_at", "<", to);
   const packing = orders.where("status", "=", "processing").where("id", "not in", isAwaited);
-  const unpaid = orders.where("status", "in", openStatuses).where("id", "in", isAwaited);
+  const unpaid = orders.where("id", "in", isAwaited);
   return {
     day,
     placed: await readPlaced(db, from, to),
@@ -91,7 +93,8 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
     refunds: await readRefunds(db, from, to),
     toAccept: await waiting(orders.where("status", "=", "pending").where("id", "not in", isAwaited)),
     toPack: await waiting(packing),
-    unpaid: await waiting(unpaid),
+    unpaid: await waiting(unpaid.where("status", "in", openStatuses)),
+    sentUnpaid: await waiting(unpaid.where("status", "in", sentStatuses)),
     onTheWay: await waiting(orders.where("status", "=", "shipped")),
     returns: await readReturns(db),
     refundsToMake: await readRefundsToMake(db),

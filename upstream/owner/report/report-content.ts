@@ -37,6 +37,7 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
     ...orderParts("To accept", report.toAccept, "process", sender),
     ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
     ...orderParts("Awaited payments", report.unpaid, null, sender),
+    ...orderParts("Sent before they were paid. When the money is there", report.sentUnpaid, "paid", sender),
     ...orderParts(
       "On the way, until you say that they have arrived, or came back (came-back ORDER)",
       report.onTheWay,

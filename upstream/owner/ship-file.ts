@@ -19,6 +19,14 @@ const columnNames = {
 
 type Column = keyof typeof columnNames;
 
+/** The names of a column with the order's number, as {@link columnName} writes them. */
+export const orderColumn = columnNames.order;
+
+/** A column's name without capitals, spaces and signs. */
+export function columnName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+}
+
 /** A number as a spreadsheet shortens it: digits are lost. */
 const SHORTENED = /^\d+([.,]\d+)?E\+?\d+$/i;
 
@@ -105,7 +113,7 @@ interface FileRow {
 }
 
 function recognise(header: readonly string[], courier: string | null): ReadonlyMap<Column, number> {
-  const names = header.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ""));
+  const names = header.map(columnName);
   const columns = new Map<Column, number>();
   for (const column of ["order", "tracking", "courier", "link"] as const) {
     const found = names.findIndex((name) => columnNames[column].test(name));

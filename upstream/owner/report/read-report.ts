@@ -6,7 +6,7 @@ import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { Tables } from "../../database/tables.ts";
 import { testProviders } from "../../payments/sandbox-provider.ts";
 import type { ReportTerms } from "./due-report.ts";
-import { readLowStock, type LowStock } from "./read-low-stock.ts";
+import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
 
 /** The most orders, returns, products and words that a report names of each kind. */
@@ -99,7 +99,11 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
     returns: await readReturns(db),
     refundsToMake: await readRefundsToMake(db),
     questions: await readQuestions(db, from, to),
-    lowStock: await readLowStock(db, terms.lowStock, NAMED),
+    lowStock: await readLowStock(db, {
+      low: terms.lowStock,
+      since: startOfDay(addDays(day, -SOLD_DAYS), terms.timeZone).toISOString(),
+      limit: NAMED,
+    }),
     stuckMail: await readStuckMail(db, NAMED),
     emptySearches: await db
       .selectFrom("empty_searches")
@@ -142,7 +146,7 @@ async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise
 }
 
 /** The orders whose payment has yet to come, and those that ended before it came. */
-function awaitedOrders(db: Kysely<Tables>) {
+export function awaitedOrders(db: Kysely<Tables>) {
   return db
     .selectFrom("payments")
     .select("order_id")

@@ -135,6 +135,7 @@ export const dashboardWords = {
   emptyWishlistText: "Use the heart on a product's page to keep a piece here.",
   wishCount: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   untitled: "Untitled piece",
+  notOnSale: "Not on sale now",
   viewProduct: "View Details",
   remove: "Remove",
   removing: "Removing...",

@@ -27,6 +27,8 @@ export interface ProductsTable {
   image_additional_2_alt: Generated<string | null>;
   /** The owner's own number of a product without combinations. */
   sku: Generated<string | null>;
+  /** 1 where the owner has taken it off sale: nobody finds or buys it, and orders keep it. */
+  hidden: Generated<number>;
   created_at: string;
   /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
   run: Generated<number>;

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { isVisible } from "../../catalogue/visible-products.ts";
+import { isForSale } from "../../catalogue/visible-products.ts";
 import type { Named } from "./read-report.ts";
 
 /** What sold in so many days counts as selling. */
@@ -38,7 +38,7 @@ export async function readLowStock(
       "sales.product_id",
       "products.id",
     )
-    .where(isVisible)
+    .where(isForSale)
     .where("products.stock", "<=", low)
     .where("products.id", "not in", db.selectFrom("variants").select("product_id"));
   const variants = db
@@ -55,7 +55,7 @@ export async function readLowStock(
           .onRef("sales.size", "=", "variants.size")
           .onRef("sales.color", "=", "variants.color"),
     )
-    .where(isVisible)
+    .where(isForSale)
     .where("variants.stock", "<=", low);
   const whole = await products
     .select(["slug", "name", "products.stock as stock", "sales.sold as sold"])

@@ -58,6 +58,11 @@ export function choiceMissing(options: readonly OptionName[]): string {
   return `Please select ${options.join(" and ")}`;
 }
 
+/** Refuses a product that its owner has taken off sale. */
+export function notOnSale(productName: string): string {
+  return `${productName.slice(0, 120)} is not on sale now.`;
+}
+
 /** Refuses a combination in which a product does not exist, or no longer. */
 export function variantGone(productName: string, chosen: Combination): string {
   return `${productName.slice(0, 120)} does not come in ${combinationText(chosen) || "this size and color"}.`;
@@ -86,6 +91,7 @@ export const wireCart = z
           .min(0)
           .optional()
           .describe("The items left of this size and colour; 0 when the product no longer comes in it."),
+        hidden: z.boolean().optional().describe("True where the product is not on sale now. Left out otherwise."),
       }),
     ),
   })

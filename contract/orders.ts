@@ -67,6 +67,9 @@ export const createOrderRequest = z.object({
 /** `POST /orders` as sent. */
 export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
 
+/** The header that asks for an order of what the customer's cart holds, and of nothing else. */
+export const orderFromCart = { "Order-From": "cart" } as const;
+
 /** A delivery address, cleaned. A missing field and an unknown country are refused by the field's name. */
 const shippingRules = shippingInfo
   .transform((sent) => {

@@ -12,6 +12,7 @@ export const problemCodes = [
   "out_of_stock",
   "variant_gone",
   "total_changed",
+  "cart_changed",
   "payment_declined",
   "payment_unavailable",
   "payment_invalid",

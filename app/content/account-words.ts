@@ -135,6 +135,7 @@ export const dashboardWords = {
   emptyWishlistText: "Use the heart on a product's page to keep a piece here.",
   wishCount: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   untitled: "Untitled piece",
+  notOnSale: "Not on sale now",
   viewProduct: "View Details",
   remove: "Remove",
   removing: "Removing...",
@@ -208,6 +209,8 @@ export const orderWords = {
   payment: "Payment",
   /** The states of the payment. */
   paymentStates: { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" },
+  /** Of an order that was sent before it was paid. */
+  sentUnpaid: "Not yet paid",
   cashDue: "Cash on delivery, not yet paid",
   notProvided: "Not provided",
   view: "View Order",

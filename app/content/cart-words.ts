@@ -30,6 +30,7 @@ export const cartWords = {
   update: "Update",
   nowHolds: (name: string, quantity: number, total: string) => `${name}: ${quantity}. Total ${total}.`,
   soldOut: "Out of stock. Please remove it to check out.",
+  notOnSale: "Not on sale now. Please remove it to check out.",
   fewLeft: (left: number) => `Only ${left} left. Please choose fewer.`,
   linesUnavailable: "Some items are no longer available. They are marked below.",
   anItem: "Item",

@@ -71,6 +71,8 @@ export const checkoutWords = {
   perhapsPlaced:
     "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.",
   nothingToOrder: "Nothing was ordered: your cart is empty.",
+  cartOrdered:
+    "Nothing was ordered: your cart has changed since you reviewed it. If you ordered in another window, your order is in My Orders.",
   orderChanged: "Your order has changed since you reviewed it. Please check it again.",
 
   yourOrder: "Your order",

@@ -158,7 +158,7 @@ async function setStagePayingByLink(env: Record<string, string>, failure: Failur
   };
 }
 
-/** Pieces that try a page: one that nobody can buy, one with a long name and no picture, some with options of their own. */
+/** Pieces that try a page: one that nobody can buy, one with a long name and no picture, one off sale, some with options of their own. */
 export const pieces = {
   plain: 1,
   second: 5,
@@ -167,6 +167,7 @@ export const pieces = {
   scarce: 9003,
   ownOptions: 9004,
   oneCombination: 9005,
+  hidden: 9006,
 } as const;
 
 function furnish(database: DatabaseSync): void {
@@ -188,6 +189,8 @@ function furnish(database: DatabaseSync): void {
     4,
   );
   add.run(pieces.scarce, "scarce", 9003, "Mirrorwork Belt", "The last ones.", 89_900, 79_900, 2);
+  add.run(pieces.hidden, "hidden", 9006, "Zardozi Potli", "Off sale for now.", 89_900, null, 2);
+  database.prepare("update products set hidden = 1 where id = ?").run(pieces.hidden);
   storePiece(database, {
     id: pieces.ownOptions,
     name: "Striped Jacket",

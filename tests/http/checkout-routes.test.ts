@@ -15,6 +15,7 @@ import {
   addToCart,
   becomeCustomer,
   goToReview,
+  logIn,
   newPerson,
   orderCart,
   orderNumber,
@@ -521,6 +522,16 @@ describe("placing", () => {
     const [one, two] = [await goToReview(client, payments.cod), await client.open("/checkout?step=3")];
     const [first, second] = [await one.press(checkoutWords.placeOrder), await two.press(checkoutWords.placeOrder)];
     expect(orderNumber(second)).toBe(orderNumber(first));
+    expect(up.stockOf(id)).toBe(9);
+  });
+
+  test("two browsers that place one cart at the same moment: one order, and the other is led to the cart", async () => {
+    const { client, person, id } = await withStole();
+    const other = createClient(shop.url);
+    await logIn(other, person);
+    const reviews = [await goToReview(client, payments.cod), await goToReview(other, payments.cod)];
+    const pages = await Promise.all(reviews.map((review) => review.prepare(checkoutWords.placeOrder)()));
+    expect(pages.map(({ heading }) => heading).sort()).toEqual(["Order Placed Successfully!", "Your cart is empty"]);
     expect(up.stockOf(id)).toBe(9);
   });
 

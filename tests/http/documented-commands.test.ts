@@ -100,6 +100,7 @@ async function writeFiles(into: string): Promise<void> {
   const [header = "", line = ""] = products.split("\n");
   writeFileSync(join(into, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
   writeFileSync(join(into, "couriers.csv"), "Order,AWB,Courier\n");
+  writeFileSync(join(into, "delivered.csv"), "Order,Status\n");
   const photographs = { name: "IMG_2034.jpg", bytes: await telephoneJpeg() };
   writeFileSync(join(into, "photographs.zip"), zipOf([photographs]));
   mkdirSync(join(into, "photographs"));
@@ -163,7 +164,7 @@ function filled({ command, variables }: DocumentedCommand, files = folder): [str
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
       .replaceAll(
-        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|orders\.csv|photographs(?:\.zip)?)/g,
+        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|photographs(?:\.zip)?)/g,
         join(files, "$1"),
       )
       .replace("/somewhere/else", files);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
@@ -70,6 +71,30 @@ test("an order whose payment is awaited is nowhere told as confirmed or being pa
     cancelled.text.includes(upiWords.happened),
     said(cancelled.text),
   ]).toEqual([true, true, []]);
+});
+
+test("an order that was sent unpaid stays unpaid in the list, on its page and on its invoice, until its money is there", async () => {
+  const { client, number } = await order(payments.upi);
+  const command = (...words: string[]) =>
+    runOwnerCommand({ dataDir: shop.dataDir, databaseUrl: null }, "orders", words);
+  expect(await command("ship", number)).toEqual({ code: 2, said: expect.stringContaining("is not paid yet") });
+  const shipped = await command("ship", number, "--unpaid");
+  expect([shipped.code, shipped.said]).toEqual([
+    0,
+    expect.stringContaining("is sent without a tracking number; it is not paid yet."),
+  ]);
+  const page = await client.open(`/order/${number}`);
+  for (const words of [orderWords.statuses.shipped, orderWords.sentUnpaid, upiWords.happened])
+    expect(page.text).toContain(words);
+  expect([page.text.includes(upiWords.awaited), page.offers(upiWords.open)]).toEqual([false, true]);
+  const isToldUnpaid = async () => [
+    (await client.open("/dashboard?tab=orders")).text.includes(orderWords.sentUnpaid),
+    (await client.open(`/order/${number}`)).text.includes(orderWords.sentUnpaid),
+    (await client.open(`/order/${number}/invoice`)).text.includes("not yet paid"),
+  ];
+  expect(await isToldUnpaid()).toEqual([true, true, true]);
+  expect((await command("paid", number)).code).toBe(0);
+  expect(await isToldUnpaid()).toEqual([false, false, false]);
 });
 
 test("an order by card shows nothing of it", async () => {

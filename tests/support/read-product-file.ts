@@ -26,7 +26,9 @@ export async function readProductFile(content: string | Uint8Array): Promise<Pro
       (kind, issue) => void told[kind].push(issue),
       () => {},
     ))
-      products.push(draft);
+      // Of an empty catalogue: what a file only hides is not there.
+      if (draft.hiddenBecause === null) products.push(draft);
+      else told.skipped.push({ line: draft.line, reason: draft.hiddenBecause });
     return { format, products, ...told };
   } finally {
     await rm(folder, { recursive: true, force: true });

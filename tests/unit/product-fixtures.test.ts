@@ -11,7 +11,11 @@ async function read(name: ProductFileName) {
   const products: unknown[] = [];
   const tell = (kind: keyof typeof told, { line, reason }: Issue) => void told[kind].push([line, reason]);
   for await (const draft of drafts(tell, () => {})) {
-    const { slug, category, pictures } = draft;
+    const { line, slug, category, pictures, hiddenBecause } = draft;
+    if (hiddenBecause !== null) {
+      told.skipped.push([line, hiddenBecause]);
+      continue;
+    }
     const { pricePaise, salePaise, stock } = totalsOf(draft);
     products.push([
       slug,

@@ -29,6 +29,7 @@ import { askedReports } from "./migrations/0055-asked-reports.ts";
 import { goods } from "./migrations/0061-goods.ts";
 import { soldGoods } from "./migrations/0062-sold-goods.ts";
 import { cameBack } from "./migrations/0056-came-back.ts";
+import { hiddenProducts } from "./migrations/0059-hidden-products.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -99,6 +100,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0052-asked-refunds": askedRefunds,
     "0055-asked-reports": askedReports(engine),
     "0056-came-back": cameBack(engine),
+    "0059-hidden-products": hiddenProducts,
     "0061-goods": goods,
     "0062-sold-goods": soldGoods,
   };

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { addDays, dayOf } from "../../domain/dates.ts";
 import { invoiceNumberText } from "../../domain/financial-year.ts";
-import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
+import { isSent, type OrderStatus } from "../../domain/order-status.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type {
   CameBackTable,
@@ -165,7 +165,8 @@ function toWireOrder({
             last4: payment.last4,
             upiId: payment.upi_id,
             status: paymentStatus(payment, order.status),
-            dueAt: payment.awaited_until,
+            // Nothing is kept for the payment of an order that is sent.
+            dueAt: isSent(order.status) ? null : payment.awaited_until,
             link: payment.status === "awaited" ? payment.link_url : null,
             test: isTestProvider(payment.provider),
           },
@@ -194,12 +195,12 @@ export function lastReturnDay(
   return day === null ? null : addDays(day, days);
 }
 
-/** A payment's status as it is shown: one that is made by hand is pending until it arrives, while its order is open. */
+/** A payment's status as it is shown: one that is made by hand is pending until it arrives, unless its order is cancelled. */
 export function paymentStatus(
   { status, awaited_until: awaitedUntil }: Selectable<PaymentsTable>,
   orderStatus: OrderStatus | null,
 ): string {
-  const isAwaited = awaitedUntil !== null && orderStatus !== null && isOpen(orderStatus);
+  const isAwaited = awaitedUntil !== null && orderStatus !== null && orderStatus !== "cancelled";
   return status === "authorized" && isAwaited ? "pending" : status;
 }
 

@@ -13,14 +13,17 @@ import { currencyOf } from "../catalogue/exchange/written-cells.ts";
 import { openChangesFile, usualChangesFile } from "./changes-file.ts";
 import { shopAddressOf } from "../settings.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
+import { runHide } from "./hide.ts";
 import { showProgress } from "./show-progress.ts";
 import { refuseNewFile } from "./new-file.ts";
 import { optionProblem, suggestion } from "./wrong-words.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
 npm run catalogue -- export [FILE] [--format shopify|google|plain]
-npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]`;
-const commands = ["import", "export", "pictures"];
+npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]
+npm run catalogue -- hide SLUG|ID…
+npm run catalogue -- show SLUG|ID…`;
+const commands = ["import", "export", "pictures", "hide", "show"];
 const options = {
   format: { type: "string" },
   "dry-run": { type: "boolean", default: false },
@@ -39,12 +42,14 @@ const NAMED_REASONS = 8;
 await runForOwner(async (open) => {
   if (process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
     console.log(
-      `${usage}\n\nImports and exports the catalogue, and brings its photographs: docs/catalogue.md explains each option.`,
+      `${usage}\n\nImports and exports the catalogue, brings its photographs, and hides and shows products: docs/catalogue.md explains each option.`,
     );
     return 0;
   }
   // Only this command needs the library of pictures.
   if (process.argv[2] === "pictures") return (await import("./pictures.ts")).runPictures(open, process.argv.slice(3));
+  const [named = "", ...products] = process.argv.slice(2);
+  if (named === "hide" || named === "show") return runHide(open, named === "hide", products);
   const { positionals, values } = readArguments();
   const [command, file, ...rest] = positionals;
   const format = readFormat(values.format);

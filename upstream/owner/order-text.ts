@@ -1,5 +1,6 @@
 import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
+import { isSent } from "../../domain/order-status.ts";
 import { cashState } from "../../domain/payment-state.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { itemName, nameOfCountry } from "../mail/order-words.ts";
@@ -55,6 +56,7 @@ function paymentText(order: WireOrder, timeZone: string): string {
     .join(" ");
   const dueAt = paid?.dueAt ?? null;
   if (cashState(order) === "due") return "Cash on delivery, not yet paid";
+  if (isAwaited(order) && isSent(status)) return `Sent unpaid: not yet paid by ${by}`;
   if (isAwaited(order))
     return `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by ${by}`;
   if (status === "cancelled" && (paymentMethod === "cod" || dueAt !== null))
@@ -102,7 +104,7 @@ export function orderLine(order: WireOrder, timeZone: string): string {
   const quantity = items.reduce((sum, { qty }) => sum + qty, 0);
   const dueAt = paymentDetails?.dueAt ?? null;
   const awaited = isAwaited(order)
-    ? [`unpaid${dueAt === null ? "" : `, kept until ${clockText(dueAt, timeZone)}`}`]
+    ? [`${isSent(status) ? "sent " : ""}unpaid${dueAt === null ? "" : `, kept until ${clockText(dueAt, timeZone)}`}`]
     : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
   const cash = cashState(order) === "due" ? ["cash, not yet paid"] : [];

@@ -25,6 +25,8 @@ export interface PricedLine extends CartLine {
   available: boolean;
   /** The stock; null if the upstream does not tell it. */
   left: number | null;
+  /** Whether the product is not on sale now. */
+  isHidden: boolean;
 }
 
 /** The cart as the cart's page, the checkout's panel and an order need it. */
@@ -101,6 +103,7 @@ function pricedLine(
     category: product?.category ?? item?.category ?? null,
     available: left === null || (product !== null && left >= quantityFromOffer(cartLines, product, line)),
     left,
+    isHidden: product?.isHidden === true,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type Drafted,
   type Issue,
   type KeptField,
+  type ProductDraft,
   type Refuse,
   type StatedCombinations,
 } from "./product-draft.ts";
@@ -35,10 +36,13 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const first = rows[0];
   if (first === undefined) throw new Error("a product has at least one line");
   const [hidden] = rows.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
-  if (hidden !== undefined)
-    return {
-      skipped: { line: first.line, reason: `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}` },
-    };
+  if (hidden !== undefined) {
+    const reason = `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}`;
+    const hides = rows.some(({ isHidden }) => isHidden === true) && slugFrom(first.key) !== "";
+    return hides
+      ? { draft: hidingDraft(first, stated, reason), notes: [], lost: [] }
+      : { skipped: { line: first.line, reason } };
+  }
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
   // The line with the title was refused or lost, so its other fields are unknown, too.
@@ -91,6 +95,8 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       craft: craftOf(rows, first),
       ...offer,
       isNew: titled.isNew,
+      isHidden: rows.find(({ isHidden }) => isHidden !== null)?.isHidden ?? null,
+      hiddenBecause: null,
       sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
       tax,
       pictures: placed,
@@ -101,6 +107,34 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
     },
     notes,
     lost,
+  };
+}
+
+/** A draft that only hides its product. */
+function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: string): ProductDraft {
+  return {
+    line,
+    slug: slugFrom(key),
+    keeps: ["name", "description", "category", "image", "image_additional_1", "image_additional_2"],
+    isByName: !stated.key,
+    name,
+    description: "",
+    category: null,
+    craft: undefined,
+    ...noPrices,
+    prices: "none",
+    stock: null,
+    isBelowZero: false,
+    isNew: null,
+    isHidden: true,
+    hiddenBecause: reason,
+    sku: undefined,
+    tax: { hsn: undefined, gstRate: undefined },
+    pictures: [],
+    pictureTexts: [],
+    variants: undefined,
+    combinations: "named",
+    createdAt: null,
   };
 }
 

@@ -22,6 +22,7 @@ export const tableColumns = {
   sale_paise: "sale_price",
   stock: "stock",
   is_new: "new",
+  hidden: "hidden",
   image: "image",
   image_additional_1: "image_2",
   image_additional_2: "image_3",
@@ -125,7 +126,7 @@ function written(column: string, value: string | number | null): string {
   if (value === null) return "";
   if (column.endsWith("_paise")) return inRupees(Number(value));
   if (column === "gst_rate") return writtenRate(Number(value));
-  return column === "is_new" ? (value === 1 ? "yes" : "no") : String(value);
+  return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : String(value);
 }
 
 function keyOf({ size, color }: { size: string; color: string }): string {

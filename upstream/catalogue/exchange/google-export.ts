@@ -28,6 +28,8 @@ export function googleExport(shopUrl: string) {
       "created_at",
     ],
     linesOf: ({ product, variants }: StoredProduct): ExportedLine<string>[] => {
+      // Google shows what a feed holds, so a hidden product is left out.
+      if (product.hidden === 1) return [];
       const [first = "", ...further] = exportedPictures(product).map(({ source }) => source);
       const isGroup = variants.some(({ size, color }) => size !== "" || color !== "");
       const rows: readonly (Selectable<VariantsTable> | null)[] = isGroup ? variants : [null];

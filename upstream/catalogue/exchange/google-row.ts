@@ -71,6 +71,7 @@ export function googleRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line"
     swatch: has("swatch") ? cells("swatch") : null,
     variantPicture: has("image link") && cells("item group id") !== "" ? cells("image link") : null,
     createdAt: cells("created at"),
+    isHidden: null,
     hiddenBecause: /online/i.test(cells("excluded destination")) ? "excluded" : null,
   };
 }

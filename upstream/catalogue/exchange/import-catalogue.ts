@@ -122,6 +122,10 @@ async function compareAll(
     const written: WrittenProduct[] = [];
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
+      if (draft.hiddenBecause !== null && before === null) {
+        listener.issue("skipped", { line: draft.line, reason: draft.hiddenBecause });
+        continue;
+      }
       const merged = mergeProduct(draft, before, choices);
       const tell = (kind: IssueKind, told: Merged["notes"]) => {
         for (const { line, reason } of told) listener.issue(kind, { line: line ?? draft.line, reason });

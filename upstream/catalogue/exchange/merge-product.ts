@@ -66,6 +66,7 @@ function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? totalStock(variants) : (draft.stock ?? (draft.isBelowZero ? 0 : choices.usualStock)),
     is_new: draft.isNew === true ? 1 : 0,
+    hidden: draft.isHidden === true ? 1 : 0,
     sku: variants.length > 0 ? null : (draft.sku ?? null),
     hsn: draft.tax.hsn ?? null,
     gst_rate: draft.tax.gstRate ?? null,
@@ -109,6 +110,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: New
     hsn: draft.tax.hsn === undefined ? product.hsn : draft.tax.hsn,
     gst_rate: draft.tax.gstRate === undefined ? product.gst_rate : draft.tax.gstRate,
     is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
+    hidden: draft.isHidden === null ? product.hidden : draft.isHidden ? 1 : 0,
     ...picturesAfter(draft, product),
     created_at: draft.createdAt ?? product.created_at,
   };

@@ -114,6 +114,7 @@ export const plainColumns = {
   ],
   availability: ["availability", "in stock", "stock status", "is in stock", "is available"],
   isNew: ["new", "is new"],
+  hidden: ["hidden", "is hidden"],
   pictures: [
     [
       "image",

@@ -43,6 +43,7 @@ export function changesProducts(has: HasColumn): boolean {
       ...plainColumns.stock,
       ...plainColumns.availability,
       ...plainColumns.isNew,
+      ...plainColumns.hidden,
       ...plainColumns.createdAt,
       ...plainColumns.hsn,
       ...plainColumns.gstRate,

@@ -75,6 +75,7 @@ export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" 
     variantPicture: has(...plainColumns.variantImage) ? cells(...plainColumns.variantImage) : null,
     createdAt: cells(...plainColumns.createdAt),
     hiddenBecause: whyHidden(cells),
+    isHidden: isHiddenBy(cells),
   };
 }
 
@@ -94,7 +95,7 @@ function pictureTextsIn(cells: Cells, has: HasColumn): StatedText[] {
   });
 }
 
-/** What a cell says about a product being new; null where it says nothing of it. */
+/** What a cell says by yes or no, such as about a product being new; null where it says nothing. */
 function isNewBy(text: string): boolean | null {
   if (/^(yes|y|true|1|new)$/i.test(text)) return true;
   return /^(no|n|false|0)$/i.test(text) ? false : null;
@@ -105,6 +106,14 @@ function whyHidden(cells: Cells): string | null {
   const status = cells(...plainColumns.status).toLowerCase();
   if (hidden.test(status)) return status;
   return /^(false|no|0|-1)$/i.test(cells(...plainColumns.published)) ? "not published" : null;
+}
+
+/** Whether a line hides or shows its product, by the shop's own column or by a status; null where it says neither. */
+function isHiddenBy(cells: Cells): boolean | null {
+  const own = isNewBy(cells(...plainColumns.hidden));
+  if (own !== null || whyHidden(cells) !== null) return own ?? true;
+  const isShown = /^(active|publish|published|live|visible)$/i.test(cells(...plainColumns.status));
+  return isShown || /^(true|yes|1)$/i.test(cells(...plainColumns.published)) ? false : null;
 }
 
 /** How many columns of a table have impossible values. */

@@ -55,6 +55,10 @@ export interface ProductDraft {
   /** Whether the file states a stock below 0: none for a new product, and no change of one that exists. */
   isBelowZero: boolean;
   isNew: boolean | null;
+  /** Whether it is taken off sale; null where the file does not say it. */
+  isHidden: boolean | null;
+  /** Why the file hides it ("draft"): a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
+  hiddenBecause: string | null;
   /** The owner's own number of a product whose combinations the file does not state; undefined where it states none. */
   sku: string | null | undefined;
   tax: DraftTax;

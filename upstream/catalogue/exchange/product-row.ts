@@ -65,6 +65,8 @@ export interface ProductRow {
   saleOff: { price: string; dates: string } | null;
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
+  /** Whether the line says that the product is hidden or shown; null where it says neither. */
+  isHidden: boolean | null;
 }
 
 /** The formats a file may have. */

@@ -38,11 +38,11 @@ export const shopifyExport = {
       "Body (HTML)": asMarkup(product.description),
       Type: product.category,
       Tags: product.is_new === 1 ? "new" : "",
-      Published: "true",
+      Published: product.hidden === 1 ? "false" : "true",
       "Image Src": first.source,
       "Image Position": first.source === "" ? "" : "1",
       "Image Alt Text": first.text ?? "",
-      Status: "active",
+      Status: product.hidden === 1 ? "draft" : "active",
       Craft: product.craft ?? "",
       "Created At": product.created_at,
     };

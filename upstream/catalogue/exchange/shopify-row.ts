@@ -93,7 +93,14 @@ export function shopifyRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line
         : /^(false|no|0)$/i.test(cells("published", "published on online store"))
           ? "not published"
           : null,
+    isHidden: isHiddenBy(status, cells("published", "published on online store")),
   };
+}
+
+/** Whether a line hides or shows its product; null on further lines of it, which say neither. */
+function isHiddenBy(status: string, published: string): boolean | null {
+  if ((status !== "" && status !== "active") || /^(false|no|0)$/i.test(published)) return true;
+  return status === "active" || /^(true|yes|1)$/i.test(published) ? false : null;
 }
 
 const truth = /^(?:true|false|yes|no|[01])$/i;

@@ -3,7 +3,7 @@ import type { Tables } from "../../database/tables.ts";
 import { heldPieces } from "../held-pieces.ts";
 import { REINDEX } from "./staged-changes.ts";
 
-const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "gst_rate"];
+const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "hidden", "gst_rate"];
 
 /** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
 export async function showImport(trx: Kysely<Tables>, run: number): Promise<void> {

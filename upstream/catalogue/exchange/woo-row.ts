@@ -36,6 +36,7 @@ export function wooRow<Row extends Omit<ProductRow, "line" | "formula" | "saleOf
       options,
       variantPicture: row.pictures[0]?.source ?? "",
       hiddenBecause: null,
+      isHidden: null,
     };
   }
   if (/\bvariable\b/.test(types)) return { ...row, key: cells("sku") || id, sku: null, variant: "", options };

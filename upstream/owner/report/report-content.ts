@@ -5,7 +5,7 @@ import { methodNames } from "../../payments/method-names.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
 import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
-import type { LowStock } from "./read-low-stock.ts";
+import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
 
 /** How a report writes times and commands. */
@@ -42,6 +42,7 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
     ...orderParts("To accept", report.toAccept, "process", sender),
     ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
     ...orderParts("Awaited payments", report.unpaid, null, sender),
+    ...orderParts("Sent before they were paid. When the money is there", report.sentUnpaid, "paid", sender),
     ...orderParts(
       "On the way, until you say that they have arrived, or came back (came-back ORDER)",
       report.onTheWay,
@@ -141,9 +142,10 @@ function shortText(text: string, limit: number): string {
 }
 
 function stockParts(lowStock: Named<LowStock>): MailPart[] {
-  return rowParts("Low stock", lowStock, ({ slug, name, size, color, stock }) => [
+  const title = `Low stock, of what sold in the last ${SOLD_DAYS} days`;
+  return rowParts(title, lowStock, ({ slug, name, size, color, stock, sold }) => [
     `${name}${[size, color].filter((option) => option !== "").length === 0 ? "" : ` (${[size, color].filter((option) => option !== "").join(", ")})`}, ${slug}`,
-    stock === 0 ? "sold out" : `${stock} left`,
+    `${stock === 0 ? "sold out" : `${stock} left`}, ${sold} sold`,
   ]);
 }
 

@@ -90,7 +90,7 @@ function OrderDocument({
   expired: string | null;
 }) {
   const status = orderStatusFrom(order.status);
-  const isAwaited = upi !== null || link !== null || order.isPaymentAwaited;
+  const isAwaited = !order.isSentUnpaid && (upi !== null || link !== null || order.isPaymentAwaited);
   return (
     <article>
       <ReceiptHead />
@@ -114,6 +114,9 @@ function OrderDocument({
             : (order.cameBack?.text ?? expired ?? orderWords.meanings[status])}
         </p>
       )}
+      {order.isSentUnpaid ? (
+        <p className="mt-2 max-w-prose font-semibold text-madder">{orderWords.sentUnpaid}</p>
+      ) : null}
       {(order.cameBack?.words ?? null) === null ? null : (
         <p className="mt-2 max-w-prose">
           {returnWords.shopSays}: <q>{order.cameBack?.words}</q>

@@ -70,7 +70,11 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
         {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(line.color)}</p>}
         {line.available ? null : (
           <p className="mt-1 text-sm font-semibold text-madder">
-            {line.left === null || line.left === 0 ? cartWords.soldOut : cartWords.fewLeft(line.left)}
+            {line.isHidden
+              ? cartWords.notOnSale
+              : line.left === null || line.left === 0
+                ? cartWords.soldOut
+                : cartWords.fewLeft(line.left)}
           </p>
         )}
       </div>

@@ -39,6 +39,9 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
     case "empty":
       if (!leaveAlreadyPlacedFlash(visit)) leaveFlash(visit, { kind: "error", text: checkoutWords.nothingToOrder });
       return redirect(href("/cart"), 303);
+    case "ordered":
+      leaveFlash(visit, { kind: "error", text: checkoutWords.cartOrdered });
+      return redirect(href("/cart"), 303);
     case "incomplete":
       return redirect(stepAddress(visit.checkout?.shipping ? 2 : 1), 303);
     case "unpaid":

@@ -22,6 +22,39 @@ export async function scatteredGroups(rows: AsyncIterable<ProductRow>): Promise<
   return counts;
 }
 
+/** What a line says of its product: all but what only finds it or is read from the other fields. */
+const sayings = [
+  "name",
+  "description",
+  "category",
+  "craft",
+  "sku",
+  "price",
+  "otherPrice",
+  "currency",
+  "stock",
+  "exportedStock",
+  "stockChange",
+  "isAvailable",
+  "isNew",
+  "pictures",
+  "pictureTexts",
+  "options",
+  "optionsAre",
+  "swatch",
+  "variantPicture",
+  "createdAt",
+  "hiddenBecause",
+] as const satisfies readonly (keyof ProductRow)[];
+
+/** Whether a repeated line says nothing that the first line does not say, as in a file that was reduced to a few columns. */
+function saysTheSame(row: ProductRow, first: ProductRow | undefined): boolean {
+  return sayings.every((name) => {
+    const said = JSON.stringify(row[name]);
+    return said === '""' || said === "null" || said === "[]" || said === JSON.stringify(first?.[name]);
+  });
+}
+
 const total = /^(?:grand |sub)?[- ]?totals?\s*:?$/i;
 
 /** Whether a line names nothing and has numbers, as the sum below a table does. */
@@ -75,8 +108,12 @@ export async function* collectProducts(
     const earlier = seen.get(stretch.slug);
     const usable = reader.groups ? ofOneProduct(lines) : lines.slice(0, 1);
     if (!reader.groups)
-      for (const { line } of lines.slice(1))
-        report("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
+      for (const row of lines.slice(1))
+        if (!saysTheSame(row, lines[0]))
+          report("refused", {
+            line: row.line,
+            reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already, and says something else`,
+          });
     const [head] = usable;
     if (head === undefined) return;
     if (earlier !== undefined)
@@ -97,7 +134,7 @@ export async function* collectProducts(
   /** Drops lines that cannot belong to the product: another title under the same handle, or a repeated variant. */
   function ofOneProduct(lines: ProductRow[]): ProductRow[] {
     const title = lines.find(({ name }) => name !== "");
-    const variants = new Map<string, number>();
+    const variants = new Map<string, ProductRow>();
     let other: ProductRow | null = null;
     return lines.filter((row, index) => {
       const refuse = (reason: string) => {
@@ -116,10 +153,11 @@ export async function* collectProducts(
       if (other !== null) return refuse(`it belongs to line ${other.line}, which is refused`);
       if (row.variant === "") return true;
       const same = variants.get(row.variant);
+      if (same !== undefined && reader.format === "plain" && saysTheSame(row, same)) return false;
       if (same !== undefined && row.variant === "only")
-        return refuse(`"${slugFrom(row.key)}" stands in line ${same} already`);
-      if (same !== undefined) return refuse(`the same variant stands in line ${same} already`);
-      variants.set(row.variant, row.line);
+        return refuse(`"${slugFrom(row.key)}" stands in line ${same.line} already`);
+      if (same !== undefined) return refuse(`the same variant stands in line ${same.line} already`);
+      variants.set(row.variant, row);
       return true;
     });
   }

@@ -277,16 +277,16 @@ stole,Silk Stole,accessories,400,5,,
   test("two imports of one file and an order, all while the file is compared, count once each", async () => {
     const counted = edited(await exported(), { "rani S": { stock: "12" }, zari: { stock: "2" } });
     // Products are compared 64 at a time: the first ones are, when the others come.
-    const rest = Array.from({ length: 70 }, (_, index) => `u${index},U,,,,500,,1`).join("\n");
+    const rest = Array.from({ length: 70 }, (_, index) => `u${index},Saree ${index},,saree,,500,,1`).join("\n");
     const drafts = await draftsOf(`${counted}${rest}\n`);
     const slow = async function* () {
       yield* drafts;
       await sell("zari", 5);
       await bring(counted);
-      expect(await stocks()).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
+      expect((await stocks()).slice(0, 4)).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
     };
     await bringDrafts(slow());
-    expect(await stocks()).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
+    expect((await stocks()).slice(0, 4)).toEqual(["rani S 12", "rani M 8", "zari 0", "stole 5"]);
     expect(await auditSentences(db, up, new Date())).toEqual([]);
   });
 

@@ -104,6 +104,7 @@ async function runImport(
   const issues: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
   const origins = new Set<string>();
+  let isRead = false;
   const doubts: Record<Doubt, string[]> = { "known name": [], price: [] };
   const report = (kind: IssueKind, { line, reason }: Issue) => {
     issues[kind]++;
@@ -126,6 +127,7 @@ async function runImport(
   } finally {
     progress.end();
     changes.end();
+    if (isRead) sayColumns();
     for (const line of changes.summary()) console.log(line);
     for (const line of doubtful(doubts)) console.log(line);
   }
@@ -147,6 +149,9 @@ async function runImport(
     console.log(
       `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${issues.refused} refused, ${issues.skipped} not published, ${issues.note} remarks; ${seconds} s, ${memory} MB at most`,
     );
+  }
+
+  function sayColumns(): void {
     const { read, notRead } = opened.columnsRead();
     console.log(`  Columns read: ${read.join(", ")}`);
     if (notRead.length > 0) console.log(`  Columns not read: ${notRead.join(", ")}`);
@@ -158,6 +163,7 @@ async function runImport(
         if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
       yield draft;
     }
+    isRead = true;
   }
 }
 

@@ -225,7 +225,7 @@ sale,Sale Kurti,,,500,650,1\n`);
     { line: 9, reason: 'the stock "99999999" cannot be right' },
     { line: 10, reason: "there is no title" },
     { line: 11, reason: "the title has more than 1000 characters" },
-    { line: 12, reason: '"ok" stands in line 2 already' },
+    { line: 12, reason: '"ok" stands in line 2 already, and says something else' },
     { line: 13, reason: "there are 9 fields and only 7 columns" },
   ]);
   expect({ skipped, note }).toEqual({ skipped: [], note: [] });

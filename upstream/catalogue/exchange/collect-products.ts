@@ -22,13 +22,12 @@ export async function scatteredGroups(rows: AsyncIterable<ProductRow>): Promise<
   return counts;
 }
 
-/** What a line says of its product: all but what only finds it or is read from the other fields. */
+/** What a line says of its product: all but what only finds it, belongs to a combination or is read from the other fields. */
 const sayings = [
   "name",
   "description",
   "category",
   "craft",
-  "sku",
   "price",
   "otherPrice",
   "currency",
@@ -106,16 +105,24 @@ export async function* collectProducts(
     }
     waiting.delete(stretch.slug);
     const earlier = seen.get(stretch.slug);
-    const usable = reader.groups ? ofOneProduct(lines) : lines.slice(0, 1);
-    if (!reader.groups)
-      for (const row of lines.slice(1))
-        if (!saysTheSame(row, lines[0]))
-          report("refused", {
-            line: row.line,
-            reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already, and says something else`,
-          });
+    // The line with the name says most, wherever a spreadsheet has sorted it to.
+    const main = lines.find(({ name }) => name !== "") ?? lines[0];
+    const usable = reader.groups ? ofOneProduct(lines) : lines.filter((row) => row === main);
+    const others = reader.groups ? [] : lines.filter((row) => row !== main && !saysTheSame(row, main));
+    for (const { line } of others)
+      report("refused", {
+        line,
+        reason: `"${stretch.slug}" stands in line ${main?.line} already, and says something else`,
+      });
     const [head] = usable;
     if (head === undefined) return;
+    // Combinations without their sizes and colours: none of their prices is that of all.
+    const combination = others.find(({ name }) => name === "" || name === head.name);
+    if (combination !== undefined)
+      return report("refused", {
+        line: head.line,
+        reason: `"${stretch.slug}" stands in line ${combination.line}, too, and says something else: a column for size or color tells its lines apart`,
+      });
     if (earlier !== undefined)
       return report("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
     if (stretch.slug !== "") seen.set(stretch.slug, head.line);

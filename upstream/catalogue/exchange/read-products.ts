@@ -45,7 +45,7 @@ export async function openProductFile(file: string, format: ProductFormat | null
             };
       const rows = (told: typeof report, read: typeof onBytes) =>
         byNumber(rowsOf(file, form, { ...header, reader }, told, read), numbers, told);
-      const scattered = reader.groups ? await scatteredGroups(rows(silent, silent)) : new Map<string, number>();
+      const scattered = await scatteredGroups(rows(silent, silent));
       yield* collectProducts(rows(report, onBytes), reader, scattered, report);
     },
   };

@@ -67,23 +67,29 @@ async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promi
 async function addDifferences(trx: Kysely<Tables>): Promise<void> {
   const any = await trx.selectFrom("import_stock").select("product_id").limit(1).executeTakeFirst();
   if (any === undefined) return;
-  const earlier = sql`(select a.applied from applied_stock as a where a.product_id = import_stock.product_id
-    and a.size = import_stock.size and a.color = import_stock.color and a.row_key = import_stock.row_key)`;
-  const earlierWanted = sql`(select a.wanted from applied_stock as a where a.product_id = import_stock.product_id
-    and a.size = import_stock.size and a.color = import_stock.color and a.row_key = import_stock.row_key)`;
-  const present = sql`case when is_variant = 1
-    then (select v.stock from variants as v where v.product_id = import_stock.product_id and v.size = import_stock.size and v.color = import_stock.color)
-    else (select p.stock from products as p where p.id = import_stock.product_id) end`;
-  const added = sql`case when ${earlierWanted} = wanted then 0 else wanted - coalesce(${earlier}, 0) end`;
+  const isSame = (one: string, other: string) =>
+    sql.join(
+      ["product_id", "size", "color", "row_key"].map(
+        (name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`,
+      ),
+      sql` and `,
+    );
   // A combination that the same import brings takes the number of its line, so nothing is added to it.
-  await sql`update import_stock set applied = case when ${present} is null then null
-    when ${present} + ${added} < 0 then -(${present}) else ${added} end`.execute(trx);
+  await sql`update import_stock set applied = case when w.present + w.difference < 0 then -w.present else w.difference end
+    from (select s.product_id, s.size, s.color, s.row_key,
+        case when s.is_variant = 1 then v.stock else p.stock end as present,
+        case when a.wanted = s.wanted then 0 else s.wanted - coalesce(a.applied, 0) end as difference
+      from import_stock as s
+      join products as p on p.id = s.product_id
+      left join variants as v on v.product_id = s.product_id and v.size = s.size and v.color = s.color
+      left join applied_stock as a on ${isSame("a", "s")}) as w
+    where ${isSame("w", "import_stock")} and w.present is not null`.execute(trx);
+  await sql`delete from applied_stock where exists
+    (select 1 from import_stock as s where s.applied is null and ${isSame("s", "applied_stock")})`.execute(trx);
   await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
-    select product_id, size, color, row_key, wanted, case when applied is null then wanted else applied + coalesce(${earlier}, 0) end
-    from import_stock where true
-    on conflict (product_id, size, color, row_key) do update set wanted = excluded.wanted, applied = excluded.applied`.execute(
-    trx,
-  );
+    select product_id, size, color, row_key, wanted, coalesce(applied, wanted) from import_stock where true
+    on conflict (product_id, size, color, row_key)
+    do update set wanted = excluded.wanted, applied = applied_stock.applied + excluded.applied`.execute(trx);
   const sums = (isVariant: 0 | 1) =>
     sql`(select product_id, size, color, sum(applied) as added from import_stock where is_variant = ${sql.lit(isVariant)} group by product_id, size, color) as w`;
   await sql`update products set stock = stock + w.added, received = received + w.added

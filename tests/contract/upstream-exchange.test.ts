@@ -364,6 +364,10 @@ stole,Silk Stole,accessories,400,5,,
     const [head, line] = edited(await exported(), { "rani S": { size: "L", stock: "3" } }).split("\n");
     await bring(`${head}\n${line}\n`);
     expect((await stocks())[0]).toBe("rani L 3");
+    // A combination that was gone counts anew.
+    await bring(counted);
+    await bring(edited(counted, { "rani S": { stock: "10" } }));
+    expect((await stocks())[0]).toBe("rani S 10");
     expect(await auditSentences(db, up, new Date())).toEqual([]);
   });
 });

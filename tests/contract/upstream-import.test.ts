@@ -22,15 +22,16 @@ const usual: ImportChoices = {
   isDryRun: false,
   replaces: false,
   allowsEmptying: false,
+  setsStock: true,
   usualStock: 10,
   at: new Date("2026-11-20T10:00:00.000Z"),
 };
-const catalogue = `slug,name,description,category,craft,price,sale_price,stock,new,image,size,color,swatch,variant_image,created_at
+const catalogue = `slug,name,description,category,craft,price,sale_price,stock,new,image,size,color,swatch,variant_image,created_at,options
 rani,Rani Kurta,Soft,kurti,Chikan,1200,1000,3,yes,https://c.example/1.jpg,S,Red,#b3245e,,2025-01-02
 rani,,,,,1200,1000,4,,,M,Red,,,
 rani,,,,,1500,,5,,,M,Teal,,https://c.example/teal.jpg,
 jhumka,Jhumka,Light,accessories,,300,,6,no,pictures/j-1.svg|pictures/j-2.svg|pictures/j-3.svg,,,,,2025-01-03
-zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04
+zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04,usual
 `;
 let up: TestUpstream;
 let db: Database;

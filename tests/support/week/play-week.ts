@@ -157,7 +157,7 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
       `${[isFirst ? HEADER : "slug,size,color,stock", ...(isFirst ? rows : lines.map(({ slug, size, color, pieces }) => [slug, size, color, pieces].join()))].join("\n")}\n`,
     );
     const before = lines.map(({ slug, size, color }) => stockOf(shop, slug, size, color));
-    succeeded(await shop.run("catalogue", "import", file));
+    succeeded(await shop.run("catalogue", "import", file, ...(isFirst ? [] : ["--set-stock"])));
     for (const [at, { slug, size, color, price, pieces }] of lines.entries())
       imported.push({ slug, size, color, paise: Math.round(price * 100), pieces: pieces - (before[at] ?? 0) });
   }

@@ -73,7 +73,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const offer =
     variants === undefined
       ? offerAsOne(rows, first.line, stated, refuse, notes)
-      : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false };
+      : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false, basis: null };
   const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
   if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
     refuse(first.line, "there is no price");
@@ -102,6 +102,8 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       pictures: placed,
       pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
       variants: first.optionsAre === "usual" ? null : variants,
+      hasEmptyOptions:
+        stated.options && stated.hasOptionsByNumber !== true && combinations === null && first.optionsAre === null,
       combinations: combinationsIn(stated, first, lost),
       createdAt: dateIn(rows, notes),
     },
@@ -125,6 +127,7 @@ function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: st
     prices: "none",
     stock: null,
     isBelowZero: false,
+    basis: null,
     isNew: null,
     isHidden: true,
     hiddenBecause: reason,
@@ -133,6 +136,7 @@ function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: st
     pictures: [],
     pictureTexts: [],
     variants: undefined,
+    hasEmptyOptions: false,
     combinations: "named",
     createdAt: null,
   };

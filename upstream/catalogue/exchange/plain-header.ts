@@ -41,6 +41,7 @@ export function changesProducts(has: HasColumn): boolean {
     has(
       ...plainColumns.craft,
       ...plainColumns.stock,
+      ...plainColumns.stockChange,
       ...plainColumns.availability,
       ...plainColumns.isNew,
       ...plainColumns.hidden,

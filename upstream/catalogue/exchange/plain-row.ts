@@ -13,9 +13,9 @@ import {
   type HasColumn,
 } from "./cells.ts";
 import { textColumns, type StatedText } from "./picture-texts.ts";
-import { articleColumns, colorLists, groupColumns, plainColumns } from "./plain-columns.ts";
+import { colorLists, groupColumns, plainColumns } from "./plain-columns.ts";
 import { hasNumbersAsKeys, hasOptions } from "./plain-header.ts";
-import type { ProductRow } from "./product-row.ts";
+import type { FormatRow } from "./product-row.ts";
 
 /** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
@@ -23,7 +23,7 @@ const MAX_KEY = 120;
 const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|deleted)$/;
 
 /** Reads a line of a plain table: a product, or one of its sizes and colours. */
-export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" | "formula" | "saleOff"> {
+export function plainRow(cells: Cells, has: HasColumn): FormatRow {
   const name = nameOf(cells, has);
   const pictures = plainColumns.pictures.flatMap((names, index) =>
     listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })),
@@ -39,7 +39,6 @@ export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" 
         [size, color].filter((value) => value !== ""),
       )
     : name;
-  const stated = cells(...plainColumns.options).toLowerCase();
   return {
     key: keyOf(cells, has, sharedName),
     name,
@@ -70,7 +69,7 @@ export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" 
       { name: "size", values: listedSizes(size) },
       { name: "color", values: listedValues(color, hasList) },
     ],
-    optionsAre: stated === "usual" || stated === "own" ? stated : null,
+    optionsAre: null,
     swatch: has(...plainColumns.swatch) ? cells(...plainColumns.swatch) : null,
     variantPicture: has(...plainColumns.variantImage) ? cells(...plainColumns.variantImage) : null,
     createdAt: cells(...plainColumns.createdAt),
@@ -127,7 +126,7 @@ export function misplacedInTable(cells: Cells): number {
 /** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
 function keyOf(cells: Cells, has: HasColumn, name: string): string {
   const isArticle =
-    hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !articleColumns.includes(key)));
+    hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !skuColumns.includes(key)));
   const key = cells(...groupColumns) || (isArticle ? "" : cells(...plainColumns.slug));
   return key || keyFromName(name, has(...plainColumns.slug) ? "" : cells(...plainColumns.link));
 }

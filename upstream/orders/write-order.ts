@@ -194,7 +194,7 @@ async function insertLines(
   order: Selectable<OrdersTable>,
   lines: readonly SoldLine[],
 ): Promise<void> {
-  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color }, line) => ({
+  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant }, line) => ({
     order_id: order.id,
     line,
     product_id: productId,
@@ -204,6 +204,7 @@ async function insertLines(
     quantity,
     size,
     color,
+    choice_to_come: !isVariant && (size === "" || color === "") ? 1 : 0,
   }));
   await trx.insertInto("order_items").values(rows).execute();
   await trx

@@ -18,8 +18,8 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     `${order.id}  ${order.status}  ${clockText(order.createdAt, timeZone)}`,
     "",
     ...order.items.map(
-      ({ qty, name, size, color, price, product_id: id }) =>
-        `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (product ${id})  ${rupeesText(price * qty)}`,
+      ({ qty, name, size, color, to_choose: open, price, product_id: id }) =>
+        `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (product ${id}${open === undefined ? "" : `; ${open.join(" and ")} still to be chosen`})  ${rupeesText(price * qty)}`,
     ),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,

@@ -28,6 +28,8 @@ export interface OrderItemsTable {
   image: string | null;
   size: string;
   color: string;
+  /** 1 where a size or colour that is "" is still to be chosen; 0 where there is none to choose. */
+  choice_to_come: number;
 }
 
 /** The statuses an order went through, by step. */

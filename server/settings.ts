@@ -99,6 +99,8 @@ export type ShopSettings = z.infer<typeof shopVariables> & {
   isProduction: boolean;
   /** True where the sandbox may take payments: outside of production, and in a demonstration of them. */
   takesTestPayments: boolean;
+  /** True where the samples fill an empty catalogue: outside of production, and in a demonstration of them. */
+  fillsCatalogue: boolean;
   /** The parts of this shop that are not real, as the owner allowed. Every page names them. */
   demonstrated: readonly Demonstration[];
 };
@@ -122,6 +124,7 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
     ...settings,
     isProduction,
     takesTestPayments: !isProduction || allowed.includes("payments"),
+    fillsCatalogue: !isProduction || allowed.includes("catalogue"),
     demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
   };
 }
@@ -186,12 +189,13 @@ const missingSecret: Shortcoming = {
   allowedBy: "secret",
 };
 
-/** True where an allowed shortcoming exists. Only the owner knows about the mail and the payments of another upstream. */
+/** True where an allowed shortcoming exists. Only the owner knows about samples, and the mail and the payments of another upstream. */
 function isDemonstrated(
   word: Demonstration,
   settings: z.infer<typeof shopVariables>,
   shortcomings: readonly Shortcoming[],
 ): boolean {
+  if (word === "catalogue") return true;
   const { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID } = settings;
   if (UPSTREAM_URL !== undefined && (word === "links" || word === "mail" || word === "payments")) return true;
   return word === "payments"

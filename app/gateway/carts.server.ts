@@ -68,8 +68,8 @@ export async function chooseCartLineOptions(
   const response = await call(upstream, { method: "PUT", path: pathOf("/cart/{productId}", { productId }), body });
   const outcome = outcomeOf(response);
   if (outcome.code === "refused") return [400, 422].includes(response.status) ? null : outcome;
-  const isChosen = outcome.items?.some((item) => isSameLine(item, { productId, ...newOptions })) ?? false;
-  return isChosen ? outcome : null;
+  const has = (options: Combination) => outcome.items?.some((item) => isSameLine(item, { productId, ...options }));
+  return has(newOptions) === true && has({ size, color }) === false ? outcome : null;
 }
 
 /**

@@ -112,6 +112,7 @@ describe("placing an order", () => {
           picture: null,
           size: "M",
           color: "Red",
+          toChoose: [],
         },
         {
           productId: String(shawl),
@@ -121,6 +122,7 @@ describe("placing an order", () => {
           picture: null,
           size: null,
           color: "Red",
+          toChoose: ["size"],
         },
       ],
       subtotalPaise: 189_900,

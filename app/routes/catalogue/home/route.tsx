@@ -4,6 +4,7 @@ import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { homeWords } from "../../../content/home-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
+import { OpensSoon } from "../../../components/opens-soon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { CategoryCards } from "../category-cards.tsx";
@@ -55,7 +56,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({
-  loaderData: { slides, categories, latest, explore, message },
+  loaderData: { slides, categories, latest, explore, opensSoon, message },
 }: Route.ComponentProps) {
   return (
     <>
@@ -63,7 +64,7 @@ export default function HomePage({
       <div className="bg-sunk">
         <div className="wrap pb-2 pt-5">
           <h1 className="font-sans text-base font-semibold tracking-wide text-ink-soft">{homeWords.heading}</h1>
-          <Hero slides={slides} />
+          {opensSoon ? null : <Hero slides={slides} />}
         </div>
       </div>
       <div className="zari" aria-hidden="true" />
@@ -77,10 +78,16 @@ export default function HomePage({
           </p>
         </div>
       )}
-      <section className="wrap pt-10 sm:pt-14">
-        <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
-        <CategoryCards categories={categories} />
-      </section>
+      {opensSoon ? (
+        <div className="wrap pt-8">
+          <OpensSoon />
+        </div>
+      ) : (
+        <section className="wrap pt-10 sm:pt-14">
+          <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
+          <CategoryCards categories={categories} />
+        </section>
+      )}
       {latest.length === 0 ? null : <LatestCarousel products={latest} />}
       {explore.length === 0 ? null : <Explore products={explore} />}
       <Testimonial />

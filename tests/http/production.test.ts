@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { demonstrationWords } from "../../app/content/demonstration-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { opensSoonWords } from "../../app/content/site-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
@@ -183,6 +184,48 @@ describe("a shop in production with everything set", () => {
         .filter((page) => page.text.includes(testPaymentWords.mark) || noticeOf(page) !== null)
         .map((page) => page.url.pathname),
     ).toEqual([]);
+  });
+});
+
+describe("a start in production without products", () => {
+  const places = ["/", "/home", "/collection", "/productlisting", "/productlisting?sort=newest&view=list"];
+  const textsOf = async ({ url }: RunningShop, paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => (await createClient(url).open(path)).text));
+
+  test("sells no samples, opens soon, and names the import to its owner", async () => {
+    const shop = await startShop({ env: production, isPrepared: false });
+    expect(shop.said()).toContain("npm run catalogue -- import products.csv");
+    for (const text of await textsOf(shop, places)) {
+      expect(text).toContain(opensSoonWords.title);
+      expect(text).not.toMatch(/catalogue --|₹/);
+    }
+    const [filtered = "", searched = "", elsewhere = ""] = await textsOf(shop, [
+      "/productlisting?category=saree",
+      "/productlisting?search=silk",
+      "/cart",
+    ]);
+    expect([filtered, searched].map((text) => text.includes(messages.noProducts))).toEqual([true, true]);
+    expect([filtered, searched, elsewhere].some((text) => text.includes(opensSoonWords.title))).toBe(false);
+    await shop.stop();
+  });
+
+  test("never says so where the catalogue cannot be read", async () => {
+    const gone = await startOtherUpstream();
+    await gone.close();
+    const shop = await startShop({ env: { ...production, UPSTREAM_URL: gone.url } });
+    for (const text of await textsOf(shop, places)) {
+      expect(text).toContain(messages.productsFailed);
+      expect(text).not.toContain(opensSoonWords.title);
+    }
+    await shop.stop();
+  });
+
+  test("shows the samples in a demonstration of them, and says so", async () => {
+    const shop = await startShop({ env: { ...production, DEMONSTRATION: "catalogue" }, isPrepared: false });
+    const listing = await createClient(shop.url).open("/productlisting");
+    expect(noticeOf(listing)).toContain(demonstrationWords.unreal.catalogue());
+    expect(listing.text).toContain("Kesar Bandhani Georgette Saree");
+    await shop.stop();
   });
 });
 

@@ -31,7 +31,7 @@ export const cartWords = {
     `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`,
   tellChoice: "Please tell us which size and color you would like, before we pack your order.",
   tellUs: "Contact us",
-  choose: "Please choose",
+  choose: "Select",
   save: "Choose",
   choosing: "Choosing...",
   quantityOf: (name: string) => `Quantity of ${name}`,

@@ -190,6 +190,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
   nameShopInRefusals(shop);
   return {
     shop,
+    words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,

@@ -16,6 +16,7 @@ export default [
   route("cart", "routes/cart/cart/route.tsx"),
   route("cart/add", "routes/cart/add/route.ts"),
   route("cart/quantity", "routes/cart/quantity/route.ts"),
+  route("cart/options", "routes/cart/options/route.ts"),
   route("cart/remove", "routes/cart/remove/route.ts"),
 
   // Becoming a customer

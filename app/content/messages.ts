@@ -32,6 +32,9 @@ export const messages = {
   combinationSoldOut: (name: string) => `${name} is sold out.`,
   chooseAnother: (options: readonly string[]) => `Please choose another ${options.join(" or ")}.`,
   combinationShort: (left: number, name: string) => `Only ${left} left in ${name}, with any that are in your cart.`,
+  optionsChosen: (name: string, combination: string) => `${name} is in your cart in ${combination}.`,
+  cartLineGone: "This piece is no longer in your cart.",
+  tooManyOfOne: (most: number) => `You can order at most ${most} of one piece.`,
   cartFull: "Your cart is full. Please check out or remove an item first.",
   removedFromCart: (name: string) => `${name} removed from your cart.`,
 

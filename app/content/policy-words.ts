@@ -58,7 +58,9 @@ export const accessibilityWords = {
   untried: "What nobody has tried yet",
   tell: "Tell us",
   tellText:
-    "If anything keeps you from using the shop, that is a fault and we want to mend it. Say what you wanted to do and what you use. We answer within two working days, and if you wish we take your order by phone meanwhile, at the same price.",
+    "If anything keeps you from using the shop, that is a fault and we want to mend it. Say what you wanted to do and what you use.",
+  tellPromise:
+    "We answer within two working days, and if you wish we take your order by phone meanwhile, at the same price.",
   contact: "Ways to reach us",
 } as const;
 

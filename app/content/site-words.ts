@@ -46,3 +46,10 @@ export const errorWords = {
   tryAgain: "Try again",
   requestId: "If you write to us, this number helps us find what happened:",
 } as const;
+
+/** Words of a shop that has no products yet. */
+export const opensSoonWords = {
+  title: "We open soon",
+  text: "Our first pieces are on their way here. Please look in again in a little while.",
+  contact: "Contact Us",
+} as const;

@@ -113,6 +113,7 @@ describe("placing an order", () => {
           picture: null,
           size: "M",
           color: "Red",
+          toChoose: [],
         },
         {
           productId: String(shawl),
@@ -122,6 +123,7 @@ describe("placing an order", () => {
           picture: null,
           size: null,
           color: "Red",
+          toChoose: ["size"],
         },
       ],
       subtotalPaise: 189_900,

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import { notOnSale, tooManyItems, tooManyLines } from "../../contract/cart.ts";
+import { lineGone, notOnSale, tooManyItems, tooManyLines } from "../../contract/cart.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { itemCount } from "../../domain/cart-lines.ts";
@@ -112,13 +112,33 @@ export async function addQuantity(
 export async function setLineQuantity(trx: Kysely<Tables>, key: LineKey, quantity: number): Promise<void> {
   if (quantity === 0) return deleteLine(trx, key);
   const line = await findLine(trx, key);
-  if (line === null) throw missing("This piece is no longer in your cart.");
+  if (line === null) throw missing(lineGone);
   if (quantity > line.quantity)
     await requireStock(trx, await requireOffer(trx, key), { quantity, added: quantity - line.quantity });
   await trx
     .updateTable("cart_lines")
     .set({ quantity })
     .where((eb) => isLine(eb, key))
+    .execute();
+}
+
+/**
+ * Gives a line another size and colour, with all its pieces; it joins a line that has them already. Done before, it changes
+ * nothing. Stock that all sizes and colours share covers the pieces as well as before.
+ */
+export async function chooseLineOptions(trx: Kysely<Tables>, from: LineKey, chosen: StoredChoice): Promise<void> {
+  const { key, stock, isShared } = await requireOffer(trx, { ...from, ...chosen });
+  const [line, other] = [await findLine(trx, from), await findLine(trx, key)];
+  if (line === null && other === null) throw missing(lineGone);
+  if (line === null || (from.size === key.size && from.color === key.color)) return;
+  const quantity = line.quantity + (other?.quantity ?? 0);
+  if (!isShared && quantity > stock) throw outOfStock();
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+  if (other !== null) await deleteLine(trx, from);
+  await trx
+    .updateTable("cart_lines")
+    .set({ size: key.size, color: key.color, quantity })
+    .where((eb) => isLine(eb, other === null ? from : key))
     .execute();
 }
 

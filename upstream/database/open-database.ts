@@ -30,6 +30,7 @@ import { goods } from "./migrations/0061-goods.ts";
 import { soldGoods } from "./migrations/0062-sold-goods.ts";
 import { cameBack } from "./migrations/0056-came-back.ts";
 import { appliedStock } from "./migrations/0057-applied-stock.ts";
+import { choicesToCome } from "./migrations/0058-choices-to-come.ts";
 import { hiddenProducts } from "./migrations/0059-hidden-products.ts";
 import type { Tables } from "./tables.ts";
 
@@ -102,6 +103,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0055-asked-reports": askedReports(engine),
     "0056-came-back": cameBack(engine),
     "0057-applied-stock": appliedStock(engine),
+    "0058-choices-to-come": choicesToCome,
     "0059-hidden-products": hiddenProducts,
     "0061-goods": goods,
     "0062-sold-goods": soldGoods,

@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { addDays, dayOf } from "../../domain/dates.ts";
 import { invoiceNumberText } from "../../domain/financial-year.ts";
-import { isSent, type OrderStatus } from "../../domain/order-status.ts";
+import { isOpen, isSent, type OrderStatus } from "../../domain/order-status.ts";
+import { optionNames } from "../../domain/variants.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type {
   CameBackTable,
@@ -149,7 +150,7 @@ function toWireOrder({
     id: order.id,
     status: order.status,
     createdAt: order.created_at,
-    items: items.map(toWireItem),
+    items: items.map((item) => toWireItem(item, order.status)),
     subtotal: paiseAsRupees(order.subtotal_paise),
     tax: paiseAsRupees(order.tax_paise),
     shipping: paiseAsRupees(order.shipping_paise),
@@ -204,8 +205,11 @@ export function paymentStatus(
   return status === "authorized" && isAwaited ? "pending" : status;
 }
 
-function toWireItem(item: Selectable<OrderItemsTable>) {
+/** What is to be chosen is asked for until the order is sent or cancelled. */
+function toWireItem(item: Selectable<OrderItemsTable>, status: OrderStatus) {
   const options = { size: item.size || null, color: item.color || null };
+  const isAsked = Number(item.choice_to_come) === 1 && isOpen(status);
+  const toChoose = isAsked ? optionNames.filter((name) => options[name] === null) : [];
   return {
     product_id: item.product_id,
     name: item.name,
@@ -215,5 +219,6 @@ function toWireItem(item: Selectable<OrderItemsTable>) {
     image: item.image,
     ...options,
     options,
+    ...(toChoose.length > 0 && { to_choose: toChoose }),
   };
 }

@@ -208,7 +208,7 @@ async function insertLines(
   lines: readonly SoldLine[],
 ): Promise<void> {
   const goods = await goodsOfLines(trx, lines);
-  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color }, line) => ({
+  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant }, line) => ({
     ...goods[line],
     order_id: order.id,
     line,
@@ -219,6 +219,7 @@ async function insertLines(
     quantity,
     size,
     color,
+    choice_to_come: !isVariant && (size === "" || color === "") ? 1 : 0,
   }));
   await trx.insertInto("order_items").values(rows).execute();
   await trx

@@ -19,8 +19,8 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     `${order.id}  ${order.status}  ${clockText(order.createdAt, timeZone)}`,
     "",
     ...order.items.map(
-      ({ qty, name, size, color, price, sku, product_id: id }) =>
-        `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (${sku === null ? `product ${id}` : `SKU ${sku}`})  ${rupeesText(price * qty)}`,
+      ({ qty, name, size, color, to_choose: open, price, sku, product_id: id }) =>
+        `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (${sku === null ? `product ${id}` : `SKU ${sku}`}${open === undefined ? "" : `; ${open.join(" and ")} still to be chosen`})  ${rupeesText(price * qty)}`,
     ),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,

@@ -14,6 +14,7 @@ import { PaymentAwaited } from "../payment-awaited.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { PayByLink, type LinkPaymentDetails } from "../../../components/pay-by-link.tsx";
 import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
+import { TellChoice } from "../../../components/tell-choice.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
@@ -129,6 +130,7 @@ function OrderDocument({
             : returnWords.over(order.returning.lastDay)}
         </p>
       )}
+      {order.items.every(({ toChoose }) => toChoose.length === 0) ? null : <TellChoice />}
       {/* An open payment comes before the optional actions. */}
       {upi === null ? null : <UpiPayment payment={upi} />}
       {link === null ? null : <PayByLink payment={link} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
+import { ChooseOptions } from "../../../components/choose-options.tsx";
 import { Picture } from "../../../images/picture.tsx";
 import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
@@ -62,12 +63,14 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
         {/* The link lies over the picture, too. */}
         <Link
           to={address}
+          id={`name-${lineAnchor(line)}`}
           className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline before:absolute before:left-0 before:top-5 before:h-32 before:w-24 hover:underline @min-[44rem]:before:top-0"
         >
           {line.name}
         </Link>
         {line.size === null ? null : <p className="text-sm text-ink-soft">{cartWords.size(line.size)}</p>}
         {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(line.color)}</p>}
+        <ChooseOptions line={line} returnTo={href("/cart")} />
         {line.available ? null : (
           <p className="mt-1 text-sm font-semibold text-madder">
             {line.isHidden

@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
+import { cartWords } from "../../../content/cart-words.ts";
 import { checkoutWords } from "../../../content/checkout-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
@@ -10,6 +11,7 @@ import { findOrder } from "../../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../../gateway/payments.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ShipmentDetails } from "../../../components/shipment-details.tsx";
+import { TellChoice } from "../../../components/tell-choice.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { upiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
@@ -54,6 +56,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         totalPaise: placed.totalPaise,
         mark: testMark(placed.isTest === true),
         shipment: null,
+        toChoose: [],
       },
     });
   if (fault !== null) return data({ upi: null, link: null, order: null }, { status: 503 });
@@ -72,6 +75,9 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       totalPaise: order.totalPaise,
       mark: testMark(order.isTestPayment),
       shipment: order.shipment,
+      toChoose: order.items
+        .filter(({ toChoose }) => toChoose.length > 0)
+        .map(({ name, toChoose }) => ({ name, toChoose })),
     },
   });
 }
@@ -102,6 +108,18 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
         {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
       </dl>
+      {order.toChoose.length === 0 ? null : (
+        <div className="mt-6">
+          <ul>
+            {order.toChoose.map(({ name, toChoose }, index) => (
+              <li key={index}>
+                <strong>{name}</strong>, {cartWords.toChoose(toChoose)}
+              </li>
+            ))}
+          </ul>
+          <TellChoice />
+        </div>
+      )}
       {order.shipment === null ? null : (
         <div className="mt-6">
           <ShipmentDetails shipment={order.shipment} />

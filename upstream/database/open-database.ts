@@ -27,6 +27,7 @@ import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
 import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
 import { askedReports } from "./migrations/0055-asked-reports.ts";
 import { cameBack } from "./migrations/0056-came-back.ts";
+import { deletedCustomers } from "./migrations/0063-deleted-customers.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -97,6 +98,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0052-asked-refunds": askedRefunds,
     "0055-asked-reports": askedReports(engine),
     "0056-came-back": cameBack(engine),
+    "0063-deleted-customers": deletedCustomers,
   };
   const migrator = new Migrator({
     db,

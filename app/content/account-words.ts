@@ -84,6 +84,22 @@ export const passwordWords = {
   toLogin: "Login",
 } as const;
 
+/** Words of the page for a new e-mail. */
+export const emailWords = {
+  title: "Change Email",
+  othersSaved: "Your other changes are saved.",
+  lead: (before: string | null) =>
+    `${before === null ? "" : `The email of your account is still ${before}. `}To change it, please enter your password. We tell the address before of the change.`,
+  labels: { email: "New Email", currentPassword: "Current Password" },
+  passwordWrong: "The password is not right",
+  changedMeanwhile: "The email of your account was changed meanwhile. Please check it and save again",
+  sameEmail: "This is the email of your account already",
+  submit: "Change Email",
+  pending: "Saving...",
+  cancel: "Cancel",
+  forgot: "Forgot Password",
+} as const;
+
 /** Words of the logout page, for shoppers who open its address. */
 export const logoutWords = {
   title: "Logout",

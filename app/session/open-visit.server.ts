@@ -12,6 +12,7 @@ import { clearLogin, handleUnauthorized, saveSession } from "./login/login.serve
 import { ownPath } from "./own-path.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { setCookie } from "./set-cookie.server.ts";
+import { GUEST } from "./unsaved-form.server.ts";
 import { visitUpstream } from "./visit-upstream.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -78,7 +79,7 @@ export async function openVisit(
     preferences: preferences ?? defaultPreferences,
     flash,
     checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
-    unsavedForm: unsavedForm?.customerId === customerId ? unsavedForm : null,
+    unsavedForm: unsavedForm?.customerId === (customerId ?? GUEST) ? unsavedForm : null,
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
     upstreamCalls,
     retryAfterS: null,

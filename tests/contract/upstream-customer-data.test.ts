@@ -28,10 +28,11 @@ function order() {
   return { ...made, shippingInfo: { ...made.shippingInfo, phone } };
 }
 
-/** Every row of every table, as text. */
-async function everything(): Promise<string> {
+/** What of the customer stands in any row of any table. */
+async function traces(): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  return JSON.stringify(tables.map(({ name }) => [name, up.database.prepare(`select * from ${name}`).all()]));
+  const rows = JSON.stringify(tables.map(({ name }) => up.database.prepare(`select * from ${name}`).all()));
+  return [asha.email, phone, note, question].filter((trace) => rows.includes(trace));
 }
 
 /** A customer with all that the shop can hold of one. */
@@ -49,14 +50,12 @@ beforeEach(async () => {
   cancelled = await placed(up, asha, order());
   await call("PUT", `/orders/${cancelled}/cancel`);
   await call("POST", "/wishlist/add", { productId: up.product() });
-  await call("POST", "/cart/add", { product_id: up.product(), quantity: 1, options: { size: "M", color: "Red" } });
+  await call("POST", "/cart/add", { productId: up.product(), quantity: 1, options: { size: "M", color: "Red" } });
   await call("POST", "/questions", { name: "Asha", email: asha.email, order_number: null, question });
 });
 
 test("a deletion keeps name and address where an invoice has them, and leaves no other trace of the person", async () => {
-  const traces = () => [asha.email, phone, note, question];
-  const before = await everything();
-  expect(traces().filter((trace) => !before.includes(trace))).toEqual([]);
+  expect(await traces()).toHaveLength(4);
   await addToOutbox(db, { kind: "password_reset", email: asha.email }, up.clock.at);
   expect(await remove()).toEqual({
     wishes: 1,
@@ -71,10 +70,7 @@ test("a deletion keeps name and address where an invoice has them, and leaves no
     const last = (await up.mails(asha.email, 1)).at(-1);
     expect(last).toContain("account is deleted");
   }, eventWait);
-  await vi.waitFor(async () => {
-    const after = await everything();
-    expect(traces().filter((trace) => after.includes(trace))).toEqual([]);
-  }, eventWait);
+  await vi.waitFor(async () => expect(await traces()).toEqual([]), eventWait);
   const kept = await db.selectFrom("orders").selectAll().where("customer_id", "=", Number(asha.id)).execute();
   const addresses = Object.fromEntries(kept.map((row) => [row.id, JSON.parse(row.shipping_info) as unknown]));
   expect(addresses[sent]).toMatchObject({ fullName: "Asha Rao", address: "12 Temple Street", zipCode: "570001" });
@@ -125,9 +121,8 @@ test.each([
   ],
 ])("nothing is deleted while the %s of a customer is under way", async (_, open) => {
   const id = await open();
-  const before = await everything();
   await expect(remove()).rejects.toThrow(id);
-  expect(await everything()).toBe(before);
+  expect(await traces()).toHaveLength(4);
   expect((await logIn()).status).toBe(200);
 });
 

@@ -16,6 +16,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { ownPath } from "../../../session/own-path.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
+import { GUEST, keepUnsavedForm, LOGIN_FORM } from "../../../session/unsaved-form.server.ts";
 import type { Route } from "./+types/route";
 import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
@@ -94,7 +95,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   leaveFlash(visit, { kind: "success", text: messages.registered });
-  return replace(withReturnTo(`${href("/login")}?email=${encodeURIComponent(customer.email)}`, returnTo), 303);
+  // Not in the address, which histories and logs keep.
+  keepUnsavedForm(visit, GUEST, { form: LOGIN_FORM, values: { email: customer.email } });
+  return replace(withReturnTo(href("/login"), returnTo), 303);
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {

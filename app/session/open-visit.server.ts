@@ -8,6 +8,7 @@ import { preferencesCookie, type Preferences } from "./cookies/preferences-cooki
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { unsavedFormCookie } from "./cookies/unsaved-form-cookie.server.ts";
+import { isReplacedLogin } from "./login/ended-logins.server.ts";
 import { clearLogin, handleUnauthorized, saveSession } from "./login/login.server.ts";
 import { ownPath } from "./own-path.ts";
 import type { Runtime } from "./runtime.server.ts";
@@ -49,7 +50,8 @@ export async function openVisit(
     open(pageVersionCookie),
   ]);
   const age = sent === null ? null : ageOf(sent, runtime.sessionLife);
-  const session = age === "expired" ? null : sent;
+  const isReplaced = sent !== null && isReplacedLogin(sent);
+  const session = age === "expired" || isReplaced ? null : sent;
   const customerId = session?.customer.id;
   const isOwnCart = cart?.login === undefined || cart.login === cartLoginOf(session);
   const isForm = request.method === "POST";
@@ -74,7 +76,7 @@ export async function openVisit(
     }),
     customer: session?.customer ?? null,
     session,
-    requestSession: session,
+    requestSession: isReplaced ? sent : session,
     cart: cart !== null && isOwnCart ? cart : emptyCartState,
     preferences: preferences ?? defaultPreferences,
     flash,

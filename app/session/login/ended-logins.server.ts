@@ -23,6 +23,11 @@ export function rememberEndedLogin(session: Session, end: End): void {
   endedLogins.set(hashOf(session), end);
 }
 
+/** Whether another login has replaced this one. Its token has ended, so it counts as none, and its cookie stays with the browser. */
+export function isReplacedLogin(session: Session): boolean {
+  return endedLogins.get(hashOf(session)) === "replaced";
+}
+
 /**
  * Withholds the cookies of a login that was ended while this request ran: a late answer must not bring it back. Call it
  * after everything else has written its cookies. It knows of logouts in this process only.
@@ -34,7 +39,7 @@ export function withholdEndedLogin(visit: Visit): void {
   // A login that this visit itself began stands.
   if (session !== null && !endedLogins.has(hashOf(session))) return;
   // This visit logs out, too. Its deletions are sent, since the answer to the first logout may have been lost. Those of a
-  // replaced login are not: its token has ended, and they would end the login that replaced it.
+  // replaced login are not: they would end the login that replaced it.
   if (session === null && end === "ended") {
     setCookie(visit, checkoutCookie, null);
     setCookies.delete(unsavedFormCookie.name);

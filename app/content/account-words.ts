@@ -42,6 +42,7 @@ export const registerWords = {
     pincode: customerLabels.pincode,
   },
   passwordHint: "At least 6 characters.",
+  privacy: "Privacy: what we keep, and why",
   submit: "Register",
   pending: "Registering...",
   haveAccount: "Already have an account?",

@@ -5,9 +5,6 @@ import { loadOrders } from "../orders/load-orders.ts";
 import type { ReturnTerms } from "../services.ts";
 import { toWireCustomer } from "./customer-on-the-wire.ts";
 
-/** All that the shop holds about a customer. */
-export type CustomerCopy = Awaited<ReturnType<typeof readCustomerCopy>>;
-
 /**
  * Reads all that the shop holds about a customer, as it can be given to them: never the password, a token, or what the
  * provider calls a payment. Refuses an account that is not there.

@@ -124,6 +124,11 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           {registerWords.submit}
         </SubmitButton>
       </ShopForm>
+      <p className="mt-3">
+        <Link to={href("/privacy")} className="link inline-flex min-h-11 items-center">
+          {registerWords.privacy}
+        </Link>
+      </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>
         <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">

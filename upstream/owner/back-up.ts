@@ -53,7 +53,7 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
  * `npm run backup` gives, which sorts by time; other files stay, and so do the photographs, which newer copies share.
  */
 export async function deleteOldCopies(folder: string, keep: number): Promise<string[]> {
-  const copies = (await readdir(folder)).filter((name) => /^pallu-\d{8}T\d{6}Z\.sqlite$/.test(name)).toSorted();
+  const copies = (await readdir(folder)).filter((name) => /^pallu-\d{8}T\d{6,9}Z\.sqlite$/.test(name)).toSorted();
   const old = copies.slice(0, -keep);
   for (const name of old) await rm(path.join(folder, name));
   return old;

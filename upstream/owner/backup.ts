@@ -24,7 +24,7 @@ const backup = ownerCommand({
       throw new Error(
         'PostgreSQL makes its own copies while it serves: pg_dump --format=custom --file=pallu.dump "$DATABASE_URL", and pg_restore to read one back; see docs/owners.md',
       );
-    const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
+    const time = new Date().toISOString().replaceAll(/[-:.]/g, "");
     const folder = path.join(DATA_DIR, "backups");
     const copy = await backUp(DATA_DIR, file ?? path.join(folder, `pallu-${time}.sqlite`));
     console.log(`${copy.file}: ${Math.ceil(copy.bytes / 1024)} kB, ${copy.orders} orders, checked`);

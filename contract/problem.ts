@@ -9,6 +9,8 @@ export const problemCodes = [
   "unauthorized",
   "not_found",
   "email_taken",
+  "password_needed",
+  "password_wrong",
   "out_of_stock",
   "variant_gone",
   "total_changed",

@@ -16,7 +16,7 @@ export function privatePage(): Record<string, string> {
 
 /**
  * Whether a visit has nothing of one shopper: no login, cart or message, and sets no cookie. The cookies of a checkout
- * and of an unsaved form are read only with a login, so they need no check here.
+ * and of an unsaved form are read only with a login, or by private pages, so they need no check here.
  */
 export function isAnonymous(visit: Visit): boolean {
   const { session, flash, setCookies } = visit;

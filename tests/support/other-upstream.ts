@@ -67,7 +67,7 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     if (!["cart", "wishlist", "orders", "payments", "users"].includes(first ?? ""))
       return [404, "<h1>Cannot find that</h1>"];
     if (customer === undefined) return [401, { error: "Token missing or expired" }];
-    if (call === "PUT /users") return [200, { message: Object.assign(customer.fields, body) && "Saved" }];
+    if (call === "PUT /users") return profile(customer, body);
     if (first === "cart") return cart(request.method ?? "", second, body, customer);
     if (first === "wishlist") return wishlist(request.method ?? "", third ?? String(body["productId"]), customer);
     if (call === "POST /payments") return pay(body);
@@ -123,7 +123,19 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     return [404, { error: "Not found" }];
   }
 
+  /** It knows the fields of the specification, refuses any other, and forgets what is not sent. */
+  function profile(customer: Customer, body: Record<string, unknown>): Reply {
+    const known = ["name", "email", "phone", "address", "city", "state", "pincode"];
+    if (Object.keys(body).some((field) => !known.includes(field))) return [400, { error: "Unknown field" }];
+    customers.delete(String(customer.fields["email"]));
+    customers.set(String(body["email"]), customer);
+    customer.fields = body;
+    return [200, { message: "Saved" }];
+  }
+
+  /** A customer has one token: a login ends the one before. */
   function logIn(customer: Customer) {
+    for (const [other, whose] of tokens) if (whose === customer) tokens.delete(other);
     const token = nextId();
     tokens.set(token, customer);
     const { pincode, ...fields } = customer.fields;

@@ -32,6 +32,7 @@ import { cameBack } from "./migrations/0056-came-back.ts";
 import { appliedStock } from "./migrations/0057-applied-stock.ts";
 import { choicesToCome } from "./migrations/0058-choices-to-come.ts";
 import { hiddenProducts } from "./migrations/0059-hidden-products.ts";
+import { deletedCustomers } from "./migrations/0063-deleted-customers.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -107,6 +108,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0059-hidden-products": hiddenProducts,
     "0061-goods": goods,
     "0062-sold-goods": soldGoods,
+    "0063-deleted-customers": deletedCustomers,
   };
   const migrator = new Migrator({
     db,

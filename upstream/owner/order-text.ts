@@ -13,7 +13,7 @@ import { reasonText } from "../returns/reason-text.ts";
 const METHOD_WIDTH = Math.max(...Object.values(methodNames).map(({ length }) => length));
 
 /** An order for the owner's terminal: lines, address, payment and history. */
-export function orderText(order: WireOrder, customerEmail: string, timeZone: string): string {
+export function orderText(order: WireOrder, customerEmail: string | null, timeZone: string): string {
   const { shippingInfo: to } = order;
   return [
     `${order.id}  ${order.status}  ${clockText(order.createdAt, timeZone)}`,
@@ -28,7 +28,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     ...(order.shipment === null ? [] : [`  Sent ${shipmentText(order.shipment)}`]),
     "",
     `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
-    `  ${to.phone}, ${to.email}; account ${customerEmail}`,
+    `  ${[to.phone, to.email].filter((text) => text !== null).join(", ") || "no contact"}; account ${customerEmail ?? "deleted"}`,
     "",
     ...order.history.map(
       ({ status, at }) =>

@@ -4,6 +4,7 @@ import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
 import { methodNames } from "../../payments/method-names.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
+import { accountMailKinds } from "../../mail/outbox.ts";
 import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
@@ -101,8 +102,14 @@ function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
       ? "it is tried again by itself"
       : entry.kind === "password_reset"
         ? "the customer can ask again"
-        : `${sender.ordersCommand} resend ${entry.orderId ?? "--all"}${entry.isInDoubt ? " (it may have arrived)" : ""}`,
+        : entry.isInDoubt && isAboutAccount(entry)
+          ? "it may have arrived, and its address is not kept"
+          : `${sender.ordersCommand} resend ${entry.orderId ?? "--all"}${entry.isInDoubt ? " (it may have arrived)" : ""}`,
   ]);
+}
+
+function isAboutAccount({ kind }: StuckMail): boolean {
+  return accountMailKinds.some((one) => one === kind);
 }
 
 function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }: Report): MailPart[] {

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
@@ -92,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { panel, name, failed } = loaderData;
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("profile", actionData)?.form ?? loaderData.form;
   const title = dashboardWords.titles[panel.tab];
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">

@@ -5,6 +5,7 @@ import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
 import { messages } from "../../../content/messages.ts";
 import { MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
@@ -78,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("login", actionData)?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
     <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>

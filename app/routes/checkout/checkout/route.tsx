@@ -5,6 +5,7 @@ import { linkPaymentWords } from "../../../content/link-payment-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { shownPaymentMethods } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -25,10 +26,11 @@ import { OrderPanel } from "./order-panel.tsx";
 import { PaymentStep } from "./payment/payment-step.tsx";
 import type { ReviewedOrder } from "./refused-step.server.ts";
 import { PlaceOrderForm } from "./review/place-order-form.tsx";
+import { placingText } from "./review/review.server.ts";
 import { ReviewStep } from "./review/review-step.tsx";
 import { keepTypedAddress } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
-import { stepAddress, stepFrom } from "./step.ts";
+import { formIds, stepAddress, stepFrom } from "./step.ts";
 import { StepsTrail } from "./steps-trail.tsx";
 import { steps } from "./steps.server.ts";
 
@@ -63,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       mark: testMark(isPaid && payment.isTest),
       offered: step === 2 ? await offeredMethods(visit) : [],
       note: isPaid && payment.isByLink === true ? linkPaymentWords.note : null,
+      placing: isPaid ? placingText(payment) : null,
     },
     { status: cart === null ? 503 : 200 },
   );
@@ -82,10 +85,11 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Checkout({
-  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered, note },
+  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, offered, note, placing },
   actionData,
 }: Route.ComponentProps) {
-  const refused = actionData?.step === step ? actionData : null;
+  const answer = useAnswer(formIds[step], actionData);
+  const refused = answer?.step === step ? answer : null;
   const state = refused?.form ?? form;
   // An order with an item that cannot be bought would be refused: the shopper must change the cart.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
@@ -121,7 +125,11 @@ export default function Checkout({
         </div>
         <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} />
         {step === 3 ? (
-          <PlaceOrderForm state={state} order={isForSale ? (order ?? refused?.order ?? null) : null} />
+          <PlaceOrderForm
+            state={state}
+            order={isForSale ? (order ?? refused?.order ?? null) : null}
+            placing={placing}
+          />
         ) : null}
       </div>
     </div>

@@ -15,11 +15,7 @@ interface ManifestRoute {
 /** React Router's own globals in the browser. */
 interface RouterWindow {
   __reactRouterDataRouter?: {
-    state: {
-      navigation: { location?: { pathname: string; search: string; hash: string } };
-      /** Those that are sending or loading. */
-      fetchers: ReadonlyMap<string, { formAction?: string }>;
-    };
+    state: { navigation: { location?: { pathname: string; search: string; hash: string } } };
   };
 }
 
@@ -74,12 +70,10 @@ function openDocument(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** The address that the router is navigating to, or else that of the form being sent: its page has the form, too. */
+/** The address that the router is navigating to. */
 function targetAddress(): string {
-  const { navigation, fetchers } = (window as RouterWindow).__reactRouterDataRouter?.state ?? {};
-  const target = navigation?.location;
-  if (target !== undefined) return target.pathname + target.search + target.hash;
-  return [...(fetchers?.values() ?? [])].at(-1)?.formAction ?? location.href;
+  const { location: target } = (window as RouterWindow).__reactRouterDataRouter?.state.navigation ?? {};
+  return target === undefined ? location.href : target.pathname + target.search + target.hash;
 }
 
 /** Whether the browser has saved the page (`delivery/saved-pages/`). */

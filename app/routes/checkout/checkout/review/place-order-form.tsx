@@ -39,14 +39,14 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps): 
             </SubmitButton>
           )}
         </div>
-        <Placing text={placing} />
+        {placing === null ? null : <Placing text={placing} />}
       </ShopForm>
     </div>
   );
 }
 
 /** The live region stands there before its text, so that screen readers say it. */
-function Placing({ text }: { text: string | null }): ReactNode {
+function Placing({ text }: { text: string }): ReactNode {
   const { isBusy } = useForm();
   return (
     <p role="status" className="text-right not-empty:mt-3">

@@ -5,9 +5,8 @@ import { useFetcher, useLocation } from "react-router";
  * refusal goes as one that came with a document does: with the next page, the next step, or Back.
  */
 export function useFormFetcher(id: string) {
-  const { key } = useLocation();
-  const fetcherKey = `${id} ${key}`;
-  return { ...useFetcher({ key: fetcherKey }), fetcherKey };
+  const key = `${id} ${useLocation().key}`;
+  return { ...useFetcher({ key }), key };
 }
 
 /**

@@ -22,9 +22,9 @@ interface ShopFormProps {
  * messages of the browser off, because the specification gives the words that shoppers see with and without script.
  */
 export function ShopForm({ id, state, labels, action, className, children }: ShopFormProps): ReactNode {
-  const { fetcherKey, state: sending, reset } = useFormFetcher(id);
+  const { key, state: sending, reset } = useFormFetcher(id);
   // A form that leaves the page takes along what is under way: otherwise it would wait for the lost connection for ever.
-  useEffect(() => () => reset(), [reset]);
+  useEffect(() => reset, [reset]);
   return (
     <FormContext.Provider value={{ id, state, labels, isBusy: sending !== "idle" }}>
       {/* What `fetcher.Form` is. That is another component for each fetcher, so the form would lose what was typed. */}
@@ -33,7 +33,7 @@ export function ShopForm({ id, state, labels, action, className, children }: Sho
         method="post"
         action={action}
         navigate={false}
-        fetcherKey={fetcherKey}
+        fetcherKey={key}
         noValidate
         preventScrollReset
         className={className}

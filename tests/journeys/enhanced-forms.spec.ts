@@ -49,9 +49,10 @@ for (const [path, button, message] of [
 
 test("refusals of the profile and of each step of the checkout come back into the form and change nothing else", async ({
   shopper,
-  customer: _,
+  customer,
 }) => {
   const { page } = shopper;
+  await customer.logIn();
   await shopper.open("/dashboard?tab=edit-profile");
   await shopper.type("Name", "");
   await isRefusedInPlace(shopper, dashboardWords.save, messages.nameRequired);
@@ -142,9 +143,10 @@ test("a cancellation without a connection says so in its dialog, and is sent fro
 
 test("a payment is told while the order is placed and in a message that leaves; what it came to stays", async ({
   shopper,
-  customer: _,
+  customer,
 }) => {
   const { page } = shopper;
+  await customer.logIn();
   await shopper.addRedM("/product/10");
   await shopper.open("/checkout");
   await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));

@@ -14,16 +14,13 @@ export async function replaceGuardedEntry(
   next: () => Promise<Results>,
 ): Promise<Results> {
   const results = await next();
-  const shown = withoutHash(location.href);
   for (const entry of Object.values(results)) {
     const { result } = entry;
     if (!(result instanceof Response)) continue;
     const { status, headers } = result;
     const target = headers.get("location") ?? "";
-    if ((method === "GET" ? url : withoutHash(new URL(target, url).href)) === shown)
-      entry.result = replace(target, { status, headers });
+    const address = method === "GET" ? url : new URL(target, url).href;
+    if (address.split("#")[0] === location.href.split("#")[0]) entry.result = replace(target, { status, headers });
   }
   return results;
 }
-
-const withoutHash = (address: string) => address.split("#")[0];

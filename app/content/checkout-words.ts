@@ -89,7 +89,7 @@ export const checkoutWords = {
   ],
 
   confirmed: "Order Placed Successfully!",
-  thanks: "Thank you. We have begun to prepare your order.",
+  thanks: (meaning = "We have your order.") => `Thank you. ${meaning}`,
   orderNumber: "Order number",
   date: "Date",
   total: "Total",

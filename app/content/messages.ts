@@ -102,11 +102,6 @@ export const messages = {
   provide: (field: string) => `Please provide ${field}.`,
   choosePayment: "Please select a payment method.",
   paymentRefused: "The payment could not be completed. Please check the details or choose another way to pay.",
-  orderPlaced: {
-    upi: "Redirecting to UPI payment...",
-    card: "Processing card payment...",
-    cod: "Order placed successfully. Please pay on delivery.",
-  } satisfies Record<PaymentMethod, string>,
   placeFailed: "Failed to place order. Please try again.",
   createFailed: "Failed to create order",
   totalChanged: "The total has changed since you reviewed your order. Please check the new one.",
@@ -116,6 +111,23 @@ export const messages = {
   perhapsCancelled: "We could not tell whether it was cancelled. Please look at your order before you try again.",
   confirmCancel: "Are you sure you want to cancel this order?",
 } as const;
+
+/**
+ * What is said while an order is placed, and right after it with what came of its payment (specification, section 8).
+ * Apart from the others: only the server needs it.
+ */
+export const orderPlaced: Readonly<Record<PaymentMethod, string>> = {
+  upi: "Redirecting to UPI payment...",
+  card: "Processing card payment...",
+  cod: "Order placed successfully. Please pay on delivery.",
+};
+
+/** What came of a payment. Apart from the others for the same reason. */
+export const paidBy: Readonly<Record<PaymentMethod, string>> = {
+  upi: "Paid by UPI",
+  card: "Paid by card",
+  cod: "Paid in cash",
+};
 
 /** How long a toast is shown, in ms: on product pages and cards, on the dashboard, and elsewhere (specification, section 9). */
 export const toastMs = { product: 2_500, dashboard: 3_000, generic: 5_000 } as const;

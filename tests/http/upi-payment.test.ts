@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { orderPlaced, paidBy } from "../../app/content/messages.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
@@ -36,6 +37,7 @@ test("no UPI id is asked for, since nothing would use it", async () => {
 
 test("an order by UPI shows the shop's id, a link and a code until it is cancelled", async () => {
   const { client, email, confirmation, number } = await order({ paymentMethod: "upi" });
+  expect(confirmation.text).toContain(`${orderPlaced.upi} ${upiWords.awaited}.`);
   const [link] = confirmation.addresses(upiWords.open);
   expect(link).toMatch(
     new RegExp(`^upi://pay\\?pa=pallu@bank&pn=Pallu%20Sarees&am=\\d+\\.\\d{2}&cu=INR&tr=${number}&tn=`),
@@ -51,15 +53,16 @@ test("an order by UPI shows the shop's id, a link and a code until it is cancell
 });
 
 test("an order whose payment is awaited is nowhere told as confirmed or being packed, nor as paid back once it is cancelled", async () => {
-  const { client, email, number } = await order(payments.upi);
+  const { client, email, confirmation, number } = await order(payments.upi);
   const untrue = [
+    paidBy.upi,
     orderWords.statuses.processing,
     orderWords.happened.processing,
     orderWords.meanings.processing,
     orderWords.paymentStates.returned,
   ];
   const said = (text: string) => untrue.filter((words) => text.toLowerCase().includes(words.toLowerCase()));
-  for (const path of [`/order/${number}`, "/dashboard?tab=orders"]) {
+  for (const path of [`/order/${number}`, "/dashboard?tab=orders", confirmation.url.pathname]) {
     const { text } = await client.open(path);
     expect([path, text.includes(upiWords.awaited), said(text)]).toEqual([path, true, []]);
   }

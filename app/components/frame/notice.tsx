@@ -20,6 +20,7 @@ interface Message {
   kind: "success" | "error";
   text: string;
   toastMs: number;
+  passes?: boolean | undefined;
 }
 
 /** A message as it is shown: on which page, as a toast or in the page's flow, and whether its time is over. */
@@ -33,7 +34,7 @@ interface ShownNotice {
 /**
  * The message of the last action and the mini cart beside it, in live regions that every page has. On a page that was
  * loaded whole they stand above the content until the next page, so nothing jumps when script arrives. So does a message
- * that comes with another page: it says why the shopper is there. After an enhanced action they are a toast at the bottom
+ * that comes with another page, unless it tells of a moment: it says why the shopper is there. After an enhanced action they are a toast at the bottom
  * end, which leaves after its time unless it has the focus or the pointer.
  */
 export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }): ReactNode {
@@ -53,7 +54,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
     // An error also belongs to another step of the checkout, a success to another tab of the dashboard as well.
     const isElsewhere = flash?.kind === "error" ? page !== address : page.split("?")[0] !== pathname;
     // A new message starts again, even with the same words.
-    if (of !== flash) setNotice({ of: flash, page: address, floats: !isElsewhere, stage: "new" });
+    if (of !== flash) setNotice({ of: flash, page: address, floats: flash?.passes ?? !isElsewhere, stage: "new" });
     else setNotice({ of, page: address, floats, stage: isElsewhere ? "gone" : stage });
   }
 

@@ -6,6 +6,7 @@ import { emailWords } from "../../../content/account-words.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
@@ -103,7 +104,7 @@ function profileWith(email: string, stored: User | null, customer: NonNullable<V
 
 export default function ChangeEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { before, isFromProfile } = loaderData;
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("email", actionData)?.form ?? loaderData.form;
   return (
     <div className="wrap py-8 md:py-14">
       <div className="max-w-[36rem]">

@@ -3,6 +3,7 @@ import { customerLabels, dashboardWords, emailWords } from "../../../content/acc
 import { messages, toastMs } from "../../../content/messages.ts";
 import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
@@ -114,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { panel, name, failed, isIndian } = loaderData;
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("profile", actionData)?.form ?? loaderData.form;
   const title = dashboardWords.titles[panel.tab];
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">

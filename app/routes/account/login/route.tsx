@@ -4,6 +4,7 @@ import { loginWords, goneWords } from "../../../content/account-words.ts";
 import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
 import { messages } from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
@@ -83,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("login", actionData)?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
     <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>

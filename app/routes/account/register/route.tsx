@@ -4,6 +4,7 @@ import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { registerWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
@@ -105,7 +106,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("register", actionData)?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
     <AccountFormLayout title={registerWords.title} lead={registerWords.lead} aside={<AccountBenefits />}>

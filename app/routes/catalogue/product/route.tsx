@@ -6,6 +6,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { Price } from "../../../components/price.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { productWords } from "../../../content/product-words.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
@@ -41,8 +42,9 @@ function productId(params: { id?: string }, url: URL): string | null {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useAnswer("buy", actionData)?.form ?? loaderData.form;
   // The key makes a new page of each product: gallery and form start again.
-  return <ProductDetails key={loaderData.product.id} page={loaderData} form={actionData?.form ?? loaderData.form} />;
+  return <ProductDetails key={loaderData.product.id} page={loaderData} form={form} />;
 }
 
 function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }): ReactNode {

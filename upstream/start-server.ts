@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
+import { keptConnections } from "../contract/limits.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
@@ -59,7 +60,12 @@ export async function startServer(
         );
   // No answer depends on the host that a client names. A wrong one must not fail the request.
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
+    {
+      ...keptConnections,
+      requestTimeout: REQUEST_MS,
+      headersTimeout: REQUEST_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
     createRequestListener(answer, { host: "upstream.internal" }),
   );
   server.listen(settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);

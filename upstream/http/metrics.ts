@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { keptConnections } from "../../contract/limits.ts";
 
 /** Upper bounds of the duration buckets, in seconds: from a cached page to a call that times out. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -68,7 +69,7 @@ export async function serveMetrics(
   host: string,
   port: number,
 ): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
       (text) =>

@@ -68,7 +68,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     ...(parts.markStylesheet === null ? [] : [parts.markStylesheet]),
     parts.files,
     ...(sharedPages === null ? [] : [serveCachedPage(sharedPages, parts, isClosing)]),
-    shedLoad(load, log),
+    shedLoad(load, log, trustProxy),
     pages,
   ];
 

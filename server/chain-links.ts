@@ -4,9 +4,9 @@ import type { MiddlewareHandler } from "hono";
 /** A link of the HTTP chain on Node's own request and response. It answers, or calls `next`. */
 export type NodeLink = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** What the links on Fetch requests know of a request: the peer's address, an id for log, page and upstream, and whether it gave way to others. */
+/** What the links on Fetch requests know of a request: the peer's address, the response as it is sent, an id for log, page and upstream, and whether it gave way to others. */
 export interface ChainEnv {
-  Bindings: { address: string };
+  Bindings: { address: string; response: ServerResponse };
   Variables: { requestId: string; isShed?: true };
 }
 

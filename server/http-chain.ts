@@ -107,8 +107,10 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   if (sharedPages !== null) chain.use(serveSharedPage(sharedPages, renderPage));
   chain.all("*", servePage(renderPage, trustProxy));
   chain.onError(answerFailure(log));
-  const handle: FetchHandler = async (request, { address }) => chain.fetch(request, { address });
-  return createRequestListener(handle, { trustProxy });
+  return (incoming, response) => {
+    const handle: FetchHandler = async (request, { address }) => chain.fetch(request, { address, response });
+    createRequestListener(handle, { trustProxy })(incoming, response);
+  };
 }
 
 function pass(links: readonly NodeLink[], request: IncomingMessage, response: ServerResponse): void {

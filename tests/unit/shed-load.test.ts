@@ -13,7 +13,7 @@ function ask(url: string, isShed: boolean) {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
   const response = new ServerResponse(request);
   const writeHead = vi.spyOn(response, "writeHead");
-  shedLoad(load, createLog("silent"), true)(request, response, next);
+  shedLoad(load, createLog("silent", { write: () => undefined }), true)(request, response, next);
   return { asked: shedsLoad.mock.calls.map(([isCheckout]) => isCheckout), next, writeHead };
 }
 

@@ -21,7 +21,7 @@ export function ConfirmForm({
       <PostField />
       <SubmitButton action={action} pendingText={pending}>
         {confirm}
-      </SubmitButton>
+      </SubmitButton>{" "}
       {children}
     </Form>
   );

@@ -34,7 +34,7 @@ export function EditProfilePanel({ form }: { form: FormState | null }): ReactNod
       </div>
       <Field<ProfileField> name="pincode" autoComplete="postal-code" inputMode="numeric" className="max-w-48" />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>
+        <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>{" "}
         <Link to={dashboardAddress("profile")} className="button button-quiet">
           {dashboardWords.cancel}
         </Link>

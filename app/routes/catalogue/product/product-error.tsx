@@ -20,7 +20,7 @@ export function ProductError({ error }: { error: unknown }): ReactNode {
           <a href="" className="button">
             {productWords.tryAgain}
           </a>
-        )}
+        )}{" "}
         <Link to={href("/collection")} className={`button ${isAbsent ? "" : "button-quiet"}`}>
           {productWords.backToCollection}
         </Link>

@@ -15,15 +15,16 @@ export type Meter = (method: string, path: string, status: number | string, seco
 export function createMetrics(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  new Counter({
+  const lostLines = new Counter({
     name: "pallu_log_lines_lost_total",
     help: "Lines of the log that could not be written.",
-    registers: [register],
+    registers: [],
     collect() {
       this.reset();
       this.inc(logOutput.lostLines());
     },
   });
+  register.registerMetric(lostLines);
   return register;
 }
 

@@ -12,8 +12,8 @@ import { sourceAddress, type PictureOrigins } from "./source-address.server.ts";
 
 /** The size of the disk cache, in bytes: it holds fifteen thousand pictures. */
 const CACHE_BYTES = 256 * 1024 * 1024;
-/** How many originals are in memory at once, and how many requests may wait; a page may show fifty pictures, and fifty shoppers may share an address. */
-const JOB_LIMITS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 320, maxWaitingPerKey: 240 };
+/** How many originals are in memory at once, and how many requests may wait; a page may show fifty pictures. */
+const JOB_LIMITS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 320, maxWaitingPerKey: 80 };
 /** How long a failure is remembered, in ms: no or a broken original, a fault that may pass, one that ended a process. */
 const failureMs = { absent: 60_000, fault: 10_000, fatal: 120_000 } as const;
 const MAX_FAILURES = 5_000;

@@ -81,7 +81,7 @@ export const ProductCard = memo(function ProductCard({
             </a>
           ) : (
             <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
-          )}
+          )}{" "}
           <a
             href={address}
             className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm underline underline-offset-4 hover:text-madder"

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { keptConnections } from "../../contract/limits.ts";
 import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
@@ -79,7 +80,7 @@ export async function setStage(
   const database = openShopDatabase(dataDir);
   furnish(database);
   const listener = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     const refused = refusals.find((status) => request.url === `/refusal/${status}`);
     if (refused !== undefined) {
       const { body, headers } = refusal(refused, "text/html", { id: "00000000-0000-4000-8000-000000000000" });

@@ -176,6 +176,14 @@ test("the proxy's file says nothing that nginx 1.22 does not know, and loads whe
   const file = readFileSync("docs/deploy/nginx.conf", "utf8");
   const said = file.replaceAll(/^\s*#.*$/gm, "");
   const known = [
+    "map",
+    "default",
+    "limit_conn_zone",
+    "limit_conn",
+    "limit_conn_status",
+    "limit_req_zone",
+    "limit_req",
+    "limit_req_status",
     "upstream",
     "server",
     "keepalive",

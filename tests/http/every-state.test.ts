@@ -10,7 +10,7 @@ import { states } from "../accessibility/states.ts";
 import { readingVisitor } from "../accessibility/visitor.ts";
 import type { Page } from "../support/client.ts";
 import { submission, submitButtons } from "../support/forms.ts";
-import { attribute, elements, has, named, nameOf, textOf, type Element } from "../support/html.ts";
+import { attribute, elements, gluedWords, has, named, nameOf, textOf, type Element } from "../support/html.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 import { connectTo, type TestDatabase } from "../support/test-database.ts";
 
@@ -83,6 +83,12 @@ describe("controls, as they are seen and as they are said", () => {
         .filter(({ sent: { method, fields } }) => method === "POST" && fields.length === 0)
         .map(({ button, sent }) => `${nameOf(button)} to ${new URL(sent.address).pathname}`);
     expect(everywhere(empty)).toEqual([]);
+  });
+
+  it("words of neighbours stand apart, also where nothing but the text is shown", () => {
+    expect([
+      ...new Set(everywhere(({ root }) => gluedWords(root)).map((found) => found.replace(/^[^:]+: /, ""))),
+    ]).toEqual([]);
   });
 
   it("what is seen is part of what is said", () => {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { keptConnections } from "../../contract/limits.ts";
 import { otherProducts, type OtherProduct } from "./other-products.ts";
 
 /** An upstream that is not the shop's own, and takes the other reading wherever the specification leaves two. */
@@ -44,7 +45,7 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
   let ids = 0;
   const nextId = () => (0x65fc0a1b2c3d4e5f607182n * 4096n + BigInt(++ids)).toString(16).padStart(24, "6").slice(-24);
 
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     void answer(request).then(
       (reply) => send(response, reply),
       () => send(response, [500, { error: "Internal error" }]),

@@ -38,7 +38,12 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
                   className="inline-flex min-h-11 items-center px-2 no-underline hover:underline lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
                   {link.text}
-                  {link.to === "/cart" && cartCount > 0 ? <CartCount count={cartCount} /> : null}
+                  {link.to === "/cart" && cartCount > 0 ? (
+                    <>
+                      {" "}
+                      <CartCount count={cartCount} />
+                    </>
+                  ) : null}
                 </a>
               </li>
             ))}
@@ -93,7 +98,7 @@ function AccountMenu({ name }: { name: string }): ReactNode {
   return (
     <details ref={menu} name="menu" className="relative">
       <summary className="inline-flex h-11 w-11 items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder">
-        <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+        <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>{" "}
         <span className="aside-text">{siteWords.account(name)}</span>
       </summary>
       <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">

@@ -26,7 +26,7 @@ export function ConfirmForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PostField />
-      <SubmitButton pendingText={pending}>{confirm}</SubmitButton>
+      <SubmitButton pendingText={pending}>{confirm}</SubmitButton>{" "}
       {children}
     </ShopForm>
   );

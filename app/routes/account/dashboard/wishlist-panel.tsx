@@ -66,7 +66,7 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
           <Link to={address} className="button button-quiet px-2">
             {dashboardWords.viewProduct}
             <span className="aside-text">{dashboardWords.of(name)}</span>
-          </Link>
+          </Link>{" "}
           <ConfirmLink
             to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
             confirmation={removalConfirmation(wish.productId, dashboardAddress("wishlist"))}

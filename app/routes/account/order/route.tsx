@@ -104,7 +104,7 @@ function OrderDocument({
         </div>
         <p className="mt-2 flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
-          {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
+          {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}{" "}
           {order.returnsBadge === null ? null : <ReturnStatusBadge status={order.returnsBadge} />}
         </p>
       </div>
@@ -192,22 +192,22 @@ function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwai
             {orderWords.again}
           </SubmitButton>
         </Form>
-      ) : null}
+      ) : null}{" "}
       {isCancellable(order.status) ? (
         <ConfirmLink to={cancelOrderAddress(order.id)} confirmation={cancelConfirmation(order.id)} className={quiet}>
           {orderWords.cancel}
         </ConfirmLink>
-      ) : null}
+      ) : null}{" "}
       {order.returning?.isOpen === true && order.returning.hasPieces ? (
         <Link to={returnAddress(order.id)} className={quiet}>
           {returnWords.ask}
         </Link>
-      ) : null}
+      ) : null}{" "}
       {order.invoiceLink === null ? null : (
         <Link to={invoiceAddress(order.id)} className={quiet}>
           {order.invoiceLink}
         </Link>
-      )}
+      )}{" "}
       {hydrated ? (
         <button type="button" onClick={() => window.print()} className={quiet}>
           {orderWords.print}

@@ -102,7 +102,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <p className="mt-5 flex flex-wrap gap-x-8">
         <Link to={href("/login")} className="link inline-flex min-h-11 items-center">
           {passwordWords.back}
-        </Link>
+        </Link>{" "}
         {form.message === null ? null : (
           <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
             {passwordWords.newLink}

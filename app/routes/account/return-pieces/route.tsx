@@ -162,7 +162,7 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
             ))}
             <TextArea<string> name="note" rows={4} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>
+              <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>{" "}
               <Link to={orderAddress(returnable.id)} className="button button-quiet">
                 {returnWords.stay}
               </Link>

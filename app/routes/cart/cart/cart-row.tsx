@@ -87,7 +87,7 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
 
 /** A column's heading inside its cell, for narrow screens without the heading row. */
 function CellName({ children }: { children: string }): ReactNode {
-  return <span className="text-ink-soft @min-[44rem]:hidden">{children}</span>;
+  return <span className="text-ink-soft @min-[44rem]:hidden">{`${children} `}</span>;
 }
 
 function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }): ReactNode {

@@ -32,7 +32,7 @@ export function ListingFilters({
       <summary className="button button-quiet ml-24 flex px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden">
         <Icon name="filter" />
         {listingWords.filters}
-      </summary>
+      </summary>{" "}
       <section aria-label={listingWords.filters} className="py-6 lg:py-0">
         <form ref={form} action={href("/productlisting")} method="get" noValidate className="space-y-8">
           <Select
@@ -67,7 +67,7 @@ export function ListingFilters({
             ))}
             <button type="submit" className="button button-quiet mt-4 w-full">
               {listingWords.apply}
-            </button>
+            </button>{" "}
             <PageLink to={listingAddress(query, noFilters)} className="link mt-4 inline-flex min-h-11 items-center">
               {listingWords.clearAll}
             </PageLink>

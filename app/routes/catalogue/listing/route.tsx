@@ -127,7 +127,7 @@ export default function ListingPage({
               <span>{listingWords.count(total)}</span>
               <span className="aside-text">
                 {listingWords.shown(query.page, results.pages, listingWords.sorts[query.sort])}
-              </span>
+              </span>{" "}
               {notice === null ? null : <span className="block text-ink">{notice}</span>}
             </>
           )}

@@ -23,7 +23,7 @@ export function ProductError({ error }: { error: unknown }): ReactNode {
           <a href="" className="button">
             {productWords.tryAgain}
           </a>
-        )}
+        )}{" "}
         <Link to={href("/collection")} className={`button ${isAbsent ? "" : "button-quiet"}`}>
           {productWords.backToCollection}
         </Link>

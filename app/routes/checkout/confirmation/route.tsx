@@ -151,7 +151,7 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           className={`button ${link === null ? "" : "button-quiet "}w-full sm:w-auto`}
         >
           {checkoutWords.viewDetails}
-        </Link>
+        </Link>{" "}
         <Link to={href("/productlisting")} className="button button-quiet w-full sm:w-auto">
           {checkoutWords.continueShopping}
         </Link>

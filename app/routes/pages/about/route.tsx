@@ -193,7 +193,7 @@ function Call({ text }: { text: string }): ReactNode {
         <p className="mt-6 flex flex-wrap gap-3">
           <Link to={href("/products")} className="button">
             {aboutWords.shopNow}
-          </Link>
+          </Link>{" "}
           <Link to={href("/contact")} className="button button-quiet">
             {aboutWords.contactUs}
           </Link>

@@ -74,7 +74,7 @@ export function PaymentStep({
         <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
             {checkoutWords.backToShipping}
-          </Link>
+          </Link>{" "}
           {offered.length === 0 ? null : (
             <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
               {checkoutWords.toReview}
@@ -107,7 +107,7 @@ function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
         <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
           {checkoutWords.backToShipping}
-        </Link>
+        </Link>{" "}
         <Link to={stepAddress(3)} className="button w-full sm:w-auto">
           {checkoutWords.toReview}
         </Link>

@@ -32,7 +32,7 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps): 
         <div className="flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={stepAddress(2)} className="link inline-flex min-h-11 items-center">
             {checkoutWords.backToPayment}
-          </Link>
+          </Link>{" "}
           {order === null ? null : (
             <SubmitButton pendingText={checkoutWords.processing} className="w-full sm:w-auto sm:min-w-56">
               {checkoutWords.placeOrder}

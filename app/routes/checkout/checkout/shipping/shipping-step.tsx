@@ -61,7 +61,7 @@ export function ShippingStep({
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
             {checkoutWords.backToCart}
-          </Link>
+          </Link>{" "}
           <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">
             {checkoutWords.toPayment}
           </SubmitButton>

@@ -23,7 +23,8 @@ export function ShopForm({ id, state, labels, action, className = "", children }
   const address = useFormAction(action);
   return (
     <FormContext.Provider value={{ id, state, labels, action: address }}>
-      <Form id={id} method="post" action={action} noValidate preventScrollReset className={className}>
+      {/* `role="none"`: Firefox calls a form with required fields invalid. Without a name it is no landmark either way. */}
+      <Form role="none" id={id} method="post" action={action} noValidate preventScrollReset className={className}>
         <ErrorSummary key={state.submissionId} />
         {children}
       </Form>

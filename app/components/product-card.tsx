@@ -72,10 +72,10 @@ export const ProductCard = memo(function ProductCard({
           </p>
         )}
         <div
-          className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
+          className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem] lg:*:first:flex-[1_1_9rem]"}`}
         >
           {product.needsChoice && product.inStock ? (
-            <a href={address} className="button button-quiet w-full px-2 text-sm lg:flex-[1_1_9rem]!">
+            <a href={address} className="button button-quiet w-full px-2 text-sm">
               {cardWords.chooseOptions}
               <span className="aside-text">{cardWords.of(product.name)}</span>
             </a>

@@ -74,6 +74,7 @@ export const messages = {
   tooMany: "Too many attempts. Please wait a few minutes and try again.",
   loginRefused: "Invalid email or password",
   loginFailed: "Login failed",
+  loggedIn: "You are logged in.",
   loggedOut: "You have been logged out.",
   sessionEnded: "Please log in to continue.",
   typedLost: "What you had entered was too long to be kept. Please enter it again.",

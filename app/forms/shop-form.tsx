@@ -29,6 +29,8 @@ export function ShopForm({ id, state, labels, action, className, children }: Sho
     <FormContext.Provider value={{ id, state, labels, isBusy: sending !== "idle" }}>
       {/* What `fetcher.Form` is. That is another component for each fetcher, so the form would lose what was typed. */}
       <Form
+        // Firefox calls a form with required fields invalid. Without a name it is no landmark either way.
+        role="none"
         id={id}
         method="post"
         action={action}

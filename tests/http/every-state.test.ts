@@ -120,6 +120,20 @@ describe("controls, as they are seen and as they are said", () => {
     ).toEqual([]);
   });
 
+  // Firefox calls an untouched required field invalid, and every group and form around it, and screen readers say so.
+  it("an empty field that is required says whether it is wrong, and so does its group", () => {
+    const isEmpty = (field: Element) =>
+      has(field, "required") && (attribute(field, "value") ?? "") === "" && attribute(field, "type") !== "hidden";
+    const saysSo = (element: Element) =>
+      has(element, "aria-invalid") || (element.tagName === "form" && attribute(element, "role") === "none");
+    const unsaid = (page: Page) =>
+      named(page.root, "input", "select", "textarea", "fieldset", "form")
+        .filter((element) => isEmpty(element) || named(element, "input", "textarea").some(isEmpty))
+        .filter((element) => !saysSo(element))
+        .map((element) => `${element.tagName} ${attribute(element, "name") ?? attribute(element, "id")}`);
+    expect(everywhere(unsaid)).toEqual([]);
+  });
+
   it("links of one name lead to one place", () => {
     const ambiguous = (page: Page) => {
       const places = new Map<string, Set<string>>();

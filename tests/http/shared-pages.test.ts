@@ -215,7 +215,11 @@ test("logging out has the browser forget what it kept, and a second press change
     method: "POST",
     headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
   });
-  expect([status, headers["clear-site-data"], headers["cache-control"]]).toEqual([303, '"cache"', "no-store, no-cache"]);
+  expect([status, headers["clear-site-data"], headers["cache-control"]]).toEqual([
+    303,
+    '"cache"',
+    "no-store, no-cache",
+  ]);
   expect(
     (
       await rawRequest(shop.url, "/logout", {

@@ -18,7 +18,7 @@ function SendAgain(): ReactNode {
   return (
     <div
       role="alert"
-      className="card no-print fixed bottom-18 left-3 right-3 z-50 border-l-8 border-l-madder px-4 py-3 shadow-lg sm:right-auto sm:w-96 md:bottom-5 md:left-5"
+      className="card no-print fixed bottom-[4.5rem] left-3 right-3 z-50 border-l-8 border-l-madder px-4 py-3 shadow-lg sm:right-auto sm:w-96 md:bottom-5 md:left-5"
     >
       <p className="font-semibold">{siteWords.noConnection}</p>
       <p className="mt-3">

@@ -26,8 +26,7 @@ export function ConfirmForm({
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <PostField />
-      <SubmitButton pendingText={pending}>{confirm}</SubmitButton>{" "}
-      {children}
+      <SubmitButton pendingText={pending}>{confirm}</SubmitButton> {children}
     </ShopForm>
   );
 }

@@ -74,8 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
   const losses = await namedLosses(visit, await mergeGuestCart(visit, before));
-  if (losses.length > 0)
-    leaveFlash(visit, { kind: "error", text: cartLossWords.keptLess(lossesInWords(losses, goneWords.piece)) });
+  leaveFlash(
+    visit,
+    losses.length > 0
+      ? { kind: "error", text: cartLossWords.keptLess(lossesInWords(losses, goneWords.piece)) }
+      : { kind: "success", text: messages.loggedIn },
+  );
   if (replaced !== null) await endToken(visit, replaced.token);
   if (unsavedValues(visit, LOGIN_FORM)["email"] !== undefined) clearUnsavedForm(visit);
   // Back leads to the page before the login.

@@ -135,12 +135,12 @@ function OrderDocument({
       {upi === null ? null : <UpiPayment payment={upi} />}
       {link === null ? null : <PayByLink payment={link} />}
       <Actions order={order} isPaymentAwaited={isAwaited} />
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
-        <div className="space-y-10">
+      <div className="mt-10 flex flex-wrap gap-x-12 gap-y-10 print:mt-6 print:block">
+        <div className="min-w-0 flex-[999_1_26rem] space-y-10">
           <OrderItems items={order.items} />
           <OrderReturns order={order} />
         </div>
-        <div className="space-y-8 print:mt-6">
+        <div className="flex-[1_1_20rem] space-y-8 print:mt-6">
           <OrderShipment shipment={order.shipment} isOnItsWay={status !== "delivered" && order.cameBack === null} />
           <OrderSummary order={order} />
           <OrderDelivery order={order} />

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { ChooseOptions } from "../../../components/choose-options.tsx";
-import { Picture } from "../../../images/picture.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { LineFields } from "./line-fields.tsx";
@@ -57,7 +57,7 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
   return (
     <div className="@min-[44rem]:relative @min-[44rem]:flex @min-[44rem]:gap-3">
       <div className="left-0 top-5 w-24 flex-none self-start bg-sunk @min-[15rem]:absolute @min-[44rem]:static">
-        <Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" />
+        <FramedPicture frame="" source={line.picture} alt="" sizes="96px" maxWidth={320} />
       </div>
       <div className="min-w-0 @min-[44rem]:min-w-24 [overflow-wrap:anywhere]">
         {/* The link lies over the picture, too. */}

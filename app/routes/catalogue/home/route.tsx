@@ -114,7 +114,8 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
                 sizes="(min-width: 80rem) 11rem, (min-width: 40rem) 16vw, 29vw"
                 maxWidth={240}
               />
-              <span className="mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
+              {/* Its words may be wider than the picture: with more space between letters they would break. */}
+              <span className="-mx-1.5 mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
                 {text}
               </span>
             </Link>

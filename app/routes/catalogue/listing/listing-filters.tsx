@@ -119,16 +119,18 @@ function Select({
     shown.current = value;
   }, [value]);
   return (
-    <label className="mt-4 block">
-      <span className="mb-1 block font-serif text-lg font-semibold">{label}</span>
-      <select ref={ref} name={name} defaultValue={value} className="input pr-2">
+    <div className="mt-4">
+      <label htmlFor={`filter-${name}`} className="mb-1 block font-serif text-lg font-semibold">
+        {label}
+      </label>
+      <select ref={ref} id={`filter-${name}`} name={name} defaultValue={value} className="input pr-2">
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -37,7 +37,7 @@ export function OrderLines({
             className="h-24 w-18 flex-none bg-sunk object-cover"
           />
           <div className="flex flex-[1_1_9rem] flex-wrap items-start justify-between gap-x-4 gap-y-1">
-            <div className="min-w-32 flex-1">
+            <div className="min-w-[7rem] flex-1">
               <p className="font-semibold [overflow-wrap:anywhere]">{line.name}</p>
               <p className="text-sm text-ink-soft">
                 {[

@@ -116,13 +116,13 @@ export default function Checkout({
   // An order with an item that cannot be bought would be refused: the shopper must change the cart.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
   return (
-    <div className="wrap pt-8 md:pt-12">
+    <div className="wrap @container pt-8 md:pt-12">
       <PageTitle
         hasErrors={refused !== null && hasErrors(refused.form)}
       >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
       <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
       <h1 className="mb-2 mt-4">{checkoutWords.stepTitles[step]}</h1>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0 @max-[50rem]:flex @max-[50rem]:flex-col @max-[50rem]:gap-y-10 @max-[50rem]:items-stretch">
         <div className="min-w-0">
           {step === 1 ? <ShippingStep state={state} deliveredTo={deliveredTo} /> : null}
           {step === 2 ? (

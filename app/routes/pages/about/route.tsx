@@ -67,10 +67,10 @@ type Data = Route.ComponentProps["loaderData"];
 
 function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "texts">): ReactNode {
   return (
-    <div className="bg-sunk">
-      <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14">
+    <div className="@container bg-sunk">
+      <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14 @max-[44rem]:grid-cols-1">
         <div>
-          <h1 className="text-[min(13vw,clamp(2rem,1.4rem+2.6vw,3.5rem))] leading-[1.08] text-madder">
+          <h1 className="text-[min(13vw,2rem)] leading-[1.08] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,3.5rem)]">
             {aboutWords.heading}
           </h1>
           <p className="mt-4 max-w-[36rem] text-lg">{lead}</p>
@@ -78,7 +78,7 @@ function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "tex
           <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:5.5rem] [--most:3] sm:gap-6">
             {counters.map(({ to, text }) => (
               <li key={text}>
-                <span className="figures block font-serif text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] font-semibold leading-tight">
+                <span className="figures block font-serif text-[1.5rem] min-[600px]:text-[2.25rem] min-[1100px]:text-[2.75rem] font-semibold leading-tight">
                   <CountUp to={to} />
                 </span>{" "}
                 <span className="block text-sm leading-snug text-ink-soft sm:text-base">{text}</span>

@@ -168,11 +168,11 @@ test("the shop's own table", async () => {
   expect(await read("own-table.tsv")).toMatchObject({
     format: "plain",
     products: [
-      ["zari-saree", "saree", 12_499, 9_999.5, 4, 1],
       ["plain-skirt", "skirt", 799, null, 0, 0],
+      ["zari-saree", "saree", 12_499, 9_999.5, 4, 1],
     ],
     refused: [
-      [4, '"zari-saree" stands in line 2 already'],
+      [4, '"zari-saree" stands in line 2 already, and says something else'],
       [5, 'no category is known for "furniture"'],
       [6, 'the price "1,00,00,001" is more than a crore'],
     ],

@@ -35,6 +35,7 @@ import { rateLimitsOf, sessionLifeOf, shippingOf } from "./settings/shared-varia
 import type { Upstream } from "./upstream/create-upstream.ts";
 import { requireDataFolder } from "./upstream/data-folder.ts";
 import { drain } from "./upstream/http/drain.ts";
+import { logOutput } from "./upstream/http/log-output.ts";
 import { routeNames } from "./upstream/http/route-names.ts";
 import { StorageError } from "./upstream/storage-error.ts";
 
@@ -49,7 +50,7 @@ const DRAIN_MS = 20_000;
  */
 async function main(): Promise<void> {
   const settings = readShopSettings(process.env);
-  const log = createLog(settings.LOG_LEVEL);
+  const log = createLog(settings.LOG_LEVEL, logOutput);
   const dataDir = await requireDataFolder(settings.DATA_DIR);
   const isDevelopment = process.argv.includes("--dev");
   // The port is known once the server listens: with PORT=0 the system chooses one.
@@ -136,14 +137,13 @@ async function main(): Promise<void> {
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
 
-  console.log(
-    startText(settings, {
-      address: ownAddress,
-      dataDir,
-      upstream: upstream?.description ?? null,
-      metricsUrl: metricsServer?.url ?? null,
-    }),
-  );
+  const text = startText(settings, {
+    address: ownAddress,
+    dataDir,
+    upstream: upstream?.description ?? null,
+    metricsUrl: metricsServer?.url ?? null,
+  });
+  logOutput.write(`${text}\n`);
 }
 
 /** The metrics. A shop that serves none does not load them: with their library they are a tenth of all modules. */
@@ -190,6 +190,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
   nameShopInRefusals(shop);
   return {
     shop,
+    words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
     returnDays: settings.RETURN_DAYS,

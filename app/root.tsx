@@ -28,7 +28,8 @@ import { waitForConnection } from "./components/frame/lost-connection.ts";
 import { replaceGuardedEntry } from "./components/frame/replace-guarded-entry.ts";
 import { NotFoundPage } from "./components/frame/not-found-page.tsx";
 import { Notice } from "./components/frame/notice.tsx";
-import { errorWords } from "./content/site-words.ts";
+import { errorWords, siteWords } from "./content/site-words.ts";
+import { useHydrated } from "./forms/use-hydrated.ts";
 import { SavesData } from "./images/saves-data.ts";
 import { PageTitle } from "./components/page-title.tsx";
 import { readMiniCart } from "./session/cart/mini-cart.server.ts";
@@ -138,6 +139,7 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
       <Notice flash={frame.flash} miniCart={frame.miniCart} />
       <LostConnectionNotice />
       <main id="content" tabIndex={-1} className="min-h-[60vh] outline-none">
+        <StartOfMain />
         {children}
       </main>
       <Footer theme={frame.theme}>
@@ -149,6 +151,15 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
       <BottomNavigation cartCount={frame.cartCount} />
     </>
   );
+}
+
+/**
+ * A text that stands first in `main` on every page, and stays when script changes the page. Orca puts its caret to the first
+ * text of `main` when the part that had the focus leaves, without a word. Were that the new heading, it would not be said
+ * when it gets the focus. Without script no page changes like that, and text browsers would show the words.
+ */
+function StartOfMain(): ReactNode {
+  return useHydrated() ? <p className="aside-text">{siteWords.startOfMain}</p> : null;
 }
 
 /** The message for shoppers, which only errors that the shop threw with a status have. */

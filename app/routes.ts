@@ -16,6 +16,7 @@ export default [
   route("cart", "routes/cart/cart/route.tsx"),
   route("cart/add", "routes/cart/add/route.ts"),
   route("cart/quantity", "routes/cart/quantity/route.ts"),
+  route("cart/options", "routes/cart/options/route.ts"),
   route("cart/remove", "routes/cart/remove/route.ts"),
 
   // Becoming a customer
@@ -33,6 +34,7 @@ export default [
 
   // The account
   route("dashboard", "routes/account/dashboard/route.tsx"),
+  route("dashboard/email", "routes/account/change-email/route.tsx"),
   route("order/:id", "routes/account/order/route.tsx"),
   route("order/:id/cancel", "routes/account/cancel-order/route.tsx"),
   route("order/:id/invoice", "routes/account/invoice/route.tsx"),

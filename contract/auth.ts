@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { anyEmail, emailRule, nameRule, passwordProblem, requiredField } from "./customer-fields.ts";
+import {
+  anyEmail,
+  emailRule,
+  MAX_TYPED_PASSWORD,
+  nameRule,
+  passwordProblem,
+  requiredField,
+} from "./customer-fields.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
 import { asCustomer, exampleProfile, exampleToken, exampleUser } from "./examples.ts";
 import { wireUser } from "./profile.ts";
@@ -9,9 +16,6 @@ import { wireDone, wireMessage } from "./scalars.ts";
 
 /** `POST /users/login` as sent. */
 export const loginRequest = z.object({ email: z.string(), password: z.string() });
-
-/** The longest password that is compared, in characters: a longer text costs nothing to refuse. */
-const MAX_TYPED_PASSWORD = 1000;
 
 /** `POST /users/login` as the upstream accepts it. */
 export const loginRules = loginRequest.extend({
@@ -204,7 +208,10 @@ export const authCalls: readonly ContractCall[] = [
     name: "resetPassword",
     resource: "auth",
     does: "Sets a new password by the token of a reset link.",
-    notes: ["A token works once, and for a short time. Every session of the customer ends."],
+    notes: [
+      "A token works once, and for a short time. A change of the e-mail ends it.",
+      "Every session of the customer ends, and a mail tells them of the new password.",
+    ],
     auth: "none",
     request: resetPasswordRequest,
     success: { status: 200, body: wireMessageOnly },

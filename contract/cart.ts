@@ -18,8 +18,15 @@ export const addToCartRequest = z.object({
   options: lineOptions,
 });
 
-/** `PUT /cart/{productId}` as sent; the options say which of several lines of one product is meant. */
-export const updateCartRequest = z.object({ quantity: z.number().int().min(0), options: lineOptions });
+/**
+ * `PUT /cart/{productId}` as sent; the options say which of several lines of one product is meant. `newOptions` are sent when
+ * the shopper chooses the size and colour of a line that was added without.
+ */
+export const updateCartRequest = z.object({
+  quantity: z.number().int().min(0),
+  options: lineOptions,
+  newOptions: lineOptions.optional(),
+});
 
 /** A size or colour as anybody may send it, cut to {@link MAX_OPTION_LENGTH} characters; "" where none was chosen. */
 export const optionRule = z
@@ -27,10 +34,11 @@ export const optionRule = z
   .nullish()
   .transform((text) => cleanText(text ?? "", MAX_OPTION_LENGTH));
 
-const optionsRule = z
-  .object({ size: optionRule, color: optionRule } satisfies Record<keyof typeof lineOptions.shape, z.ZodType>)
-  .nullish()
-  .transform((chosen) => chosen ?? { size: "", color: "" });
+const sentOptions = z.object({ size: optionRule, color: optionRule } satisfies Record<
+  keyof typeof lineOptions.shape,
+  z.ZodType
+>);
+const optionsRule = sentOptions.nullish().transform((chosen) => chosen ?? { size: "", color: "" });
 
 /** `POST /cart/add` as the upstream accepts it: without a quantity it adds one item, without options none is chosen. */
 export const addToCartRules = addToCartRequest.extend({
@@ -42,6 +50,7 @@ export const addToCartRules = addToCartRequest.extend({
 export const updateCartRules = updateCartRequest.extend({
   quantity: updateCartRequest.shape.quantity.max(MAX_UPSTREAM_QUANTITY),
   options: optionsRule,
+  newOptions: sentOptions.optional(),
 });
 
 /** `DELETE /cart/{productId}` as the upstream accepts it: the options in the query. */
@@ -57,6 +66,14 @@ export const tooManyLines = `A cart holds at most ${MAX_CUSTOMER_LINES} differen
 export function choiceMissing(options: readonly OptionName[]): string {
   return `Please select ${options.join(" and ")}`;
 }
+
+/** Refuses a product that its owner has taken off sale. */
+export function notOnSale(productName: string): string {
+  return `${productName.slice(0, 120)} is not on sale now.`;
+}
+
+/** Refuses a change of a line that is not in the cart. */
+export const lineGone = "This piece is no longer in your cart.";
 
 /** Refuses a combination in which a product does not exist, or no longer. */
 export function variantGone(productName: string, chosen: Combination): string {
@@ -86,6 +103,7 @@ export const wireCart = z
           .min(0)
           .optional()
           .describe("The items left of this size and colour; 0 when the product no longer comes in it."),
+        hidden: z.boolean().optional().describe("True where the product is not on sale now. Left out otherwise."),
       }),
     ),
   })
@@ -169,6 +187,7 @@ export const cartCalls: readonly ContractCall[] = [
     does: "Sets the quantity of a line.",
     notes: [
       "0 removes the line. A smaller quantity than before is always allowed.",
+      "With `newOptions` the line takes this size and colour with all its pieces, and joins a line that has them already; its quantity stays. The same call again changes nothing. An upstream may ignore `newOptions`: when the answer does not have the new line, the shop adds it and removes the old one.",
       "The shop also understands a refusal with status 200 and `success: false`.",
     ],
     auth: "customer",
@@ -176,8 +195,16 @@ export const cartCalls: readonly ContractCall[] = [
     request: updateCartRequest,
     success: answered,
     read,
-    refusals: [notLoggedIn, notThere("This piece is no longer in your cart."), outOfStock, gone, tooMany, noJson],
+    refusals: [notLoggedIn, notThere(lineGone), outOfStock, gone, tooMany, noJson],
     examples: [
+      {
+        title: "The size and colour of a line that had none",
+        target: "/cart/4",
+        headers: asCustomer,
+        body: { quantity: 1, options: { size: null, color: null }, newOptions: exampleOptions },
+        status: 200,
+        answer: exampleCart,
+      },
       {
         title: "A quantity of three",
         target: "/cart/4",

@@ -31,6 +31,9 @@ export const emailRule = anyEmail.superRefine(
   rule((email) => (email === "" ? "Email is required" : isEmail(email) ? null : "Email is invalid")),
 );
 
+/** The longest password that is compared, in characters: a longer text costs nothing to refuse. */
+export const MAX_TYPED_PASSWORD = 1000;
+
 /** What is wrong with a new password, in words for the customer; null when nothing is. */
 export function passwordProblem(password: string): string | null {
   if (password === "") return "Password is required";

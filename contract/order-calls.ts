@@ -3,12 +3,18 @@ import { noJson, notLoggedIn, notOffered, notThere, wrongField, type ContractCal
 import { asCustomer, exampleOrder, exampleOrderRequest, exampleReturn, exampleReturnRequest } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { createReturnRequest, wireReturnAnswer } from "./returns.ts";
-import { createOrderRequest, wireCreatedOrder, wireOrderAnswer, wireOrderList } from "./orders.ts";
+import { createOrderRequest, orderFromCart, wireCreatedOrder, wireOrderAnswer, wireOrderList } from "./orders.ts";
 import { readCreatedOrder, readOrder, readOrders } from "./readers/order.ts";
 import { readReturn } from "./readers/return.ts";
 
 const paging = z.object({ page: z.number().int().min(1), limit: z.number().int().min(1) }).partial();
 const parameters = z.object({ id: z.string().describe("The id from the answer to the order's creation.") });
+const orderHeaders = idempotencyHeader.extend({
+  "Order-From": z
+    .literal(orderFromCart["Order-From"])
+    .optional()
+    .describe("The order is refused unless the customer's cart holds all of its items when it is written."),
+});
 const cancelled = {
   ...exampleOrder,
   status: "cancelled",
@@ -26,12 +32,13 @@ export const orderCalls: readonly ContractCall[] = [
     notes: [
       "Prices and stock are read again when the order is written: a total or price that differs from what the shopper saw is refused, never changed silently. The stock goes down, and the ordered items leave the cart.",
       "Price, picture and stock are those of the line's combination, where the product states any. A size or colour that is the same in all of them need not be sent.",
+      "The shop sends `Order-From: cart`. Then a cart that two browsers of one customer order at the same moment makes one order. An upstream that ignores the header may make two.",
       "The same key again answers the first order with 200 and creates no other, even when the cart is empty by then.",
       "An order by card or UPI uses up its payment, which must be the customer's own, of the same amount, and unused. Such an order starts as processing, cash on delivery as pending; the `status` that is sent is ignored.",
       "Without an id in the answer the shop makes up a number and shows it; without a time it takes the current one.",
     ],
     auth: "customer",
-    headers: idempotencyHeader,
+    headers: orderHeaders,
     request: createOrderRequest,
     success: { status: 201, also: [200], body: wireCreatedOrder },
     read: (body) => readCreatedOrder(body).id,
@@ -50,6 +57,12 @@ export const orderCalls: readonly ContractCall[] = [
         code: "total_changed",
         when: "a price or the total has changed",
         message: "Prices have changed since you reviewed your order. Please check the new total.",
+      },
+      {
+        status: 409,
+        code: "cart_changed",
+        when: "`Order-From: cart` is sent, and the cart no longer holds all of the items",
+        message: "Your cart has changed since you reviewed your order. It may have been ordered in another window.",
       },
       {
         status: 409,

@@ -11,6 +11,7 @@ import {
 } from "../domain/delivery-fields.ts";
 import { initialStatuses, orderStatuses } from "../domain/order-status.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
+import { optionNames } from "../domain/variants.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
 import { wireRefund, wireReturn } from "./returns.ts";
 import { rule } from "./rule.ts";
@@ -66,6 +67,9 @@ export const createOrderRequest = z.object({
 
 /** `POST /orders` as sent. */
 export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
+
+/** The header that asks for an order of what the customer's cart holds, and of nothing else. */
+export const orderFromCart = { "Order-From": "cart" } as const;
 
 /** A delivery address, cleaned. A missing field and an unknown country are refused by the field's name. */
 const shippingRules = shippingInfo
@@ -144,6 +148,10 @@ export const wireOrder = z
         size: option.optional(),
         color: option.optional(),
         options: z.looseObject({ size: option, color: option }).optional(),
+        to_choose: z
+          .array(z.enum(optionNames))
+          .optional()
+          .describe("What the shopper has still to choose, as of a line that was added from a card."),
       }),
     ),
     subtotal: wireRupees.describe("Rupees: the sum of price × qty."),

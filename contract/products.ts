@@ -54,6 +54,12 @@ export const wireProduct = z
     image_alt: pictureText,
     image_additional_1_alt: pictureText,
     image_additional_2_alt: pictureText,
+    hidden: z
+      .boolean()
+      .optional()
+      .describe(
+        "True where the product is not on sale now: it is in no list, and its own address tells it as sold out. Left out otherwise.",
+      ),
     isNew: z.boolean(),
     isSale: z.boolean(),
     created_at: wireMoment,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { noJson, notLoggedIn, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
-import { customerText, emailRule, nameRule } from "./customer-fields.ts";
+import { customerText, emailRule, MAX_TYPED_PASSWORD, nameRule } from "./customer-fields.ts";
 import { asCustomer, exampleProfile, exampleUser } from "./examples.ts";
 import { readUser } from "./readers/user.ts";
 import { wireIdentifier, wireMessage, wireMoment } from "./scalars.ts";
 
-/** `PUT /users/{id}` as sent: null for a field left empty; a field the shop knows nothing of is left out. */
-export const profileRequest = z
+/** The fields of a profile: null for a field left empty; a field the shop knows nothing of is left out. */
+export const profileFields = z
   .object({
     name: z.string().nullable(),
     email: z.string().nullable(),
@@ -17,6 +17,14 @@ export const profileRequest = z
     pincode: z.string().nullable(),
   })
   .partial();
+
+/** `PUT /users/{id}` as sent. */
+export const profileRequest = profileFields.extend({
+  currentPassword: z
+    .string()
+    .optional()
+    .describe("Sent with another e-mail, once the upstream has refused it without (`password_needed`)."),
+});
 
 /** A field that null or blank text clears. */
 const clearable = customerText.transform((text) => (text === "" ? null : text)).optional();
@@ -30,6 +38,7 @@ export const profileRules = z.object({
   city: clearable,
   state: clearable,
   pincode: clearable,
+  currentPassword: z.string().max(MAX_TYPED_PASSWORD).optional(),
 } satisfies Record<keyof typeof profileRequest.shape, z.ZodType>);
 
 const field = z.string().nullable();
@@ -85,7 +94,10 @@ export const profileCalls: readonly ContractCall[] = [
     does: "Saves the customer's own profile.",
     notes: [
       "A missing field stays as it is; null or blank text clears it. A blank name or e-mail is refused, in the words of the registration.",
-      "A new e-mail counts as an attempt, as a registration does: too many within the window are refused.",
+      "Another e-mail needs the customer's password. Without it nothing is changed. A wrong one counts as an attempt to log in.",
+      "Another e-mail ends every link for a new password, and a mail tells the address before of it.",
+      "Another e-mail counts as an attempt, as a registration does: too many within the window are refused.",
+      "An upstream that does not know `currentPassword` never gets it: the shop asks its login before.",
     ],
     auth: "customer",
     parameters: z.object({ id: z.string().describe("The customer's own id.") }),
@@ -98,6 +110,20 @@ export const profileCalls: readonly ContractCall[] = [
         code: null,
         when: "the id is another customer's",
         message: "You can only change your own profile.",
+      },
+      {
+        status: 403,
+        code: "password_needed",
+        when: "the e-mail is another one and no password came with it",
+        message: "Please enter your password",
+        errors: [{ path: "currentPassword", msg: "Please enter your password" }],
+      },
+      {
+        status: 403,
+        code: "password_wrong",
+        when: "the e-mail is another one and the password is wrong",
+        message: "The password is not right",
+        errors: [{ path: "currentPassword", msg: "The password is not right" }],
       },
       {
         status: 409,

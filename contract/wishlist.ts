@@ -24,6 +24,7 @@ export const wireWishlist = z
           price: wireRupees,
           sale_price: wireRupees.nullable().optional(),
           in_stock: z.boolean().optional(),
+          hidden: z.boolean().optional().describe("True where the product is not on sale now. Left out otherwise."),
         }),
       ),
     }),

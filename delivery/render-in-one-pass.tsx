@@ -1,3 +1,4 @@
+import { readableStreamToString } from "@react-router/node";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
 import { renderedPage, withPlaceholders, type RequestValues } from "./rendered-pages.ts";
@@ -16,9 +17,9 @@ interface RenderedHtml {
   wasKept: boolean;
 }
 
-/** A page and its data for hydration, in pieces. */
+/** A page and its data for hydration. */
 interface PageWithData extends PageParts {
-  data: readonly string[] | null;
+  data: string | null;
 }
 
 /**
@@ -50,8 +51,8 @@ export async function renderOncePerContent(parts: PageParts): Promise<RenderedHt
   const data = await dataOf(parts);
   const values = requestValuesOf(parts);
   if (data === null || values === null) return { html: markupOf({ ...parts, data }), wasKept: false };
-  const content = data.map((piece) => withPlaceholders(piece, values));
-  const key = [url, rendering.hasStylesheet, ...content].join("\n");
+  const content = withPlaceholders(data, values);
+  const key = [url, rendering.hasStylesheet, content].join("\n");
   return renderedPage(key, values, (placeholders) => {
     // The page's data hold other texts beside the sources of pictures. No colour will ever be known for those.
     const withoutTone = new Set<string>();
@@ -107,12 +108,6 @@ function withRequestValues(context: EntryContext, { requestId, pageVersion }: Re
   return { ...context, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 
-async function dataOf({ context: { serverHandoffStream } }: PageParts): Promise<string[] | null> {
-  if (serverHandoffStream === undefined) return null;
-  const chunks: string[] = [];
-  const decoder = new TextDecoder();
-  const reader = serverHandoffStream.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    chunks.push(decoder.decode(part.value, { stream: true }));
-  return chunks;
+async function dataOf({ context: { serverHandoffStream } }: PageParts): Promise<string | null> {
+  return serverHandoffStream === undefined ? null : readableStreamToString(serverHandoffStream);
 }

@@ -8,8 +8,8 @@ export interface Rendering {
   hasStylesheet: boolean;
   /** The mean colour of a picture by its signed source, as "#dcb"; undefined where no picture was made of it yet. */
   toneOf(source: string): string | undefined;
-  /** The page's data for the browser's script, in pieces; null on a page without script. Known once `<Scripts>` has rendered. */
-  handoff(): readonly string[] | null;
+  /** The page's data for the browser's script; null on a page without script. Known once `<Scripts>` has rendered. */
+  handoff(): string | null;
 }
 
 /** Provided by `app/entry.server.tsx`; a browser has the default. */

@@ -32,6 +32,22 @@ export function removeLine<Line extends CartLine>(lines: readonly Line[], choice
   return lines.filter((line) => !isSameLine(line, choice));
 }
 
+/**
+ * Gives a line another size and colour, in its place. It joins a line that has them already, and the pieces of both add up; null
+ * where they are more than one line may hold.
+ */
+export function chooseOptions(lines: readonly CartLine[], from: LineChoice, to: LineChoice): CartLine[] | null {
+  const line = lines.find((one) => isSameLine(one, from));
+  if (line === undefined || isSameLine(from, to)) return [...lines];
+  const other = lines.find((one) => isSameLine(one, to));
+  const quantity = line.quantity + (other?.quantity ?? 0);
+  if (other !== undefined && boundedQuantity(quantity) < quantity) return null;
+  return lines.flatMap((one) => {
+    if (one === line) return other === undefined ? [{ ...to, quantity }] : [];
+    return [one === other ? { ...to, quantity } : one];
+  });
+}
+
 /** The quantity of one product over all its sizes and colours, which its stock must cover. */
 export function productQuantity(lines: readonly CartLine[], productId: string): number {
   return itemCount(lines.filter((line) => line.productId === productId));

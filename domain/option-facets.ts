@@ -1,9 +1,10 @@
+import { colors, sizes } from "./options.ts";
 import type { Combination, OptionName } from "./variants.ts";
 
 /** The sizes and colours that a list is filtered by; null for all. Capital letters do not matter. */
 export type OptionFilter = Combination;
 
-/** Products that share their combinations of size and colour, and how many they are. */
+/** Products that share their combinations of size and colour, none for those that state nothing, and how many they are. */
 export interface CountedCombinations {
   count: number;
   combinations: readonly Combination[];
@@ -25,9 +26,12 @@ export interface OptionCounts {
 const MAX_VALUES = 16;
 const letterSizes = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "2xl", "xxxl", "3xl", "4xl", "5xl", "6xl"];
 
+/** What a product that states no combinations comes in: every size and colour of the specification. */
+const usualCombinations: readonly Combination[] = sizes.flatMap((size) => colors.map((color) => ({ size, color })));
+
 /** Whether one of the combinations has the size and the colour of a filter, both together. */
 export function isOffered(combinations: readonly Combination[], filter: OptionFilter): boolean {
-  return combinations.some((combination) => fits(combination, filter));
+  return offered(combinations).some((combination) => fits(combination, filter));
 }
 
 /**
@@ -35,16 +39,22 @@ export function isOffered(combinations: readonly Combination[], filter: OptionFi
  * come first, then numbers; common colours come first.
  */
 export function countOptions(all: Iterable<CountedCombinations>, filter: OptionFilter): OptionCounts | null {
-  const [sizes, colors] = [new Map<string, OptionCount>(), new Map<string, OptionCount>()];
+  const [bySize, byColor] = [new Map<string, OptionCount>(), new Map<string, OptionCount>()];
+  let isAnyStated = false;
   for (const { count, combinations } of all) {
-    addTo(sizes, count, combinations, "size", { ...filter, size: null });
-    addTo(colors, count, combinations, "color", { ...filter, color: null });
+    isAnyStated ||= combinations.some(({ size, color }) => size !== null || color !== null);
+    addTo(bySize, count, offered(combinations), "size", { ...filter, size: null });
+    addTo(byColor, count, offered(combinations), "color", { ...filter, color: null });
   }
-  if (sizes.size === 0 && colors.size === 0) return null;
+  if (!isAnyStated) return null;
   return {
-    sizes: mostCommon(sizes).toSorted((a, b) => sizeRank(a.value) - sizeRank(b.value)),
-    colors: mostCommon(colors),
+    sizes: mostCommon(bySize).toSorted((a, b) => sizeRank(a.value) - sizeRank(b.value)),
+    colors: mostCommon(byColor),
   };
+}
+
+function offered(combinations: readonly Combination[]): readonly Combination[] {
+  return combinations.length === 0 ? usualCombinations : combinations;
 }
 
 function addTo(

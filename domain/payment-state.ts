@@ -1,4 +1,4 @@
-import { isOpen, orderStatusFrom, type OrderStatus } from "./order-status.ts";
+import { isOpen, isSent, orderStatusFrom, type OrderStatus } from "./order-status.ts";
 import { isPrepaid, paymentMethodFrom } from "./payment-methods.ts";
 
 const words = {
@@ -22,6 +22,16 @@ export function awaitsPayment(
   const status = orderStatusFrom(raw);
   const method = paymentMethodFrom(paymentMethod);
   return state === "pending" && status !== null && isOpen(status) && (method === null || isPrepaid(method));
+}
+
+/** Whether an order was sent before it was paid, and its payment is still to come. Cash on delivery is not meant. */
+export function isSentUnpaid(
+  { status: raw, paymentMethod }: { status: string; paymentMethod: string | null },
+  state: PaymentState | null,
+): boolean {
+  const status = orderStatusFrom(raw);
+  const method = paymentMethodFrom(paymentMethod);
+  return state === "pending" && status !== null && isSent(status) && method !== null && isPrepaid(method);
 }
 
 /** The state that an upstream's own word (in lower case) means; null for no word and for unknown ones. */

@@ -1,3 +1,5 @@
+import { colors, sizes } from "./options.ts";
+
 /** A size and a colour together; null where there is none. */
 export interface Combination {
   size: string | null;
@@ -6,6 +8,8 @@ export interface Combination {
 
 /** What a combination may state: its size and its colour. */
 export const optionNames = ["size", "color"] as const;
+
+const usualValues = { size: sizes, color: colors };
 
 /** A size or a colour. */
 export type OptionName = (typeof optionNames)[number];
@@ -60,6 +64,22 @@ export function missingOptions(variants: readonly Combination[], chosen: Combina
   return optionsToChoose(variants).filter(
     (name) => chosen[name] === null && !optionValues(variants, name).includes(null),
   );
+}
+
+/** An option that is still to be chosen, and its values. */
+export interface OpenOption {
+  name: OptionName;
+  values: readonly string[];
+}
+
+/** What is still to be chosen: of a product that states no combinations (null), among the sizes and colours of the specification. */
+export function openOptions(variants: readonly Combination[] | null, chosen: Combination): OpenOption[] {
+  if (variants === null)
+    return optionNames.flatMap((name) => (chosen[name] === null ? [{ name, values: usualValues[name] }] : []));
+  return missingOptions(variants, chosen).map((name) => ({
+    name,
+    values: optionValues(variants, name).filter((value) => value !== null),
+  }));
 }
 
 /** The combination that a choice names, after {@link completeChoice}; null when the product does not exist in it. */

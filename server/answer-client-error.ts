@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { STATUS_CODES, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { refusal, type RefusalStatus } from "./refusal-response.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -9,6 +9,18 @@ const statuses: Record<string, RefusalStatus> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
+
+/** The status under which a request counts whose client left before the answer was sent. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** What the parser's errors were answered with, by connection. */
+const answered = new WeakMap<Duplex, RefusalStatus>();
+
+/** The status that a client got, once the response is closed: 408 where it was too slow, 499 where it left before. */
+export function sentStatus(response: ServerResponse): number {
+  if (response.writableFinished) return response.statusCode;
+  return answered.get(response.req.socket) ?? CLIENT_CLOSED_REQUEST;
+}
 
 /** How long the client may take to read the answer, in ms. */
 const CLOSE_AFTER_MS = 1_000;
@@ -21,6 +33,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex):
   // The client is gone, or a response is on its way already: another would be read as a part of it.
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const status = statuses[error.code ?? ""] ?? 400;
+  // It ended its side in the middle of a request: it has left, though it may still read.
+  if (error.code !== "HPE_INVALID_EOF_STATE") answered.set(socket, status);
   const { body, headers: own } = refusal(status, "text/html");
   const headers = Object.entries({
     ...securityHeaders,

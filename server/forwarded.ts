@@ -32,10 +32,10 @@ export function forwardedAddress(header: string): string | null {
   return SocketAddress.parse(entry) === undefined ? null : parseAddress(withPort);
 }
 
-/** The shopper's address: the one that a trusted proxy names, or else the peer's. */
-export function clientAddress({ headers }: Request, peer: string, trustProxy: boolean): string {
-  const named = trustProxy ? headers.get("x-forwarded-for") : null;
-  return (named === null ? null : forwardedAddress(named)) ?? peer;
+/** The shopper's address: the one that a trusted proxy names in X-Forwarded-For, or else the peer's. */
+export function clientAddress(forwardedFor: string | null | undefined, peer: string, trustProxy: boolean): string {
+  const named = trustProxy && typeof forwardedFor === "string" ? forwardedAddress(forwardedFor) : null;
+  return named ?? peer;
 }
 
 /**

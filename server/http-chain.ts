@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
+import { keptConnections } from "../contract/limits.ts";
 import { answerClientError } from "./answer-client-error.ts";
 import type { ChainEnv, NodeLink } from "./chain-links.ts";
 import { refuseBadRequestLine } from "./check-request-line.ts";
@@ -47,8 +48,6 @@ interface HttpServerParts {
 
 /** How often Node looks for clients that have taken too long, in ms. */
 const TIMEOUT_CHECK_MS = 1_000;
-/** Longer than proxies and browsers commonly keep an idle connection, so that the shop does not close one under a request. */
-const KEEP_ALIVE_MS = 72_000;
 
 /**
  * The HTTP server: each request passes the links from top to bottom until one answers it, first these on Node's requests,
@@ -69,12 +68,13 @@ export function createHttpServer(parts: HttpServerParts): Server {
     ...(parts.markStylesheet === null ? [] : [parts.markStylesheet]),
     parts.files,
     ...(sharedPages === null ? [] : [serveCachedPage(sharedPages, parts, isClosing)]),
-    shedLoad(load, log),
+    shedLoad(load, log, trustProxy),
     pages,
   ];
 
   const server = createServer(
     {
+      ...keptConnections,
       headersTimeout: Math.min(timeouts.headersMs, timeouts.requestMs),
       requestTimeout: timeouts.requestMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_MS,
@@ -87,7 +87,6 @@ export function createHttpServer(parts: HttpServerParts): Server {
   server.on("checkExpectation", answerExpectation(trustProxy));
   // Nothing moved on the connection for so long: the client is gone. A slow client gets its 408 before that.
   server.timeout = 2 * timeouts.requestMs;
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return server;
 }
 
@@ -108,8 +107,10 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
   if (sharedPages !== null) chain.use(serveSharedPage(sharedPages, renderPage));
   chain.all("*", servePage(renderPage, trustProxy));
   chain.onError(answerFailure(log));
-  const handle: FetchHandler = async (request, { address }) => chain.fetch(request, { address });
-  return createRequestListener(handle, { trustProxy });
+  return (incoming, response) => {
+    const handle: FetchHandler = async (request, { address }) => chain.fetch(request, { address, response });
+    createRequestListener(handle, { trustProxy })(incoming, response);
+  };
 }
 
 function pass(links: readonly NodeLink[], request: IncomingMessage, response: ServerResponse): void {

@@ -43,7 +43,8 @@ export function refusal(
 ): { body: string; headers: Record<string, string> } {
   const { title, text } = refusalWords[status];
   const number = id === undefined ? null : refusalLinks.number(id);
-  const common = { "cache-control": "no-store", ...headers };
+  // In this order, as for a customer's pages (app/session/shared-page.server.ts).
+  const common = { "cache-control": "no-store, no-cache", ...headers };
   if (!(accept ?? "").includes("text/html")) {
     return {
       body: `${[`${title}.`, text, number].filter((part) => part !== null).join(" ")}\n`,

@@ -40,7 +40,7 @@ export function servePage(renderPage: PageRenderer, trustProxy: boolean): Handle
   return ({ req: { raw: request }, env, get }) =>
     renderPage(request, {
       id: get("requestId"),
-      address: clientAddress(request, env.address, trustProxy),
+      address: clientAddress(request.headers.get("x-forwarded-for"), env.address, trustProxy),
       nonce: randomBytes(16).toString("base64"),
     });
 }

@@ -1,3 +1,4 @@
+import { sentStatus } from "./answer-client-error.ts";
 import type { FetchLink } from "./chain-links.ts";
 import type { Log } from "./log.ts";
 
@@ -6,6 +7,7 @@ interface RequestLine {
   requestId: string;
   method: string | undefined;
   path: string | undefined;
+  /** 408 for a client that was too slow, 499 for one that left before the answer was sent. */
   status: number;
   /** A value of `performance.now()`. */
   started: number;
@@ -20,13 +22,24 @@ export function writeRequestLine(log: Log, { started, ...facts }: RequestLine): 
   log.info({ ...facts, ms: Math.round(performance.now() - started) }, "request");
 }
 
-/** Writes one log line for each request that reaches the pages. */
+/** Writes one log line for each request that reaches the pages, with the status that was sent. */
 export function logRequest(log: Log): FetchLink {
-  return async (context, next) => {
+  return (context, next) => {
     const started = performance.now();
-    await next();
     const { method, url } = context.req.raw;
     const { pathname: path } = new URL(url);
-    writeRequestLine(log, { requestId: context.get("requestId"), method, path, status: context.res.status, started });
+    const requestId = context.get("requestId");
+    const { response } = context.env;
+    response.once("close", () =>
+      writeRequestLine(log, {
+        requestId,
+        method,
+        path,
+        status: sentStatus(response),
+        started,
+        ...(context.get("isShed") && { shed: true }),
+      }),
+    );
+    return next();
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
+import { greetingOf, sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
+import { cardNames, counterNames, type ShopWords } from "../app/content/shop-words.server.ts";
 import { CALL_TIMEOUT_MS } from "../contract/limits.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { assertSettings, checkEnvironment } from "../settings/environment.ts";
@@ -18,6 +19,18 @@ import { sharedVariables } from "../settings/shared-variables.ts";
 import { shopAddressSetting } from "../settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "../settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./secret-file.ts";
+
+const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial"].join(", ")}; docs/settings.md shows one`;
+const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
+const ownWords = {
+  ...named(counterNames, z.int({ error: wordsRule }).min(0, wordsRule).nullable().optional()),
+  ...named(cardNames, z.string({ error: wordsRule }).min(1, wordsRule).nullable().optional()),
+  testimonial: z
+    .object({ text: z.string().min(1), by: z.string() }, { error: wordsRule })
+    .nullable()
+    .optional(),
+} satisfies Record<keyof ShopWords, z.ZodType>;
 
 /** Every variable that the shop reads, with its valid values. A test holds `.env.example` and the documents to this list. */
 export const shopVariables = z.object({
@@ -91,7 +104,22 @@ export const shopVariables = z.object({
     .regex(/^\d{6,15}$/, { error: "6 to 15 digits with the country code" })
     .default(sampleShopDetails.chatNumber)
     .describe("the number of the chat link"),
-  SHOP_CHAT_GREETING: text.default(sampleShopDetails.chatGreeting).describe("how the chat message starts"),
+  SHOP_CHAT_GREETING: text
+    .optional()
+    .describe("how the chat message starts; by default it greets the shop by its name"),
+  SHOP_WORDS: z
+    .string()
+    .default("{}")
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: "custom", message: wordsRule });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.strictObject(ownWords, { error: wordsRule }))
+    .describe("what counters, cards and testimonial say instead; null leaves one out"),
 });
 
 /** The checked settings of the shop. */
@@ -99,6 +127,8 @@ export type ShopSettings = z.infer<typeof shopVariables> & {
   isProduction: boolean;
   /** True where the sandbox may take payments: outside of production, and in a demonstration of them. */
   takesTestPayments: boolean;
+  /** True where the samples fill an empty catalogue: outside of production, and in a demonstration of them. */
+  fillsCatalogue: boolean;
   /** The parts of this shop that are not real, as the owner allowed. Every page names them. */
   demonstrated: readonly Demonstration[];
 };
@@ -122,6 +152,7 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
     ...settings,
     isProduction,
     takesTestPayments: !isProduction || allowed.includes("payments"),
+    fillsCatalogue: !isProduction || allowed.includes("catalogue"),
     demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
   };
 }
@@ -135,7 +166,7 @@ export function shopDetailsOf(settings: ShopSettings): ShopDetails {
     email: settings.SHOP_EMAIL,
     hours: settings.SHOP_HOURS,
     chatNumber: settings.SHOP_CHAT_NUMBER,
-    chatGreeting: settings.SHOP_CHAT_GREETING,
+    chatGreeting: settings.SHOP_CHAT_GREETING ?? greetingOf(settings.SHOP_NAME),
   };
 }
 
@@ -186,12 +217,13 @@ const missingSecret: Shortcoming = {
   allowedBy: "secret",
 };
 
-/** True where an allowed shortcoming exists. Only the owner knows about the mail and the payments of another upstream. */
+/** True where an allowed shortcoming exists. Only the owner knows about samples, and the mail and the payments of another upstream. */
 function isDemonstrated(
   word: Demonstration,
   settings: z.infer<typeof shopVariables>,
   shortcomings: readonly Shortcoming[],
 ): boolean {
+  if (word === "catalogue") return true;
   const { UPSTREAM_URL, PAYMENT_METHODS = paymentMethods, UPI_ID } = settings;
   if (UPSTREAM_URL !== undefined && (word === "links" || word === "mail" || word === "payments")) return true;
   return word === "payments"

@@ -3,17 +3,22 @@ import { clientNetworks } from "../contract/client-networks.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 import { healthPaths } from "./health.ts";
-import type { LoadShedding } from "./load-shedding.ts";
+import { GaveWay, type LoadShedding } from "./load-shedding.ts";
 import type { Log } from "./log.ts";
-import { refusal } from "./refusal-response.ts";
+import { refusal, refusalResponse } from "./refusal-response.ts";
 import { writeRequestLine } from "./request-log.ts";
 
-/** Answers 503 when the shop is full, before anything of the request is read: a refusal must cost next to nothing. */
-export function shedLoad(load: LoadShedding, log: Log): NodeLink {
+/**
+ * Answers 503 when the shop is full, before anything of the request is read: a refusal must cost next to nothing. A client
+ * with fewer requests than another is let through; {@link waitForTurn} then lets one of the other give way.
+ */
+export function shedLoad(load: LoadShedding, log: Log, trustProxy: boolean): NodeLink {
   return (request, response, next) => {
-    const { method, url = "", headers } = request;
+    const { method, url = "", headers, socket } = request;
     const path = url.split("?")[0] ?? "";
-    if (healthPaths.includes(path) || !load.shedsLoad(isCheckout(path))) return next();
+    const client = () =>
+      queueOf(clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress ?? "", trustProxy));
+    if (healthPaths.includes(path) || !load.shedsLoad(isCheckout(path), client)) return next();
     const started = performance.now();
     writeRequestLine(log, { requestId: randomUUID(), method, path, status: 503, started, shed: true });
     const page = refusal(503, headers.accept ?? null, { headers: { "retry-after": retryAfterS() } });
@@ -23,17 +28,28 @@ export function shedLoad(load: LoadShedding, log: Log): NodeLink {
   };
 }
 
-/** Holds a request until its turn comes. A reader who leaves meanwhile gets no page, but a form that was sent is processed. */
+/**
+ * Holds a request until its turn comes. A reader who leaves meanwhile gets no page, but a form whose turn came is
+ * processed. A request that gives way to another client's is answered 503, and nothing of it is done.
+ */
 export function waitForTurn(load: LoadShedding, trustProxy: boolean): FetchLink {
-  return ({ req: { raw: request }, env }, next) =>
-    load.inTurn(
-      isCheckout(new URL(request.url).pathname),
-      queueOf(clientAddress(request, env.address, trustProxy)),
-      () => {
+  return async (context, next) => {
+    const {
+      req: { raw: request },
+      env,
+    } = context;
+    const client = queueOf(clientAddress(request.headers.get("x-forwarded-for"), env.address, trustProxy));
+    try {
+      return await load.inTurn(isCheckout(new URL(request.url).pathname), client, () => {
         if (request.method === "GET") request.signal.throwIfAborted();
         return next();
-      },
-    );
+      });
+    } catch (error) {
+      if (!(error instanceof GaveWay)) throw error;
+      context.set("isShed", true);
+      return refusalResponse(503, request.headers.get("accept"), { headers: { "retry-after": retryAfterS() } });
+    }
+  };
 }
 
 /** The queue of a client: an IPv6 address shares one with the /64 of its household or server. */

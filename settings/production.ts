@@ -4,8 +4,11 @@ import { addressOf } from "./mail-sender.ts";
 import { isLoopback, isUnknownOutside } from "./shop-address.ts";
 import { commaSeparated } from "./values.ts";
 
-/** What a shop in production may lack on purpose, for a demonstration: the valid words of the variable DEMONSTRATION. */
-export const demonstrations = ["links", "mail", "details", "payments", "secret"] as const;
+/**
+ * What a shop in production may lack on purpose, for a demonstration: the valid words of the variable DEMONSTRATION. With
+ * `catalogue` an empty shop is filled with the samples, as outside of production.
+ */
+export const demonstrations = ["links", "mail", "details", "payments", "secret", "catalogue"] as const;
 
 /** One of {@link demonstrations}. */
 export type Demonstration = (typeof demonstrations)[number];

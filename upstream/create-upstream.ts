@@ -11,7 +11,7 @@ import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { requireDataFolder, checkFolderIsWritable } from "./data-folder.ts";
 import { chooseEngine } from "./database/choose-engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
-import { openDatabase } from "./database/open-database.ts";
+import { openDatabase, type Database } from "./database/open-database.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { readiness } from "./http/readiness.ts";
 import { watchMaintenance } from "./http/watch-maintenance.ts";
@@ -58,7 +58,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
   const samples = settings.samples ?? null;
   const notice = maintenanceText(await readMaintenance(db), new Date());
   const isInMaintenance = watchMaintenance(db, log);
-  const written = samples === null || notice !== null ? 0 : await fill(samples);
+  const mayFill = settings.fillsCatalogue !== false && notice === null;
+  const written = samples !== null && mayFill ? await fill(samples) : 0;
   if (written > 0) log({ level: "info", msg: "sample catalogue written", products: written });
   if (notice === null) await storeSeller(db, settings.seller ?? plainSeller(shopName, timeZone));
   const mailer = chooseMailer(settings);
@@ -138,7 +139,7 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
     },
     backlog: () => readBacklog(db),
     payments,
-    description: `embedded upstream on ${engine.description}, ${mailer.description}, ${paymentsText(payments)}${notice === null ? "" : `\n  ATTENTION: ${notice}`}`,
+    description: `embedded upstream on ${engine.description}, ${mailer.description}, ${paymentsText(payments)}${[notice, await emptyText(db)].map((text) => (text === null ? "" : `\n  ATTENTION: ${text}`)).join("")}`,
   };
 
   function shopperAddress(c: Context): string | null {
@@ -162,4 +163,12 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Upstre
       );
     }
   }
+}
+
+/** What the owner reads at the start of a shop without products; null where it has any. */
+async function emptyText(db: Database): Promise<string | null> {
+  const any = await db.selectFrom("products").select("id").limit(1).executeTakeFirst();
+  return any === undefined
+    ? "there are no products yet: shoppers read that the shop opens soon. Bring yours with: npm run catalogue -- import products.csv"
+    : null;
 }

@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { sampleCatalogue } from "../samples/sample-catalogue.ts";
 import { SettingsError } from "../settings/environment.ts";
+import { logOutput } from "./http/log-output.ts";
 import { readUpstreamSettings } from "./settings.ts";
 import { startServer } from "./start-server.ts";
 import { StorageError } from "./storage-error.ts";
@@ -13,19 +14,20 @@ async function main(): Promise<void> {
     );
     return;
   }
-  const log = pino({ base: null });
+  const log = pino({ base: null }, logOutput);
   const settings = readUpstreamSettings(process.env);
   const server = await startServer(settings, ({ level, msg, ...facts }) => log[level](facts, msg), sampleCatalogue);
   // Set before the address is printed: a reader of the address may stop the program at once.
   const stop = () => void server.stop().then(() => process.exit(0));
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
-  console.log(`The upstream is open at ${server.url}`);
-  console.log(`  ${server.description}`);
-  console.log(
+  const told = [
+    `The upstream is open at ${server.url}`,
+    `  ${server.description}`,
     `  owner: ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
-  );
-  if (server.metricsUrl !== null) console.log(`  metrics: ${server.metricsUrl}`);
+    ...(server.metricsUrl === null ? [] : [`  metrics: ${server.metricsUrl}`]),
+  ];
+  logOutput.write(`${told.join("\n")}\n`);
 }
 
 main().catch((error: unknown) => {

@@ -26,8 +26,14 @@ export const upstreamVariables = z.object({
     .describe("a port of its own for /metrics; none when unset, 0 takes any free one"),
 });
 
-/** The checked settings of the upstream. The sandbox may take payments where `takesTestPayments` is true. */
-export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & { takesTestPayments: boolean };
+/**
+ * The checked settings of the upstream. The sandbox may take payments where `takesTestPayments` is true, and the samples fill an
+ * empty catalogue where `fillsCatalogue` is.
+ */
+export type UpstreamServerSettings = z.infer<typeof upstreamVariables> & {
+  takesTestPayments: boolean;
+  fillsCatalogue: boolean;
+};
 
 /** The variables that the owner's commands read. A wrong setting of the server must not prevent a backup. */
 const ownerVariables = upstreamVariables
@@ -82,5 +88,6 @@ export function readUpstreamSettings(env: Record<string, string | undefined>): U
   return {
     ...(values as z.infer<typeof upstreamVariables>),
     takesTestPayments: !isProduction || allowed.includes("payments"),
+    fillsCatalogue: !isProduction || allowed.includes("catalogue"),
   };
 }

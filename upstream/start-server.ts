@@ -1,7 +1,8 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
+import { keptConnections } from "../contract/limits.ts";
 import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
@@ -15,6 +16,8 @@ import { upstreamSettingsOf } from "./upstream-settings.ts";
 const DRAIN_MS = 10_000;
 /** How long a client may take to send a request, in ms. */
 const REQUEST_MS = 15_000;
+/** The status under which a request is logged whose client left before the answer was sent. */
+const CLIENT_CLOSED_REQUEST = 499;
 /** How often Node looks for clients that have taken longer, in ms. */
 const TIMEOUT_CHECK_MS = 1_000;
 
@@ -58,9 +61,18 @@ export async function startServer(
           }),
         );
   // No answer depends on the host that a client names. A wrong one must not fail the request.
+  const listener = createRequestListener(fetch, { host: "upstream.internal" });
   const server = createServer(
-    { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS, connectionsCheckingInterval: TIMEOUT_CHECK_MS },
-    createRequestListener(answer, { host: "upstream.internal" }),
+    {
+      ...keptConnections,
+      requestTimeout: REQUEST_MS,
+      headersTimeout: REQUEST_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
+    (incoming, response) => {
+      logWhenAnswered(incoming, response);
+      listener(incoming, response);
+    },
   );
   server.listen(settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
   try {
@@ -82,21 +94,21 @@ export async function startServer(
     stop,
   };
 
-  async function answer(request: Request): Promise<Response> {
+  /** Logs what was sent: 499 where the client left before the answer. */
+  function logWhenAnswered({ method = "", url = "", headers }: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
-    const response = await fetch(request);
-    const { pathname } = new URL(request.url);
-    const requestId = request.headers.get("x-request-id")?.slice(0, 64);
-    log({
-      level: "info",
-      msg: "request",
-      method: request.method,
-      path: pathname,
-      status: response.status,
-      ms: Math.round(performance.now() - started),
-      ...(requestId !== undefined && { requestId }),
-    });
-    return response;
+    const requestId = headers["x-request-id"]?.toString().slice(0, 64);
+    response.once("close", () =>
+      log({
+        level: "info",
+        msg: "request",
+        method,
+        path: url.split("?")[0],
+        status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        ms: Math.round(performance.now() - started),
+        ...(requestId !== undefined && { requestId }),
+      }),
+    );
   }
 
   async function stop(): Promise<void> {

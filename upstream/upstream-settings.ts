@@ -46,6 +46,8 @@ export interface UpstreamSettings extends DatabaseLocation {
   now?(): Date;
   /** What an empty catalogue is filled with, and whose pictures are served. Null when absent: the catalogue stays empty. */
   samples?: SampleCatalogue | null;
+  /** False leaves an empty catalogue empty: a shop in production sells what its owner imports. True when absent. */
+  fillsCatalogue?: boolean;
   /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
   provider: PaymentProvider | LinkProvider | null;
   /** The wanted payment methods; those without a provider are left out. All of them when absent. */
@@ -79,11 +81,12 @@ interface OwnSettings extends Required<
 
 /** The settings of an upstream from the checked environment. The sandbox takes payments where `takesTestPayments` is true. */
 export function upstreamSettingsOf(
-  variables: SharedSettings & { takesTestPayments: boolean },
+  variables: SharedSettings & { takesTestPayments: boolean; fillsCatalogue: boolean },
   { shopName, ...own }: OwnSettings,
 ): UpstreamSettings {
   return {
     ...own,
+    fillsCatalogue: variables.fillsCatalogue,
     databaseUrl: variables.DATABASE_URL,
     databaseConnections: variables.DATABASE_CONNECTIONS,
     smtpUrl: variables.SMTP_URL ?? null,

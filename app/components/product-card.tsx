@@ -72,16 +72,16 @@ export const ProductCard = memo(function ProductCard({
           </p>
         )}
         <div
-          className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem]"}`}
+          className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem] lg:*:first:flex-[1_1_9rem]"}`}
         >
           {product.needsChoice && product.inStock ? (
-            <a href={address} className="button button-quiet w-full px-2 text-sm lg:flex-[1_1_9rem]!">
+            <a href={address} className="button button-quiet w-full px-2 text-sm">
               {cardWords.chooseOptions}
               <span className="aside-text">{cardWords.of(product.name)}</span>
             </a>
           ) : (
             <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
-          )}
+          )}{" "}
           <a
             href={address}
             className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm underline underline-offset-4 hover:text-madder"

@@ -3,7 +3,7 @@ import { momentText, zoneText } from "../../domain/dates.ts";
 import { amountText } from "../../domain/money.ts";
 import { isOpen, orderStatusFrom } from "../../domain/order-status.ts";
 import { paymentMethodFrom } from "../../domain/payment-methods.ts";
-import type { PaymentState } from "../../domain/payment-state.ts";
+import { isSentUnpaid, type PaymentState } from "../../domain/payment-state.ts";
 
 /** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;
@@ -36,7 +36,7 @@ interface PayableOrder {
 
 /**
  * How to pay an order to the shop's own UPI id. Null where it cannot be paid in this way: the shop has no id, or the payment
- * is made or refunded. Null also for an order that has another method or no known amount, and for one sent or cancelled.
+ * is made or refunded. Null also for an order that has another method or no known amount, and for one cancelled. One that is sent is paid here where it is known to be unpaid.
  */
 export function upiPaymentDetails(
   upi: { id: string; payee: string } | null,
@@ -46,7 +46,8 @@ export function upiPaymentDetails(
   now = Date.now(),
 ): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
-  const awaitsPayment = status !== null && isOpen(status) && (state === null || state === "pending");
+  const awaitsPayment =
+    (status !== null && isOpen(status) && (state === null || state === "pending")) || isSentUnpaid(order, state);
   if (
     upi === null ||
     !awaitsPayment ||

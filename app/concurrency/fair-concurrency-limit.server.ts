@@ -39,7 +39,7 @@ interface Waiter {
 /**
  * Limits concurrent work, and shares it fairly between keys (the addresses of shoppers). Keys take turns; the work of one
  * key runs in order. However much one key asks for, another waits for no more than a running work to end. When the queue
- * is full, a key with nothing in it replaces the last entry of the key that has most.
+ * is full, a key with fewer entries replaces the last entry of the key that has most.
  */
 export function fairConcurrencyLimit(limits: ConcurrencyLimits): FairConcurrencyLimit {
   const { maxRunning, maxRunningPerKey, maxWaiting, maxWaitingPerKey } = limits;
@@ -86,10 +86,10 @@ export function fairConcurrencyLimit(limits: ConcurrencyLimits): FairConcurrency
     });
   }
 
-  /** Frees a place in the queue for a key that has none. False when every other key has one place at most. */
-  function freePlaceInQueue(): boolean {
+  /** Frees a place in the queue for a key with so many places. False when no other key would still have as many then. */
+  function freePlaceInQueue(own: number): boolean {
     const [longest] = [...keys.values()].toSorted((one, other) => other.queue.length - one.queue.length);
-    if (longest === undefined || longest.queue.length < 2) return false;
+    if (longest === undefined || longest.queue.length < own + 2) return false;
     waiting -= 1;
     longest.queue.pop()?.reject(new TooManyWaiting("another takes the turn"));
     return true;
@@ -104,7 +104,7 @@ export function fairConcurrencyLimit(limits: ConcurrencyLimits): FairConcurrency
     const state = keys.get(key) ?? { running: 0, queue: [] };
     const startsAtOnce = running < maxRunning && state.running < maxRunningPerKey;
     if (!startsAtOnce && state.queue.length >= maxWaitingPerKey) throw new TooManyWaiting("too many wait already");
-    if (!startsAtOnce && waiting >= maxWaiting && (state.queue.length > 0 || !freePlaceInQueue()))
+    if (!startsAtOnce && waiting >= maxWaiting && !freePlaceInQueue(state.queue.length))
       throw new TooManyWaiting("too many wait already");
     keys.set(key, state);
     try {

@@ -3,7 +3,8 @@ export const aboutWords = {
   title: "About us",
   description: "Who weaves, dyes and prints what we sell, how it reaches you, and what happens when it does not fit.",
   heading: "The end of the saree that everyone sees",
-  lead: "The pallu is the part that falls over the shoulder: the last metre on the loom, and the one the weaver signs with her best work. We named the shop after it, because that is the part we care about.",
+  lead: "The pallu is the part that falls over the shoulder: the last metre on the loom, and the one the weaver signs with her best work.",
+  nameOrigin: "We named the shop after it, because that is the part we care about.",
   figures: "In figures",
   counters: [
     { to: 5, text: "Years Experience" },
@@ -73,6 +74,7 @@ export const aboutWords = {
   exploreAll: "Explore All Collections",
   callTitle: "Come and feel the cloth, as far as a screen lets you",
   callText: "Start with the newest pieces, or tell us the occasion and the budget and we will lay a few out for you.",
+  callTextElsewhere: "Start with the newest pieces, or tell us the occasion.",
   shopNow: "Shop Now",
   contactUs: "Contact Us",
 } as const;

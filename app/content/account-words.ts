@@ -42,6 +42,7 @@ export const registerWords = {
     pincode: customerLabels.pincode,
   },
   passwordHint: "At least 6 characters.",
+  privacy: "Privacy: what we keep, and why",
   submit: "Register",
   pending: "Registering...",
   haveAccount: "Already have an account?",
@@ -82,6 +83,22 @@ export const passwordWords = {
   doneText: "Log in with the new one.",
   doneMoves: "Taking you to the login page.",
   toLogin: "Login",
+} as const;
+
+/** Words of the page for a new e-mail. */
+export const emailWords = {
+  title: "Change Email",
+  othersSaved: "Your other changes are saved.",
+  lead: (before: string | null) =>
+    `${before === null ? "" : `The email of your account is still ${before}. `}To change it, please enter your password. We tell the address before of the change.`,
+  labels: { email: "New Email", currentPassword: "Current Password" },
+  passwordWrong: "The password is not right",
+  changedMeanwhile: "The email of your account was changed meanwhile. Please check it and save again",
+  sameEmail: "This is the email of your account already",
+  submit: "Change Email",
+  pending: "Saving...",
+  cancel: "Cancel",
+  forgot: "Forgot Password",
 } as const;
 
 /** Words of the logout page, for shoppers who open its address. */
@@ -135,6 +152,7 @@ export const dashboardWords = {
   emptyWishlistText: "Use the heart on a product's page to keep a piece here.",
   wishCount: (count: number) => (count === 1 ? "1 piece" : `${count} pieces`),
   untitled: "Untitled piece",
+  notOnSale: "Not on sale now",
   viewProduct: "View Details",
   remove: "Remove",
   removing: "Removing...",
@@ -208,6 +226,8 @@ export const orderWords = {
   payment: "Payment",
   /** The states of the payment. */
   paymentStates: { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" },
+  /** Of an order that was sent before it was paid. */
+  sentUnpaid: "Not yet paid",
   cashDue: "Cash on delivery, not yet paid",
   notProvided: "Not provided",
   view: "View Order",

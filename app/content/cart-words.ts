@@ -1,5 +1,6 @@
 import { keptCard } from "./kept-card.ts";
 import { amountText, priceText } from "../../domain/money.ts";
+import type { OptionName } from "../../domain/variants.ts";
 import { isAlwaysFree, type ShippingRule } from "../../domain/totals.ts";
 
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
@@ -24,12 +25,22 @@ export const cartWords = {
   now: "Now",
   size: (size: string) => `Size: ${size}`,
   color: (color: string) => `Color: ${color}`,
+  options: { size: "Size", color: "Color" },
+  /** What a line that was added from a card says, here and beside the order. */
+  toChoose: (names: readonly OptionName[]) =>
+    `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`,
+  tellChoice: "Please tell us which size and color you would like, before we pack your order.",
+  tellUs: "Contact us",
+  choose: "Select",
+  save: "Choose",
+  choosing: "Choosing...",
   quantityOf: (name: string) => `Quantity of ${name}`,
   fewer: (name: string) => `Decrease quantity of ${name}`,
   more: (name: string) => `Increase quantity of ${name}`,
   update: "Update",
   nowHolds: (name: string, quantity: number, total: string) => `${name}: ${quantity}. Total ${total}.`,
   soldOut: "Out of stock. Please remove it to check out.",
+  notOnSale: "Not on sale now. Please remove it to check out.",
   fewLeft: (left: number) => `Only ${left} left. Please choose fewer.`,
   linesUnavailable: "Some items are no longer available. They are marked below.",
   anItem: "Item",

@@ -71,6 +71,8 @@ export const checkoutWords = {
   perhapsPlaced:
     "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.",
   nothingToOrder: "Nothing was ordered: your cart is empty.",
+  cartOrdered:
+    "Nothing was ordered: your cart has changed since you reviewed it. If you ordered in another window, your order is in My Orders.",
   orderChanged: "Your order has changed since you reviewed it. Please check it again.",
 
   yourOrder: "Your order",
@@ -87,7 +89,7 @@ export const checkoutWords = {
   ],
 
   confirmed: "Order Placed Successfully!",
-  thanks: "Thank you. We have begun to prepare your order.",
+  thanks: (meaning = "We have your order.") => `Thank you. ${meaning}`,
   orderNumber: "Order number",
   date: "Date",
   total: "Total",

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** The parts of a demonstration shop that may not be real. */
-type Unreal = "links" | "mail" | "details" | "payments" | "secret";
+type Unreal = "links" | "mail" | "details" | "payments" | "secret" | "catalogue";
 
 /** Words of the notice on every page of a demonstration. */
 export const demonstrationWords = {
@@ -18,12 +18,13 @@ export const demonstrationWords = {
     links: () => "Its web address is a temporary one.",
     details: () => "Its address, phone number and e-mail are samples.",
     secret: () => "Logins may end at any time.",
+    catalogue: () => "Its pieces are samples.",
   } satisfies Record<Unreal, (tests: readonly PaymentMethod[]) => string>,
 };
 
 /** The notice of a demonstration, which names what is not real; null where everything is real. */
 export function demonstrationText(unreal: readonly Unreal[], tests: readonly PaymentMethod[]): string | null {
-  const order: readonly Unreal[] = ["payments", "mail", "links", "details", "secret"];
+  const order: readonly Unreal[] = ["payments", "catalogue", "mail", "links", "details", "secret"];
   const sentences = order.filter((word) => unreal.includes(word)).map((word) => demonstrationWords.unreal[word](tests));
   return sentences.length === 0 ? null : [demonstrationWords.title, ...sentences].join(" ");
 }

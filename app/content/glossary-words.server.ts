@@ -19,6 +19,7 @@ export const glossaryWords = {
   description:
     "What bandhani, zari, pallu and other names of crafts, fabrics and garments mean, and how they are said.",
   lead: "Names of crafts and garments come from many languages of India. Here is what they mean, in plain words, and how they are said.",
+  nameOrigin: "It gives this shop its name.",
   jump: "Parts of this page",
   say: (said: string) => `Say: ${said}`,
 };
@@ -80,8 +81,7 @@ const garments: readonly GlossaryEntry[] = [
     id: "pallu",
     term: "Pallu",
     said: "PUL-loo",
-    meaning:
-      "The free end of a saree, which falls over the shoulder. It has the richest pattern, and gives this shop its name.",
+    meaning: "The free end of a saree, which falls over the shoulder. It has the richest pattern.",
   },
   { id: "potli", term: "Potli", said: "POTE-lee", meaning: "A small bag that is closed by a string." },
   {

@@ -32,6 +32,9 @@ export const messages = {
   combinationSoldOut: (name: string) => `${name} is sold out.`,
   chooseAnother: (options: readonly string[]) => `Please choose another ${options.join(" or ")}.`,
   combinationShort: (left: number, name: string) => `Only ${left} left in ${name}, with any that are in your cart.`,
+  optionsChosen: (name: string, combination: string) => `${name} is in your cart in ${combination}.`,
+  cartLineGone: "This piece is no longer in your cart.",
+  tooManyOfOne: (most: number) => `You can order at most ${most} of one piece.`,
   cartFull: "Your cart is full. Please check out or remove an item first.",
   removedFromCart: (name: string) => `${name} removed from your cart.`,
 
@@ -71,6 +74,7 @@ export const messages = {
   tooMany: "Too many attempts. Please wait a few minutes and try again.",
   loginRefused: "Invalid email or password",
   loginFailed: "Login failed",
+  loggedIn: "You are logged in.",
   loggedOut: "You have been logged out.",
   sessionEnded: "Please log in to continue.",
   typedLost: "What you had entered was too long to be kept. Please enter it again.",
@@ -99,11 +103,6 @@ export const messages = {
   provide: (field: string) => `Please provide ${field}.`,
   choosePayment: "Please select a payment method.",
   paymentRefused: "The payment could not be completed. Please check the details or choose another way to pay.",
-  orderPlaced: {
-    upi: "Redirecting to UPI payment...",
-    card: "Processing card payment...",
-    cod: "Order placed successfully. Please pay on delivery.",
-  } satisfies Record<PaymentMethod, string>,
   placeFailed: "Failed to place order. Please try again.",
   createFailed: "Failed to create order",
   totalChanged: "The total has changed since you reviewed your order. Please check the new one.",
@@ -113,6 +112,23 @@ export const messages = {
   perhapsCancelled: "We could not tell whether it was cancelled. Please look at your order before you try again.",
   confirmCancel: "Are you sure you want to cancel this order?",
 } as const;
+
+/**
+ * What is said while an order is placed, and right after it with what came of its payment (specification, section 8).
+ * Apart from the others: only the server needs it.
+ */
+export const orderPlaced: Readonly<Record<PaymentMethod, string>> = {
+  upi: "Redirecting to UPI payment...",
+  card: "Processing card payment...",
+  cod: "Order placed successfully. Please pay on delivery.",
+};
+
+/** What came of a payment. Apart from the others for the same reason. */
+export const paidBy: Readonly<Record<PaymentMethod, string>> = {
+  upi: "Paid by UPI",
+  card: "Paid by card",
+  cod: "Paid in cash",
+};
 
 /** How long a toast is shown, in ms: on product pages and cards, on the dashboard, and elsewhere (specification, section 9). */
 export const toastMs = { product: 2_500, dashboard: 3_000, generic: 5_000 } as const;

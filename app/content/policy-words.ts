@@ -58,7 +58,9 @@ export const accessibilityWords = {
   untried: "What nobody has tried yet",
   tell: "Tell us",
   tellText:
-    "If anything keeps you from using the shop, that is a fault and we want to mend it. Say what you wanted to do and what you use. We answer within two working days, and if you wish we take your order by phone meanwhile, at the same price.",
+    "If anything keeps you from using the shop, that is a fault and we want to mend it. Say what you wanted to do and what you use.",
+  tellPromise:
+    "We answer within two working days, and if you wish we take your order by phone meanwhile, at the same price.",
   contact: "Ways to reach us",
 } as const;
 
@@ -103,7 +105,7 @@ export const privacyWords = {
     },
     {
       name: "pallu_typed",
-      why: "Keeps what you changed in your profile, or entered for a return, if your session ends before it is saved, encrypted, until you have logged in again.",
+      why: "Keeps what you changed in your profile, or entered for a return, if your session ends before it is saved, encrypted, until you have logged in again. It also carries your e-mail from registering to logging in, and a new e-mail to the page that asks for your password.",
       life: "10 minutes at most",
     },
     {
@@ -147,6 +149,6 @@ export const privacyWords = {
     "The payment service learns what it needs to charge you; the courier, your name, address and phone. The chat opens in a messaging app with rules of its own, only when you press it. Nobody else is told, and nothing is sold.",
   rights: "Your rights",
   rightsText:
-    "You can see and correct your details in your account. Write to us, and we send you a copy of all we hold about you, or delete it as far as the law allows. We answer within 30 days.",
+    "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, wishlist, cart, questions and logins. What tax law has us keep stays: your orders, with name and address where there is an invoice, without phone and e-mail. We tell you by mail when it is done, within 30 days.",
   contact: "Write to us",
 } as const;

@@ -32,5 +32,8 @@ export const productWords = {
   backToCollection: "Back to Collection",
   tryAgain: "Try again",
   missingText: "It may have sold for the last time, or its address has changed.",
+  /** Of a product that the owner has taken off sale. */
+  notOnSale: (name: string) => `${name} is not on sale now`,
+  notOnSaleText: "It may come back. Until then, please look at our other pieces.",
   failedText: "We could not load this product just now. Nothing was changed.",
 } as const;

@@ -13,10 +13,13 @@ export interface ShopDetails {
   chatGreeting: string;
 }
 
+/** How the chat starts where the owner has set no greeting. */
+export const greetingOf = (shopName: string) => `Hello ${shopName}, I have a question.`;
+
 /** Sample details. The environment can set each of them (SHOP_NAME, SHOP_ADDRESS, …). The specification gives the hours. */
 export const sampleShopDetails: ShopDetails = {
   ...sampleShop,
   hours: "Mon-Sat 10:00 AM - 8:00 PM",
   chatNumber: "919800000000",
-  chatGreeting: "Hello Pallu, I have a question.",
+  chatGreeting: greetingOf(sampleShop.name),
 };

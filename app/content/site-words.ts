@@ -1,6 +1,7 @@
 /** Words of the frame of every page: header, footer's last line, chat link, notices. */
 export const siteWords = {
   skip: "Skip to content",
+  startOfMain: "Start of content",
   navigation: "Main",
   bottomNavigation: "Shortcuts",
   home: "Home",
@@ -31,6 +32,9 @@ export const siteWords = {
   miniCartTitle: "In your cart",
   miniCartMore: (count: number) => (count === 1 ? "and 1 more item" : `and ${count} more items`),
   viewCart: "View cart",
+  /** What a message says of a piece in the cart to whoever does not see the mini cart; without the piece where it is named before. */
+  wayToCart: (...piece: readonly string[]) =>
+    `${piece.length === 0 ? "" : `${piece.join(", ")}. `}To see your cart, follow the link Cart in the navigation.`,
   subtotal: "Subtotal",
 } as const;
 
@@ -45,4 +49,11 @@ export const errorWords = {
   failedText: "We could not show this page. Nothing was changed. Please try again in a moment.",
   tryAgain: "Try again",
   requestId: "If you write to us, this number helps us find what happened:",
+} as const;
+
+/** Words of a shop that has no products yet. */
+export const opensSoonWords = {
+  title: "We open soon",
+  text: "Our first pieces are on their way here. Please look in again in a little while.",
+  contact: "Contact Us",
 } as const;

@@ -16,7 +16,7 @@ export function ErrorSummary(): ReactNode {
   // A layout effect runs before the page is painted. A later effect could take the focus from somebody who types.
   useLayoutEffect(() => {
     if (isHydrated.current) box.current?.focus();
-  }, [state.submissionId]);
+  }, []);
   if (!hasErrors(state)) return null;
   const labelled = Object.keys(labels);
   const fields = Object.entries(state.errors).sort(([a], [b]) => labelled.indexOf(a) - labelled.indexOf(b));

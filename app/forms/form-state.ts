@@ -26,8 +26,8 @@ interface FormContextValue {
   state: FormState;
   /** The visible label of each field, by name. */
   labels: Record<string, string>;
-  /** The address the form posts to. */
-  action: string;
+  /** Whether the form is being sent. */
+  isBusy: boolean;
 }
 
 /** The form around a field. */

@@ -6,7 +6,7 @@ import type { FieldConstraints, FormState } from "./form-state.ts";
 /** Field names through which conform's own script gives commands. The shop does not use that script, and drops them. */
 const reservedNames = ["__intent__", "__state__"];
 /** Fields whose values are never sent back to the browser. */
-const secretFields = new Set(["password", "confirmPassword", "cardNumber", "cvv", "expiryDate"]);
+const secretFields = new Set(["password", "confirmPassword", "currentPassword", "cardNumber", "cvv", "expiryDate"]);
 
 type Parsed<S extends z.ZodType> =
   { ok: true; value: z.output<S>; refuse(refusal: FormErrors): FormState } | { ok: false; state: FormState };

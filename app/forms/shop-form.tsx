@@ -1,10 +1,11 @@
-import { type ReactNode } from "react";
-import { Form, useFormAction } from "react-router";
+import { useEffect, type ReactNode } from "react";
+import { Form } from "react-router";
 import { ErrorSummary } from "./error-summary.tsx";
+import { useFormFetcher } from "./form-fetcher.ts";
 import { FormContext, type FormState } from "./form-state.ts";
 
 interface ShopFormProps {
-  /** Unique on the page; prefixes the ids of the fields. */
+  /** Unique on the page; prefixes the ids of the fields, and names the fetcher whose answer `useAnswer` reads. */
   id: string;
   state: FormState;
   /** The visible label of each field, by name. The error summary lists errors in this order. */
@@ -16,14 +17,29 @@ interface ShopFormProps {
 }
 
 /**
- * A form that works as plain HTML: it posts to a real action. `noValidate` turns the messages of the browser off, because
- * the specification gives the words that shoppers see with and without script.
+ * A form that works as plain HTML: it posts to a real action. With script its fetcher sends it: a refusal comes back into
+ * the form and leaves the rest of the page and the history alone, and a redirect is followed. `noValidate` turns the
+ * messages of the browser off, because the specification gives the words that shoppers see with and without script.
  */
-export function ShopForm({ id, state, labels, action, className = "", children }: ShopFormProps): ReactNode {
-  const address = useFormAction(action);
+export function ShopForm({ id, state, labels, action, className, children }: ShopFormProps): ReactNode {
+  const { key, state: sending, reset } = useFormFetcher(id);
+  // A form that leaves the page takes along what is under way: otherwise it would wait for the lost connection for ever.
+  useEffect(() => reset, [reset]);
   return (
-    <FormContext.Provider value={{ id, state, labels, action: address }}>
-      <Form id={id} method="post" action={action} noValidate preventScrollReset className={className}>
+    <FormContext.Provider value={{ id, state, labels, isBusy: sending !== "idle" }}>
+      {/* What `fetcher.Form` is. That is another component for each fetcher, so the form would lose what was typed. */}
+      <Form
+        // Firefox calls a form with required fields invalid. Without a name it is no landmark either way.
+        role="none"
+        id={id}
+        method="post"
+        action={action}
+        navigate={false}
+        fetcherKey={key}
+        noValidate
+        preventScrollReset
+        className={className}
+      >
         <ErrorSummary key={state.submissionId} />
         {children}
       </Form>

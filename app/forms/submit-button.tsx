@@ -7,21 +7,16 @@ interface SubmitButtonProps {
   children: ReactNode;
   /** The text of the button while the form is sent ("Sending..."). */
   pendingText: string;
-  /** The address of a form that is not a ShopForm. Without it the button would be busy with every form of the page. */
+  /** The address of a form that is not a ShopForm. */
   action?: string;
   /** For a form that cannot be sent at all. */
   disabled?: boolean;
   className?: string;
 }
 
-/** A submit button that is busy while its form is sent by a navigation with script. Without script the browser shows that a page loads. */
+/** A submit button that is busy while script sends its form. Without script the browser shows that a page loads. */
 export function SubmitButton({ action, ...rest }: SubmitButtonProps): ReactNode {
-  const navigation = useNavigation();
+  const { formAction } = useNavigation();
   const form = useContext(FormContext);
-  const address = action ?? form?.action;
-  const isBusy =
-    navigation.state !== "idle" &&
-    navigation.formMethod === "POST" &&
-    (address === undefined || navigation.formAction === address);
-  return <BusyButton isBusy={isBusy} {...rest} />;
+  return <BusyButton isBusy={action === undefined ? form?.isBusy === true : formAction === action} {...rest} />;
 }

@@ -20,7 +20,8 @@ export function useField(name: string, hasHint: boolean) {
       defaultValue: state.values[name] ?? "",
       ...state.constraints[name],
       ...(description === "" ? {} : { "aria-describedby": description }),
-      ...(error === null ? {} : { "aria-invalid": true as const }),
+      // Said in both cases: Firefox calls a required field invalid before anything was typed, unless the page says otherwise.
+      "aria-invalid": error !== null,
       onInput: () => setEditedIn(state.submissionId),
     },
   };

@@ -1,7 +1,9 @@
 import { addToCartRequest, updateCartRequest } from "../../contract/cart.ts";
 import { readCart, type CartItem } from "../../contract/readers/cart.ts";
 import type { CartLine, LineChoice } from "../../domain/cart.ts";
+import { isSameLine } from "../../domain/cart-lines.ts";
 import type { Signed } from "../../domain/signed-source.ts";
+import type { Combination } from "../../domain/variants.ts";
 import { call } from "./call-upstream.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
@@ -51,6 +53,23 @@ export async function updateCartLine(
 ): Promise<CartOutcome> {
   const body = updateCartRequest.parse({ quantity, options: { size, color } });
   return outcomeOf(await call(upstream, { method: "PUT", path: pathOf("/cart/{productId}", { productId }), body }));
+}
+
+/**
+ * Gives a line its size and colour. Null from an upstream that cannot: it leaves the line as it was, or refuses the field that it
+ * does not know. Throws faults.
+ */
+export async function chooseCartLineOptions(
+  upstream: UpstreamClient,
+  { productId, size, color, quantity }: CartLine,
+  newOptions: Combination,
+): Promise<CartOutcome | null> {
+  const body = updateCartRequest.parse({ quantity, options: { size, color }, newOptions });
+  const response = await call(upstream, { method: "PUT", path: pathOf("/cart/{productId}", { productId }), body });
+  const outcome = outcomeOf(response);
+  if (outcome.code === "refused") return [400, 422].includes(response.status) ? null : outcome;
+  const has = (options: Combination) => outcome.items?.some((item) => isSameLine(item, { productId, ...options }));
+  return has(newOptions) === true && has({ size, color }) === false ? outcome : null;
 }
 
 /**

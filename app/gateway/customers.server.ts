@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { readLogin, readUser, type User } from "../../contract/readers/user.ts";
-import { profileRequest } from "../../contract/profile.ts";
+import { profileRequest, type profileFields } from "../../contract/profile.ts";
 import { forgotPasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from "../../contract/auth.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
@@ -63,14 +63,21 @@ export async function findCustomer(upstream: UpstreamClient): Promise<User | nul
   return customer;
 }
 
-/** Saves the profile. `user` is the saved customer, null when the response does not show it. Throws faults. */
+/**
+ * Saves the profile. `user` is the saved customer, null when the response does not show it. An upstream that asks for the
+ * password of a changed e-mail gets it; others never do, as they may refuse a field that they do not know. Throws faults.
+ */
 export async function updateProfile(
   upstream: UpstreamClient,
   id: string,
-  profile: z.infer<typeof profileRequest>,
+  profile: z.infer<typeof profileFields>,
+  currentPassword: string | null = null,
 ): Promise<{ code: "ok"; user: User | null } | UpstreamRefusal> {
-  const body = profileRequest.parse(profile);
-  const response = await call(upstream, { method: "PUT", path: pathOf("/users/{id}", { id }), body });
+  const put = (body: z.infer<typeof profileRequest>) =>
+    call(upstream, { method: "PUT", path: pathOf("/users/{id}", { id }), body: profileRequest.parse(body) });
+  const first = await put(profile);
+  const isNeeded = first.problem.code === "password_needed" && currentPassword !== null;
+  const response = isNeeded ? await put({ ...profile, currentPassword }) : first;
   return hasSucceeded(response) ? { code: "ok", user: readUser(response.body) } : refusalOf(response);
 }
 

@@ -21,8 +21,8 @@ export interface LargeResponseReader {
   advise(call: string, advice: string): void;
 }
 
-/** How many large responses, of 8 MB at most, are in memory at once, and how many calls may wait for that. */
-const MEMORY_LIMITS = { maxRunning: 12, maxRunningPerKey: 4, maxWaiting: 300, maxWaitingPerKey: 40 };
+/** How many large responses, of 8 MB at most, are in memory at once, and how many calls may wait for that. Behind one address there may be fifty shoppers. */
+const MEMORY_LIMITS = { maxRunning: 12, maxRunningPerKey: 4, maxWaiting: 300, maxWaitingPerKey: 150 };
 const MAX_WHOLE_LISTS = 8;
 /** How many bodies are compared with a new one, and for how long. */
 const MAX_COMPARED = 4;

@@ -3,7 +3,7 @@ import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readCreatedOrder, readOrder, type Order } from "../../contract/readers/order.ts";
 import { readReturn } from "../../contract/readers/return.ts";
 import { createReturnRequest, type CreateReturnRequest } from "../../contract/returns.ts";
-import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
+import { createOrderRequest, orderFromCart, type CreateOrderRequest } from "../../contract/orders.ts";
 import type { Problem } from "../../contract/problem.ts";
 import type { Invoice } from "../../domain/invoice.ts";
 import type { Signed } from "../../domain/signed-source.ts";
@@ -18,7 +18,10 @@ import { hasSucceeded, refusalOf, type UpstreamRefusal } from "./upstream-respon
 export type OrderOutcome =
   { code: "ok"; id: string | null; createdAt: string | null } | { code: "refused"; problem: Problem };
 
-/** Creates an order. An upstream that honours idempotency keys gives the same order for the same key. Throws faults. */
+/**
+ * Creates an order of what the cart holds. An upstream that honours idempotency keys gives the same order for the same key.
+ * Throws faults.
+ */
 export async function createOrder(
   upstream: UpstreamClient,
   request: CreateOrderRequest,
@@ -28,7 +31,7 @@ export async function createOrder(
     method: "POST",
     path: "/orders",
     body: createOrderRequest.parse(request),
-    headers: { "idempotency-key": idempotencyKey },
+    headers: { "idempotency-key": idempotencyKey, ...orderFromCart },
   });
   // The order has changed the stock.
   upstream.catalogue.invalidate();

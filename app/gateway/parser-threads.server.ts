@@ -9,7 +9,7 @@ import type { ResponseBody } from "./response-body.server.ts";
 const THREADS = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** How many bodies may wait for a thread: in all, and under one key. */
 const MAX_WAITING = 200;
-const MAX_WAITING_PER_KEY = 30;
+const MAX_WAITING_PER_KEY = 100;
 /** The most bytes of bodies that are parsed or wait for it. A body that several calls wait for counts once. */
 const MAX_QUEUED_BYTES = 128 * 1024 * 1024;
 /** The memory of one thread, in MB. A body of 8 MB with nothing but brackets takes 250 MB. */

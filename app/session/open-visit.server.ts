@@ -8,10 +8,12 @@ import { preferencesCookie, type Preferences } from "./cookies/preferences-cooki
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { unsavedFormCookie } from "./cookies/unsaved-form-cookie.server.ts";
+import { isReplacedLogin } from "./login/ended-logins.server.ts";
 import { clearLogin, handleUnauthorized, saveSession } from "./login/login.server.ts";
 import { ownPath } from "./own-path.ts";
 import type { Runtime } from "./runtime.server.ts";
 import { setCookie } from "./set-cookie.server.ts";
+import { GUEST } from "./unsaved-form.server.ts";
 import { visitUpstream } from "./visit-upstream.server.ts";
 import type { Visit } from "./visit.server.ts";
 
@@ -48,7 +50,8 @@ export async function openVisit(
     open(pageVersionCookie),
   ]);
   const age = sent === null ? null : ageOf(sent, runtime.sessionLife);
-  const session = age === "expired" ? null : sent;
+  const isReplaced = sent !== null && isReplacedLogin(sent);
+  const session = age === "expired" || isReplaced ? null : sent;
   const customerId = session?.customer.id;
   const isOwnCart = cart?.login === undefined || cart.login === cartLoginOf(session);
   const isForm = request.method === "POST";
@@ -73,12 +76,12 @@ export async function openVisit(
     }),
     customer: session?.customer ?? null,
     session,
-    requestSession: session,
+    requestSession: isReplaced ? sent : session,
     cart: cart !== null && isOwnCart ? cart : emptyCartState,
     preferences: preferences ?? defaultPreferences,
     flash,
     checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
-    unsavedForm: unsavedForm?.customerId === customerId ? unsavedForm : null,
+    unsavedForm: unsavedForm?.customerId === (customerId ?? GUEST) ? unsavedForm : null,
     savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
     upstreamCalls,
     retryAfterS: null,

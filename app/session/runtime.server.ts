@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "../../domain/payment-methods.ts";
 import type { ShopDetails } from "../content/shop-details.ts";
+import type { ShopWords } from "../content/shop-words.server.ts";
 import type { LargeResponseReader } from "../gateway/large-response-reader.server.ts";
 import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
 import type { TermsCache } from "../gateway/terms-cache.server.ts";
@@ -21,6 +22,8 @@ interface PictureEncoder {
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {
   shop: ShopDetails;
+  /** What the owner says instead of the specification's counters, cards and testimonial. */
+  words: ShopWords;
   /** The time zone of every date and time that shoppers read, such as Asia/Kolkata. */
   timeZone: string;
   /** For how many days after delivery returns are taken, where the upstream does not say; 0 for none. */

@@ -9,14 +9,20 @@ export function sharedPage(): Record<string, string> {
   return { "cache-control": "public, no-cache", vary: "cookie, save-data" };
 }
 
-/** For a route's `headers`: the page belongs to one shopper. No browser stores it, so that Back cannot show it to others. */
+/**
+ * No browser stores the response, so that Back cannot show it to others. Text browsers know no `no-store`: lynx shows its
+ * own copy of the page again unless `no-cache` comes last.
+ */
+export const NEVER_STORED = "no-store, no-cache";
+
+/** For a route's `headers`: the page belongs to one shopper, and is never stored. */
 export function privatePage(): Record<string, string> {
-  return { "cache-control": "no-store" };
+  return { "cache-control": NEVER_STORED };
 }
 
 /**
  * Whether a visit has nothing of one shopper: no login, cart or message, and sets no cookie. The cookies of a checkout
- * and of an unsaved form are read only with a login, so they need no check here.
+ * and of an unsaved form are read only with a login, or by private pages, so they need no check here.
  */
 export function isAnonymous(visit: Visit): boolean {
   const { session, flash, setCookies } = visit;

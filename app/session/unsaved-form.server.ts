@@ -2,9 +2,9 @@ import { unsavedFormCookie } from "./cookies/unsaved-form-cookie.server.ts";
 import { setCookie } from "./set-cookie.server.ts";
 import type { Visit } from "./visit.server.ts";
 
-/** What a customer typed into a form that a 401 may refuse. */
+/** What was typed into a form and is needed again: after a 401, or on the page that the form leads to. */
 export interface UnsavedForm {
-  /** Which form it is: {@link PROFILE_FORM}, or the address of its page. */
+  /** Which form it is: {@link PROFILE_FORM}, {@link EMAIL_FORM}, {@link LOGIN_FORM}, or the address of its page. */
   form: string;
   values: Readonly<Record<string, string>>;
   /** The field that is left out where everything together is too long. */
@@ -13,6 +13,15 @@ export interface UnsavedForm {
 
 /** The profile form, which is on several pages. */
 export const PROFILE_FORM = "profile";
+
+/** The form of a new e-mail, which the profile form leads to. */
+export const EMAIL_FORM = "email";
+
+/** The login form, which a registration fills in. It is kept for {@link GUEST}. */
+export const LOGIN_FORM = "login";
+
+/** Stands for the id of a customer where nobody is logged in. */
+export const GUEST = "";
 
 /** Keeps a form's values for the next login of that customer, as far as a cookie can hold them, and answers how far. */
 export function keepUnsavedForm(

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { isDataRequest } from "./is-data-request.server.ts";
 import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
-import { isAnonymous } from "./shared-page.server.ts";
+import { isAnonymous, NEVER_STORED } from "./shared-page.server.ts";
 import { withholdEndedLogin } from "./login/ended-logins.server.ts";
 import { savePageVersion } from "./page-version.server.ts";
 import { openVisit } from "./open-visit.server.ts";
@@ -44,5 +44,6 @@ function cacheControl({ status, headers }: Response, visit: Visit, isData: boole
   const isAnybodys = isPage ? status === 200 && !isData && isAnonymous(visit) : visit.setCookies.size === 0;
   if (declared.startsWith("public") && isAnybodys) return declared;
   const isCustomers = visit.customer !== null || visit.hasLoggedOut;
-  return declared === "no-store" || isCustomers || (isData && !isAnonymous(visit)) ? "no-store" : "private, no-cache";
+  const isStored = !declared.startsWith("no-store") && !isCustomers && (!isData || isAnonymous(visit));
+  return isStored ? "private, no-cache" : NEVER_STORED;
 }

@@ -25,7 +25,7 @@ export interface Visit {
   upstream: UpstreamClient;
   customer: Session["customer"] | null;
   session: Session | null;
-  /** The session that the request brought; it stays the same when the visit logs in or out. */
+  /** The session that the request brought, also one that another login has replaced; it stays the same when the visit logs in or out. */
   requestSession: Session | null;
   cart: CartState;
   preferences: Preferences;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
+import { optionNames } from "../../domain/variants.ts";
 import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
 import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
 import { payAddress } from "./payment.ts";
@@ -22,6 +23,7 @@ const orderItem = z.preprocess(
       picture: entry["image"] ?? product["image"],
       size: entry["size"] ?? options["size"],
       color: entry["color"] ?? options["color"] ?? options["colour"],
+      toChoose: entry["to_choose"],
     };
   }),
   z.object({
@@ -32,6 +34,7 @@ const orderItem = z.preprocess(
     picture: optionalText,
     size: optionalText,
     color: optionalText,
+    toChoose: z.array(z.enum(optionNames)).catch([]),
   }),
 );
 

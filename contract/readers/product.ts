@@ -23,7 +23,7 @@ const picture = z
 /**
  * One product as the shop knows it. Prices are in paise, and `salePaise` is null when there is no sale. `pictures` hold up
  * to three paths (relative to the admin base) or full addresses. `pictureTexts` say what each shows; null where the upstream
- * does not say it. `craft` is an extra that other upstreams need not have. `variants` are the combinations of size and
+ * does not say it. `isHidden` says that it is not on sale now. `craft` is an extra that other upstreams need not have. `variants` are the combinations of size and
  * colour that exist; null when the upstream states none (`domain/variants.ts`).
  */
 export const product = z.preprocess(
@@ -44,6 +44,7 @@ export const product = z.preprocess(
     ],
     isNew: entry["isNew"],
     isSale: entry["isSale"],
+    isHidden: entry["hidden"],
     createdAt: entry["created_at"],
     variants: entry["variants"],
   })),
@@ -70,6 +71,7 @@ export const product = z.preprocess(
         .transform((all) => all.flatMap(({ source, text }) => (source === null ? [] : [{ source, text }]))),
       isNew: optionalFlag.transform((flag) => flag ?? false),
       isSale: optionalFlag.transform((flag) => flag ?? false),
+      isHidden: optionalFlag.transform((flag) => flag ?? false),
       createdAt: optionalText,
       variants: z.unknown().optional(),
     })

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { firstPresent, isRecord, listAt, reshaped } from "../envelope.ts";
-import { identifier, optionalRupeesAsPaise, optionalText } from "../scalars.ts";
+import { identifier, optionalFlag, optionalRupeesAsPaise, optionalText } from "../scalars.ts";
 
 /** A product on a wishlist; `productId` is the id in the product's own address. */
 export const wishlistItem = z.preprocess(
@@ -17,6 +17,7 @@ export const wishlistItem = z.preprocess(
       picture: entry["image"] ?? product["image"],
       pricePaise: entry["price"] ?? product["price"],
       salePaise: entry["sale_price"] ?? product["sale_price"],
+      isHidden: entry["hidden"] ?? product["hidden"],
     };
   }),
   z.object({
@@ -25,6 +26,7 @@ export const wishlistItem = z.preprocess(
     picture: optionalText,
     pricePaise: optionalRupeesAsPaise,
     salePaise: optionalRupeesAsPaise,
+    isHidden: optionalFlag.transform((flag) => flag ?? false),
   }),
 );
 

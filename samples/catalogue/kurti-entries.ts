@@ -1,4 +1,5 @@
 import type { SampleEntry } from "./sample-product.ts";
+import { inSizes } from "./sample-variants.ts";
 
 /** The kurtis of the first catalogue. */
 export const kurtiEntries: readonly SampleEntry[] = [
@@ -112,7 +113,8 @@ export const kurtiEntries: readonly SampleEntry[] = [
       "Handspun, handwoven cotton in a quiet grey with visible slubs, for the working week. Band collar, wooden buttons, roll-up sleeves with a tab. It grows softer and slightly larger with washing, so choose your usual size. Machine wash cold. One kurti.",
     price: 1290,
     salePrice: 990,
-    stock: 38,
+    stock: 53,
+    variants: inSizes({ XS: 5, S: 12, M: 16, L: 11, XL: 7, XXL: 0, "3XL": 2 }),
     added: "2026-01-12",
     drawing: {
       form: "kurti-straight",
@@ -172,7 +174,11 @@ export const kurtiEntries: readonly SampleEntry[] = [
     description:
       "Double-ply ikat cotton woven in Telangana, in bottle green with stepped ivory figures. A structured cloth that needs no lining. Boat neck, three-quarter sleeves, slits to the thigh. Cold wash separately the first three times. One kurti.",
     price: 1790,
-    stock: 21,
+    stock: 25,
+    variants: [
+      ...inSizes({ S: 6, M: 9, L: 4, XL: 1 }, { color: "Bottle green", swatch: "#14532d" }),
+      ...inSizes({ S: 2, M: 0, L: 3 }, { color: "Madder", swatch: "#86201b" }),
+    ],
     added: "2025-12-11",
     drawing: {
       form: "kurti-straight",
@@ -234,7 +240,8 @@ export const kurtiEntries: readonly SampleEntry[] = [
     description:
       "Bright floss flowers on coral cotton, counted thread by thread in Patiala. Short and straight with a curved hem; it likes blue jeans or white trousers. The floss is silk-like viscose, less precious than old Phulkari and easier to wear. Hand wash cold, inside out. One kurti.",
     price: 1690,
-    stock: 19,
+    stock: 23,
+    variants: inSizes({ S: 7, M: 8, L: 5, XL: 3 }),
     added: "2026-03-30",
     drawing: {
       form: "kurti-short",

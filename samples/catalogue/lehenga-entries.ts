@@ -1,4 +1,5 @@
 import type { SampleEntry } from "./sample-product.ts";
+import { inSizes } from "./sample-variants.ts";
 
 /** The lehengas of the first catalogue. */
 export const lehengaEntries: readonly SampleEntry[] = [
@@ -95,7 +96,8 @@ export const lehengaEntries: readonly SampleEntry[] = [
       "Diagonal waves of saffron and white run round the whole skirt, matched at every seam. Dyed in Jaipur on georgette, with a slim gota edge. Light enough to pack, bright enough for a sangeet. Cold hand wash separately or dry clean. Includes a stitched lehenga, an unstitched blouse piece and a chiffon dupatta of 2.2 m.",
     price: 6890,
     salePrice: 5890,
-    stock: 15,
+    stock: 16,
+    variants: inSizes({ S: 3, M: 6, L: 5, XL: 0, XXL: 2 }),
     added: "2026-07-08",
     drawing: {
       form: "lehenga-twirl",
@@ -131,7 +133,8 @@ export const lehengaEntries: readonly SampleEntry[] = [
     description:
       "Block-printed rose sprigs on ivory Chanderi, edged with a printed vine and a narrow line of gold. Printed by hand in Sanganer, three blocks to each flower. A lehenga for people who prefer gardens to ballrooms. Dry clean. Comes with an unstitched printed blouse piece and a plain coral dupatta of 2.3 m.",
     price: 7450,
-    stock: 11,
+    stock: 14,
+    variants: inSizes({ XS: 1, S: 4, M: 6, L: 3 }),
     added: "2026-03-09",
     drawing: {
       form: "lehenga",

@@ -16,8 +16,8 @@ export interface SampleProduct {
   salePrice: number | null;
   /** Items in stock, over all combinations; 0 is out of stock. */
   stock: number;
-  /** The combinations of size and colour it exists in. */
-  variants: readonly SampleVariant[];
+  /** The combinations of size and colour it exists in; null for a piece that comes in all those of the specification. */
+  variants: readonly SampleVariant[] | null;
   isNew: boolean;
   /** ISO 8601 instant in UTC. */
   createdAt: string;
@@ -42,9 +42,9 @@ export interface SampleEntry {
   price: number;
   /** Whole rupees, below `price`. */
   salePrice?: number;
-  /** Items of each combination of a garment; a few have fewer. Of an accessory the sum over its combinations. */
+  /** Items of each size and colour of the specification; three or fewer are the last ones. The sum over `variants`, if any. */
   stock: number;
-  /** The combinations of an accessory; one of nothing for what has neither size nor colour. */
+  /** The combinations of a piece that has its own; one of nothing for what has neither size nor colour. */
   variants?: readonly (Pick<SampleVariant, "stock"> & Partial<SampleVariant>)[];
   isNew?: true;
   /** The date on which the product joined the catalogue, YYYY-MM-DD. */

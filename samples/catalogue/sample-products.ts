@@ -4,7 +4,7 @@ import { lehengaEntries } from "./lehenga-entries.ts";
 import { sareeEntries } from "./saree-entries.ts";
 import type { Category } from "../../domain/categories.ts";
 import type { SampleEntry, SampleProduct } from "./sample-product.ts";
-import { variantsOf } from "./sample-variants.ts";
+import { stockedOptions } from "./sample-variants.ts";
 import { skirtEntries } from "./skirt-entries.ts";
 import { westernEntries } from "./western-entries.ts";
 
@@ -54,21 +54,17 @@ interface RankedProduct {
 }
 
 function categoryProducts(category: Category, entries: readonly SampleEntry[]): RankedProduct[] {
-  return entries.map(({ added, isNew, salePrice, ...entry }, index) => {
-    const variants = variantsOf(entry);
-    return {
-      depth: (index + 0.5) / entries.length,
-      product: {
-        ...entry,
-        category,
-        variants,
-        stock: variants.reduce((sum, { stock }) => sum + stock, 0),
-        salePrice: salePrice ?? null,
-        isNew: isNew ?? false,
-        createdAt: `${added}T06:30:00.000Z`,
-      },
-    };
-  });
+  return entries.map(({ added, isNew, salePrice, ...entry }, index) => ({
+    depth: (index + 0.5) / entries.length,
+    product: {
+      ...entry,
+      ...stockedOptions(entry),
+      category,
+      salePrice: salePrice ?? null,
+      isNew: isNew ?? false,
+      createdAt: `${added}T06:30:00.000Z`,
+    },
+  }));
 }
 
 function inFeaturedOrder(products: readonly RankedProduct[]): SampleProduct[] {

@@ -1,4 +1,5 @@
 import type { SampleEntry } from "./sample-product.ts";
+import { inSizes } from "./sample-variants.ts";
 
 /** The sarees of the first catalogue. */
 export const sareeEntries: readonly SampleEntry[] = [
@@ -158,7 +159,8 @@ export const sareeEntries: readonly SampleEntry[] = [
     description:
       "Silk in the warp and cotton in the weft give Chanderi its glassy sheen and its rustle. Tiny coin-shaped buttis are woven in gold-toned thread across a blush ground, in the fort town the cloth is named after. It weighs about as much as a large scarf. Dry clean, and keep it rolled rather than sharply folded. An 80 cm running blouse piece is included.",
     price: 5290,
-    stock: 16,
+    stock: 21,
+    variants: inSizes({ "Unstitched blouse": 9, "Blouse S": 4, "Blouse M": 6, "Blouse L": 0, "Blouse XL": 2 }),
     added: "2026-06-12",
     drawing: {
       form: "saree-drape",
@@ -231,7 +233,8 @@ export const sareeEntries: readonly SampleEntry[] = [
     description:
       "Hundred-count linen from Bhagalpur, woven with a visible slub and finished with a single band of silver-gold thread. It begins a little crisp and softens for years. Pleats fall straight without pins. Machine wash on a gentle, cold cycle and iron damp. Comes with a matching blouse piece of 80 cm.",
     price: 4690,
-    stock: 25,
+    stock: 22,
+    variants: inSizes({ "Unstitched blouse": 14, "Blouse M": 5, "Blouse L": 3 }),
     added: "2026-09-09",
     drawing: { form: "saree-drape", craft: "linen", palette: "ash", contrast: "iron", border: "zari", ground: "rose" },
   },

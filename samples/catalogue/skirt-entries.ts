@@ -1,4 +1,5 @@
 import type { SampleEntry } from "./sample-product.ts";
+import { inSizes } from "./sample-variants.ts";
 
 /** The skirts of the first catalogue. */
 export const skirtEntries: readonly SampleEntry[] = [
@@ -65,7 +66,8 @@ export const skirtEntries: readonly SampleEntry[] = [
     description:
       "Three gathered tiers of printed voile, each with its own vine border. Elastic at the back, flat at the front, lined to the knee. Printed with carved blocks in Sanganer. Machine wash cold in a bag. One skirt.",
     price: 1490,
-    stock: 30,
+    stock: 18,
+    variants: inSizes({ S: 8, M: 10, L: 0 }),
     added: "2026-05-10",
     drawing: {
       form: "skirt-tiered",
@@ -84,6 +86,7 @@ export const skirtEntries: readonly SampleEntry[] = [
       "Midnight blue ikat cotton with stepped diamonds in ivory and coral, cut in a clean A-line to mid calf. Side zip, two pockets, no lining needed. Woven in Telangana. Cold wash separately the first times. One skirt.",
     price: 1790,
     stock: 18,
+    variants: inSizes({ "28": 3, "30": 6, "32": 7, "34": 2, "36": 0 }),
     added: "2026-01-19",
     drawing: {
       form: "skirt-aline",

@@ -1,4 +1,5 @@
 import type { SampleEntry } from "./sample-product.ts";
+import { inSizes } from "./sample-variants.ts";
 
 /** The casual and western wear of the first catalogue. */
 export const westernEntries: readonly SampleEntry[] = [
@@ -48,7 +49,11 @@ export const westernEntries: readonly SampleEntry[] = [
     description:
       "A relaxed white shirt with tiny woven sprigs, from Bengal muslin a little heavier than the saree cloth. Mother-of-pearl buttons, dropped shoulder, curved hem. Hand wash cold. One shirt.",
     price: 1890,
-    stock: 20,
+    stock: 26,
+    variants: [
+      ...inSizes({ S: 5, M: 8, L: 6, XL: 2 }, { color: "Ivory", swatch: "#f3ead7" }),
+      ...inSizes({ S: 0, M: 4, L: 1 }, { color: "Indigo", swatch: "#2f4b7c" }),
+    ],
     added: "2026-03-12",
     drawing: {
       form: "shirt",
@@ -67,7 +72,8 @@ export const westernEntries: readonly SampleEntry[] = [
     description:
       "A long sleeveless dress in mud-resist cotton with a gathered skirt and pockets in the side seams. The bodice is lined, the straps wide enough for a real bra. Printed at Akola, Rajasthan. Wash cold and separately. One dress.",
     price: 2490,
-    stock: 15,
+    stock: 14,
+    variants: inSizes({ S: 4, M: 6, L: 4, XL: 0 }),
     isNew: true,
     added: "2026-10-08",
     drawing: {
@@ -107,7 +113,8 @@ export const westernEntries: readonly SampleEntry[] = [
     description:
       "High-waisted trousers in undyed handspun cotton, with a flat front, elastic at the back and honest pockets. They fall straight and breathe. Choose the length on the longer side: khadi draws up by two centimetres in the first wash. Machine wash cold. One pair.",
     price: 1790,
-    stock: 26,
+    stock: 27,
+    variants: inSizes({ "28": 4, "30": 9, "32": 8, "34": 5, "36": 1 }),
     added: "2026-06-27",
     drawing: { form: "trousers", craft: "khadi", palette: "ivory", contrast: "kattha", border: "none", ground: "dusk" },
   },

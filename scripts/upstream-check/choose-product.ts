@@ -17,7 +17,7 @@ export interface OrderedProduct extends Product {
   shipping: ShippingRule;
 }
 
-/** The product with the largest stock, so that the check takes nobody's last piece; null when none is in stock. */
+/** The product with the largest stock among those that can be checked best, so that the check takes nobody's last piece; null when none is in stock. */
 export function chooseProduct(sample: readonly Product[], shipping: ShippingRule): OrderedProduct | null {
   const ordered = sample
     .filter(({ inStock }) => inStock)
@@ -25,10 +25,11 @@ export function chooseProduct(sample: readonly Product[], shipping: ShippingRule
     .filter(({ stock }) => stock === null || stock >= ITEMS);
   // One that can be ordered as a whole: otherwise the most items of a line hide that the stock is no limit.
   const rank = ({ stock }: OrderedProduct) => (stock === null || stock >= MAX_QUANTITY ? 0 : stock);
-  const choosable = ordered.some(({ otherChoice }) => otherChoice !== null)
-    ? ordered.filter(({ otherChoice }) => otherChoice !== null)
-    : ordered;
-  return choosable.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
+  // One that states its combinations is held to more rules than one that comes in every size and colour.
+  const choosable = ordered.filter(({ otherChoice }) => otherChoice !== null);
+  const stating = choosable.filter(({ variants }) => variants !== null);
+  const [best = []] = [stating, choosable, ordered].filter(({ length }) => length > 0);
+  return best.toSorted((a, b) => rank(b) - rank(a))[0] ?? null;
 }
 
 function withChoice(product: Product): Omit<OrderedProduct, "shipping"> {

@@ -77,7 +77,8 @@ test("a piece that leads on and back keeps the place, and messages can be dismis
   const add = card.getByRole("button");
   await shopper.press(add);
   await expect(page.locator("[aria-live]").filter({ hasText: name })).toBeAttached();
-  await shopper.has(`BUTTON Add to Cart: ${name}`, `${name} added to cart sucessfully!`);
+  const way = siteWords.wayToCart();
+  await shopper.has(`BUTTON Add to Cart: ${name}`, `${name} added to cart sucessfully! ${way}`);
   await shopper.press(page.getByRole("button", { name: siteWords.dismiss }));
   await shopper.has(`BUTTON Add to Cart: ${name}`);
   await shopper.stayed();
@@ -155,6 +156,32 @@ test("the cart's lines and the checkout's steps leave the focus on what comes ne
   await shopper.has(`h1 ${cartWords.emptyTitle}`, /removed from your cart/);
   expect(first).not.toBe(second);
   await shopper.stayed();
+});
+
+test("what happens a second time is said a second time", async ({ desk, stage }) => {
+  const page = await desk.clear();
+  stage.change("update products set stock = 2 where id = ?", pieces.scarce);
+  const prepare = async ({ client }: Prepared) =>
+    void (await addFromProduct(client, `/product/${pieces.scarce}`, { size: "M", color: "Red", quantity: "2" }));
+  await enter(page, { prepare }, stage);
+  const main = page.locator("main");
+  const name = "Mirrorwork Belt";
+  const inCart = await atKeyboard(page, "/cart");
+  for (const _ of ["first", "second"]) {
+    await inCart.press(main.getByRole("button", { name: cartWords.more(name) }));
+    await inCart.has(`BUTTON ${cartWords.more(name)}`, messages.outOfStock);
+  }
+  const onProduct = await atKeyboard(page, `/product/${pieces.plain}`);
+  for (const option of ["Black", "S"])
+    await onProduct.press(main.getByRole("radio", { name: option, exact: true }), "Space");
+  const [piece = ""] = await main.getByRole("heading", { level: 1 }).allTextContents();
+  for (const _ of ["first", "second"]) {
+    await onProduct.press(main.getByRole("button", { name: productWords.addToCart, exact: true }));
+    await onProduct.has(
+      `BUTTON ${productWords.addToCart}`,
+      `${messages.addedToCart} ${siteWords.wayToCart(piece, "S", "Black")}`,
+    );
+  }
 });
 
 const withTwoLines = async ({ client }: Prepared) => {

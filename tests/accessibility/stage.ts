@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { keptConnections } from "../../contract/limits.ts";
 import { refusal, type RefusalStatus } from "../../server/refusal-response.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
 import { createUpstream } from "../../upstream/create-upstream.ts";
@@ -79,7 +80,7 @@ export async function setStage(
   const database = openShopDatabase(dataDir);
   furnish(database);
   const listener = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     const refused = refusals.find((status) => request.url === `/refusal/${status}`);
     if (refused !== undefined) {
       const { body, headers } = refusal(refused, "text/html", { id: "00000000-0000-4000-8000-000000000000" });
@@ -158,7 +159,7 @@ async function setStagePayingByLink(env: Record<string, string>, failure: Failur
   };
 }
 
-/** Pieces that try a page: one that nobody can buy, one with a long name and no picture, some with options of their own. */
+/** Pieces that try a page: one that nobody can buy, one with a long name and no picture, one off sale, some with options of their own. */
 export const pieces = {
   plain: 1,
   second: 5,
@@ -167,6 +168,7 @@ export const pieces = {
   scarce: 9003,
   ownOptions: 9004,
   oneCombination: 9005,
+  hidden: 9006,
 } as const;
 
 function furnish(database: DatabaseSync): void {
@@ -188,6 +190,8 @@ function furnish(database: DatabaseSync): void {
     4,
   );
   add.run(pieces.scarce, "scarce", 9003, "Mirrorwork Belt", "The last ones.", 89_900, 79_900, 2);
+  add.run(pieces.hidden, "hidden", 9006, "Zardozi Potli", "Off sale for now.", 89_900, null, 2);
+  database.prepare("update products set hidden = 1 where id = ?").run(pieces.hidden);
   storePiece(database, {
     id: pieces.ownOptions,
     name: "Striped Jacket",

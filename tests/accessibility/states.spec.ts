@@ -4,7 +4,7 @@ import { findFurtherProblems } from "../support/other-engines.ts";
 import { hydrated, isHydrated } from "../support/journey-test.ts";
 import { conditions, isForced, layoutProblems, light, put, wear, type Condition } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
-import { enlargedTextProblems, enlargedWidths } from "./enlarged-text.ts";
+import { enlargedTextProblems, enlargedWidths, textProblems } from "./enlarged-text.ts";
 import { come, enter, test } from "./stage-test.ts";
 import { prepare, reach } from "./reach-state.ts";
 import type { State } from "./states/state.ts";
@@ -50,6 +50,7 @@ for (const [index, state] of states.entries()) {
           found.push(
             ...[
               ...(await layoutProblems(page)),
+              ...(await textProblems(page)),
               ...(await findProblems(page)),
               ...(all && condition === light ? await findFurtherProblems(page) : []),
             ].map((finding) => `${mode}, ${condition.name}: ${finding}`),

@@ -32,6 +32,25 @@ test("a wrong password is told three times, then it is a wait; the account's own
   expect((await login(asha.email, asha.password, thief)).status).toBe(200);
 });
 
+test("the password of a new e-mail counts as that of a login", async () => {
+  await open();
+  const asha = await up.customer();
+  const change = (currentPassword: string) =>
+    up.call("PUT", `/users/${asha.id}`, {
+      as: asha,
+      body: { email: "new@example.org", currentPassword },
+      ...from(thief),
+    });
+  for (const expected of [403, 403, 403, 429]) expect((await change("wrong")).status).toBe(expected);
+  expect((await change(asha.password)).status).toBe(429);
+  expect((await login(asha.email, asha.password, thief)).status).toBe(429);
+  up.clock.at = new Date(up.clock.at.getTime() + limits.windowMs);
+  for (const expected of [403, 403, 200])
+    expect((await change(expected === 200 ? asha.password : "wrong")).status).toBe(expected);
+  for (const expected of [401, 401, 401])
+    expect((await login("new@example.org", "wrong", thief)).status).toBe(expected);
+});
+
 test("an unknown e-mail is limited as a known one is", async () => {
   await open();
   for (const expected of [401, 401, 401, 429])
@@ -96,7 +115,12 @@ test("registrations, reset requests and payments have their limits", async () =>
 test("three changes of an e-mail are allowed and a fourth is a wait; a change that keeps it does not count", async () => {
   await open();
   const asha = await up.customer();
-  const change = (email: string) => up.call("PUT", `/users/${asha.id}`, { body: { email }, ...from(home), as: asha });
+  const change = (email: string) =>
+    up.call("PUT", `/users/${asha.id}`, {
+      body: { email, currentPassword: asha.password },
+      ...from(home),
+      as: asha,
+    });
   const emails = ["a1@example.org", "a1@example.org", "a1@example.org", "a2@example.org", "a3@example.org"];
   for (const email of emails) expect((await change(email)).status).toBe(200);
   expect((await change("a4@example.org")).status).toBe(429);

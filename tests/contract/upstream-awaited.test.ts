@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentStatus } from "../../contract/readers/payment.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
+import { noteCameBack } from "../../upstream/orders/came-back.ts";
 import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
+import { shipOrder } from "../../upstream/orders/ship-order.ts";
+import { findOrderRows } from "../../upstream/owner/order-commands/find-orders.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -41,6 +45,18 @@ async function order(): Promise<{ id: string; paymentId: string }> {
   });
   return { id: await placed(up, asha, body), paymentId };
 }
+
+const everyUnpaid = {
+  status: null,
+  isUnpaid: true,
+  hasReturns: false,
+  method: null,
+  from: null,
+  to: null,
+  customer: null,
+  search: null,
+};
+const ofAPage = { limit: 20, before: null, timeZone: "Asia/Kolkata" };
 
 const findings = () => auditSentences(db, up);
 const paymentOf = async (id: string) => readPaymentStatus((await up.call("GET", `/payments/${id}`, { as: asha })).body);
@@ -85,16 +101,14 @@ test("that the money came is noted once, told once, and the books add up", async
   expect(await findings()).toEqual([]);
 });
 
-test("a shipped order awaits no payment, and a cancelled order refuses one with the reason", async () => {
-  const [sent, cancelled] = [await order(), await order()];
-  await db.transaction().execute((trx) => moveOrder(trx, sent.id, "shipped", up.clock.at));
-  expect(await paymentOf(sent.paymentId)).toBe("authorized");
+test("a cancelled order refuses a payment with the reason", async () => {
+  const cancelled = await order();
   await up.call("PUT", `/orders/${cancelled.id}/cancel`, { as: asha });
   expect(await paymentOf(cancelled.paymentId)).toBe("voided");
   await expect(db.transaction().execute((trx) => confirmPayment(trx, cancelled.id, up.clock.at))).rejects.toThrow(
     "is cancelled",
   );
-  const mails = (await up.mails(asha.email, 4)).map(decodedMail);
+  const mails = (await up.mails(asha.email, 2)).map(decodedMail);
   expect(mails.find((mail) => mail.includes("is cancelled"))).toContain(
     "If you have paid by UPI already, your money comes back to you.",
   );
@@ -116,8 +130,52 @@ test("an order by card awaits no payment, though the shop has a UPI id of its ow
   expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
 });
 
-test("an order that is shipped without a word about its payment counts as paid", async () => {
-  const { id } = await order();
-  await db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at));
-  expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
+describe("an unpaid order", () => {
+  const send = (id: string, options?: { sendsUnpaid: boolean }) =>
+    db.transaction().execute((trx) => shipOrder(trx, id, null, up.clock.at, options));
+  const invoiceOf = async (id: string) =>
+    readInvoice((await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body);
+  const told = (kind: string) => up.database.prepare("select id from outbox where kind = ?").all(kind).length;
+
+  it("is not sent, and the owner reads what to do", async () => {
+    const { id } = await order();
+    await expect(send(id)).rejects.toThrow(
+      `The order ${id} is not paid yet. When its money is there: npm run orders -- paid ${id}. To send it all the same, repeat the command with --unpaid.`,
+    );
+    expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "pending", history: [{}] });
+    expect([told("order_shipped"), await findings()]).toEqual([0, []]);
+  });
+
+  it("that the owner sends all the same stays unpaid until they say that it is paid", async () => {
+    const { id, paymentId } = await order();
+    expect(await send(id, { sendsUnpaid: true })).toEqual({ code: "shipped", isUnpaid: true });
+    expect(await orderNow(id)).toMatchObject({ status: "shipped", paymentStatus: "pending", paymentDueAt: null });
+    expect([await paymentOf(paymentId), (await invoiceOf(id))?.payment.status]).toEqual(["pending", "pending"]);
+    await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", up.clock.at));
+    expect(await orderNow(id)).toMatchObject({ status: "delivered", paymentStatus: "pending" });
+    expect((await findOrderRows(db, everyUnpaid, ofAPage)).map((row) => row.id)).toEqual([id]);
+    expect(await findings()).toEqual([]);
+    await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+    expect([(await orderNow(id))?.paymentStatus, (await invoiceOf(id))?.payment.status]).toEqual([
+      "authorized",
+      "authorized",
+    ]);
+    expect([told("order_paid"), await findOrderRows(db, everyUnpaid, ofAPage), await findings()]).toEqual([1, [], []]);
+  });
+
+  it("that is paid is sent without a word", async () => {
+    const { id } = await order();
+    await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+    expect(await send(id)).toEqual({ code: "shipped", isUnpaid: false });
+  });
+
+  it("that was sent and comes back has its whole invoice credited, and nothing goes back", async () => {
+    const { id } = await order();
+    await send(id, { sendsUnpaid: true });
+    const parcel = { restock: true, words: null, amountPaise: null };
+    await db.transaction().execute((trx) => noteCameBack(trx, id, parcel, up.clock.at));
+    const invoice = await invoiceOf(id);
+    expect(invoice?.creditNotes.map(({ totals }) => totals.amountPaise)).toEqual([10_000]);
+    expect([told("payment_refund"), await findings()]).toEqual([0, []]);
+  });
 });

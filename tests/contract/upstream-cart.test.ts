@@ -3,6 +3,7 @@ import { readCart } from "../../contract/readers/cart.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { wireWishlist } from "../../contract/wishlist.ts";
 import { readWishlist } from "../../contract/readers/wishlist.ts";
+import { addPiece } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
@@ -51,6 +52,51 @@ describe("an addition under an idempotency key", () => {
     await add(stole);
     await add(stole);
     expect(await lines()).toEqual([`${stole} M Red 4`]);
+  });
+});
+
+describe("a choice of size and colour for a line", () => {
+  const none = { size: null, color: null };
+  const choose = (productId: number, newOptions: unknown, options: unknown = none) =>
+    up.call("PUT", `/cart/${productId}`, { as: asha, body: { quantity: 1, options, newOptions } });
+
+  it("keeps all pieces and the place of the line, also the last ones, and the same again changes nothing", async () => {
+    const [stole, other] = [up.product({ stock: 3 }), up.product()];
+    await add(stole, 3, none);
+    await add(other);
+    for (const _ of ["first", "again"])
+      expect(await choose(stole, { size: "M", color: "Red" })).toMatchObject({ status: 200 });
+    expect(await lines()).toEqual([`${stole} M Red 3`, `${other} M Red 1`]);
+  });
+
+  it("joins a line that has them already", async () => {
+    const stole = up.product({ stock: 3 });
+    await add(stole, 2);
+    await add(stole, 1, none);
+    await choose(stole, { size: "M", color: "Red" });
+    expect(await lines()).toEqual([`${stole} M Red 3`]);
+  });
+
+  it("refuses a line that is gone, and more than 99 of one piece", async () => {
+    const stole = up.product({ stock: 200 });
+    expect((await choose(stole, { size: "M", color: "Red" })).status).toBe(404);
+    await add(stole, 99, none);
+    await add(stole, 1);
+    expect((await choose(stole, { size: "M", color: "Red" })).status).toBe(422);
+    expect(await lines()).toEqual([`${stole} null null 99`, `${stole} M Red 1`]);
+  });
+
+  it("takes what the product comes in since it has combinations, as far as their stock goes", async () => {
+    const stole = addPiece(up, [
+      { size: "M", color: "Teal", stock: 1 },
+      { size: "L", color: "Teal", stock: 2 },
+    ]);
+    const columns = "customer_id, product_id, size, color, quantity, added_at";
+    up.database.prepare(`insert into cart_lines (${columns}) values (?, ?, '', '', 2, '')`).run(asha.id, stole);
+    const statuses = [];
+    for (const size of [null, "S", "M", "L"]) statuses.push((await choose(stole, { size, color: null })).status);
+    expect(statuses).toEqual([422, 409, 409, 200]);
+    expect(await lines()).toEqual([`${stole} L Teal 2`]);
   });
 });
 

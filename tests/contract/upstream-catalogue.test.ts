@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wireProductList } from "../../contract/products.ts";
 import { readProduct, readProductList, type Product } from "../../contract/readers/product.ts";
 import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
+import { auditSentences } from "../support/read-audit.ts";
+import { orderOf, placed, sendOrder } from "../support/upstream-orders.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
 let up: TestUpstream;
@@ -318,5 +321,70 @@ describe("the pictures", () => {
     "constructor-1.svg",
   ])("answers 404 to '%s'", async (file) => {
     expect((await up.call("GET", `/pictures/${file}`)).status).toBe(404);
+  });
+});
+
+describe("a product that the owner hides", () => {
+  const byId = async (id: number) => readProduct((await up.call("GET", `/products/${id}`)).body);
+  const catalogue = (...words: string[]) => runOwnerCommand(up, "catalogue", words);
+
+  it("is found and bought by nobody, while carts, wishes and orders keep it, until it is shown again", async () => {
+    const asha = await up.customer();
+    const piece = (await list()).products.find(({ variants, stock }) => variants === null && (stock ?? 0) > 2);
+    const [id, name] = [Number(piece?.id), piece?.name ?? ""];
+    const lines = [{ productId: id, price: (piece === undefined ? 0 : paying(piece)) / 100 }];
+    const add = () =>
+      up.call("POST", "/cart/add", {
+        as: asha,
+        body: { productId: id, quantity: 1, options: { size: "M", color: "Red" } },
+      });
+    const cart = async () => (await up.call("GET", "/cart", { as: asha })).body;
+    const wishes = async () => (await up.call("GET", "/wishlist", { as: asha })).body;
+    const isFound = async () => [
+      (await list()).products.some((one) => one.id === piece?.id),
+      (await search(name)).products.some((one) => one.id === piece?.id),
+      (await list({ category: piece?.category ?? "" })).products.some((one) => one.id === piece?.id),
+      (await list()).total,
+    ];
+    const ordered = await placed(up, asha, orderOf(asha, lines));
+    await add();
+    await up.call("POST", "/wishlist/add", { as: asha, body: { productId: id } });
+    const total = sampleProducts.length;
+    expect(await isFound()).toEqual([true, true, true, total]);
+
+    const slug = String(up.database.prepare("select slug from products where id = ?").get(id)?.["slug"]);
+    expect(await catalogue("hide", slug, "no-such-piece")).toEqual({
+      code: 1,
+      said: `${slug} is hidden: ${name}\nThere is no product no-such-piece.\n`,
+    });
+    expect(await catalogue("hide", String(id))).toEqual({
+      code: 0,
+      said: `${slug} is hidden already: ${name}\n`,
+    });
+    expect(await isFound()).toEqual([false, false, false, total - 1]);
+    expect(await byId(id)).toMatchObject({ name, isHidden: true, inStock: false, stock: 0 });
+    expect(await cart()).toMatchObject({ items: [{ product_id: id, stock: 0, hidden: true }] });
+    expect(await wishes()).toMatchObject({ data: { products: [{ id, in_stock: false, hidden: true }] } });
+    expect(await add()).toMatchObject({ status: 409, body: { message: `${name} is not on sale now.` } });
+    expect(await sendOrder(up, asha, orderOf(asha, lines))).toMatchObject({
+      status: 409,
+      body: { code: "out_of_stock", errors: [{ path: String(id), msg: `${name} is not on sale now.` }] },
+    });
+    expect((await up.call("POST", "/wishlist/add", { as: asha, body: { productId: id } })).status).toBe(404);
+    expect(JSON.stringify((await up.call("GET", `/orders/${ordered}`, { as: asha })).body)).toContain(name);
+    expect(await auditSentences(await up.openDatabase(), up)).toEqual([]);
+
+    expect((await catalogue("show", slug)).said).toBe(`${slug} is on sale: ${name}\n`);
+    expect([...(await isFound()), (await byId(id))?.isHidden, up.stockOf(id)]).toEqual([
+      true,
+      true,
+      true,
+      total,
+      false,
+      (piece?.stock ?? 0) - 1,
+    ]);
+    expect((await add()).status).toBe(200);
+    expect(await cart()).toEqual({ success: true, items: [expect.not.objectContaining({ hidden: true })] });
+    expect(await catalogue("hide")).toMatchObject({ code: 2 });
   });
 });

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { indianFormats } from "../../contract/customer-fields.ts";
 import { readProblem } from "../../contract/problem.ts";
 import { readLogin, readUser } from "../../contract/readers/user.ts";
 import { sessionRoutes } from "../../upstream/customers/session-routes.ts";
 import { HttpRefusal } from "../../upstream/http/refusal.ts";
+import { eventWait } from "../support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
 
 const HOUR = 60 * 60 * 1000;
@@ -227,7 +228,8 @@ describe("the profile", () => {
 
   it("refuses an e-mail of somebody else with 409, and a malformed one", async () => {
     const [asha, meera] = [await up.customer(), await up.customer()];
-    expect(await save(asha, { email: meera.email.toUpperCase() })).toMatchObject({
+    const currentPassword = asha.password;
+    expect(await save(asha, { email: meera.email.toUpperCase(), currentPassword })).toMatchObject({
       status: 409,
       body: { code: "email_taken" },
     });
@@ -245,18 +247,81 @@ describe("the profile", () => {
   });
 });
 
-describe("a password reset", () => {
-  const ask = (email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
-  const reset = (token: string, password: string) =>
-    up.call("POST", "/users/reset-password", { body: { token, password } });
-  const invalid = { status: 400, body: { message: "Invalid or expired password reset link.", code: "token_invalid" } };
+const ask = (email: string) => up.call("POST", "/users/forgot-password", { body: { email } });
+const reset = (token: string, password: string) =>
+  up.call("POST", "/users/reset-password", { body: { token, password } });
+const invalid = { status: 400, body: { message: "Invalid or expired password reset link.", code: "token_invalid" } };
 
-  async function linkFor(asha: TestCustomer, count = 1): Promise<string> {
+async function linkFor(asha: TestCustomer, count = 1): Promise<string> {
+  await ask(asha.email);
+  const mail = (await up.mails(asha.email, count)).at(-1) ?? "";
+  return /https:\/\/shop\.example\/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
+}
+
+describe("another e-mail", () => {
+  const change = (as: TestCustomer, email: string, currentPassword?: string) =>
+    up.call("PUT", `/users/${as.id}`, { as, body: { city: "Hampi", email, currentPassword } });
+
+  it.each([
+    ["no password", undefined, "password_needed"],
+    ["an empty password", "", "password_needed"],
+    ["a wrong password", "gulmohur", "password_wrong"],
+  ])("with %s changes nothing", async (_, password, code) => {
+    const asha = await up.customer();
+    const answer = await change(asha, `new-${asha.email}`, password);
+    expect(answer).toMatchObject({ status: 403, body: { code, errors: [{ path: "currentPassword" }] } });
+    expect(readUser((await me(asha)).body)).toMatchObject({ email: asha.email, city: "Mysuru" });
+  });
+
+  it("is no other one in capitals", async () => {
+    const asha = await up.customer();
+    expect((await change(asha, asha.email.toUpperCase())).status).toBe(200);
+  });
+
+  it("ends the links for a new password, and only the address before is told, once", async () => {
+    const asha = await up.customer();
+    const token = await linkFor(asha);
+    expect((await change(asha, `new-${asha.email}`, asha.password)).status).toBe(200);
+    expect(await reset(token, "jasmine")).toMatchObject(invalid);
+    expect((await logIn(`new-${asha.email}`, asha.password)).status).toBe(200);
+    const told = (await up.mails(asha.email, 2)).at(-1) ?? "";
+    expect(told).toContain("was changed");
+    expect(told).not.toContain(`new-${asha.email}`);
+    expect(await up.mails(`new-${asha.email}`, 0)).toEqual([]);
+    expect((await change(asha, `new-${asha.email}`, asha.password)).status).toBe(200);
+    await linkFor({ ...asha, email: `new-${asha.email}` });
+    expect(await up.mails(asha.email, 2)).toHaveLength(2);
+  });
+
+  it("ends a link that is still to be sent", async () => {
+    const asha = await up.customer();
+    const before = up.database.prepare("select count(*) as sent from outbox where done_at is not null").get();
     await ask(asha.email);
-    const mail = (await up.mails(asha.email, count)).at(-1) ?? "";
-    return /https:\/\/shop\.example\/reset-password\?token=([\w-]+)/.exec(mail)?.[1] ?? "";
-  }
+    expect((await change(asha, `new-${asha.email}`, asha.password)).status).toBe(200);
+    await up.mails(asha.email, 1);
+    await vi.waitFor(() => {
+      const now = up.database.prepare("select count(*) as sent from outbox where done_at is not null").get();
+      expect(Number(now?.["sent"])).toBe(Number(before?.["sent"]) + 2);
+    }, eventWait);
+    const links = up.database.prepare("select * from password_resets where customer_id = ?").all(Number(asha.id));
+    expect(links).toEqual([]);
+  });
 
+  it("and a link that is used at the same moment leave one of the two", async () => {
+    for (let round = 0; round < 6; round++) {
+      const asha = await up.customer();
+      const token = await linkFor(asha);
+      const [changed, set] = await Promise.all([
+        change(asha, `new-${asha.email}`, asha.password),
+        reset(token, "jasmine"),
+      ]);
+      expect([changed.status === 200, set.status === 200].filter(Boolean)).toHaveLength(1);
+      expect((await logIn(`new-${asha.email}`, "jasmine")).status).toBe(401);
+    }
+  });
+});
+
+describe("a password reset", () => {
   it("answers known and unknown e-mails alike, and writes to the known one only", async () => {
     const asha = await up.customer();
     const unknown = await ask("stranger@example.org");
@@ -287,6 +352,7 @@ describe("a password reset", () => {
     expect((await logIn(asha.email, "gulmohar")).status).toBe(401);
     expect((await logIn(asha.email, "jasmine")).status).toBe(200);
     expect(await reset(token, "marigold")).toMatchObject(invalid);
+    expect((await up.mails(asha.email, 2)).at(-1)).toContain("has a new password");
   });
 
   it("lets one of several uses of a link at once through", async () => {

@@ -123,7 +123,7 @@ test("who is a customer is not asked by changing one's own e-mail again and agai
     (
       await strict.call("PUT", `/users/${curious.id}`, {
         as: curious,
-        body: { email, city: "Badami" },
+        body: { email, city: "Badami", currentPassword: curious.password },
         headers: { "x-shopper-address": "192.0.2.7" },
       })
     ).status;

@@ -22,15 +22,16 @@ const usual: ImportChoices = {
   isDryRun: false,
   replaces: false,
   allowsEmptying: false,
+  setsStock: true,
   usualStock: 10,
   at: new Date("2026-11-20T10:00:00.000Z"),
 };
-const catalogue = `slug,name,description,category,craft,price,sale_price,stock,new,image,size,color,swatch,variant_image,created_at
+const catalogue = `slug,name,description,category,craft,price,sale_price,stock,new,image,size,color,swatch,variant_image,created_at,options
 rani,Rani Kurta,Soft,kurti,Chikan,1200,1000,3,yes,https://c.example/1.jpg,S,Red,#b3245e,,2025-01-02
 rani,,,,,1200,1000,4,,,M,Red,,,
 rani,,,,,1500,,5,,,M,Teal,,https://c.example/teal.jpg,
 jhumka,Jhumka,Light,accessories,,300,,6,no,pictures/j-1.svg|pictures/j-2.svg|pictures/j-3.svg,,,,,2025-01-03
-zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04
+zari,Zari Saree,Silk,saree,Zari,5000,,7,no,,,,,,2025-01-04,usual
 `;
 let up: TestUpstream;
 let db: Database;
@@ -601,4 +602,50 @@ test("an order that is placed while a file of prices is compared keeps what it t
   expect(await productOf("zari")).toMatchObject({ stock: 5, price_paise: 560_000 });
   expect(await combinationsOf("rani")).toEqual(["S Red 3 - -", "M Red 4 - -", "M Teal 4 160000 -"]);
   expect(await findings()).toEqual([]);
+});
+
+describe("a product that a file hides", () => {
+  const shopify =
+    "Handle,Title,Type,Variant Price,Variant Inventory Qty,Published,Status\nzari,Zari Saree,Saree,5000,7,true,";
+  const hidden = () =>
+    up.database
+      .prepare("select slug, hidden from products order by slug")
+      .all()
+      .filter((row) => row["hidden"] === 1)
+      .map((row) => row["slug"]);
+
+  test("by its column is off sale until the file shows it, and without the column it stays", async () => {
+    await bring(catalogue);
+    await bring("slug,hidden\nrani,yes\nzari,no\n");
+    expect([hidden(), changes.map(({ slug, column, was, becomes }) => [slug, column, was, becomes])]).toEqual([
+      ["rani"],
+      [["rani", "hidden", "no", "yes"]],
+    ]);
+    expect(readProductList((await up.call("GET", "/products")).body)?.total).toBe(2);
+    await bring("slug,price\nrani,1300\n");
+    expect(hidden()).toEqual(["rani"]);
+    for (const format of ["plain", "shopify"] as const)
+      expect(await bring(await text(exportCatalogue(db, format, "")))).toMatchObject({ created: 0, changed: 0 });
+    expect(await text(exportCatalogue(db, "google", "https://shop.example"))).not.toContain("rani");
+    await bring("slug,hidden\nrani,no\n");
+    expect(hidden()).toEqual([]);
+    await bring("slug,name,category,price,hidden\nveil,Veil,accessories,300,yes\n");
+    expect(hidden()).toEqual(["veil"]);
+  });
+
+  test("by its status keeps all else, one that is not known is passed over, and an active one is shown again", async () => {
+    await bring(catalogue);
+    const before = up.database.prepare("select * from products where slug = 'zari'").get();
+    for (const status of ["draft", "archived"]) {
+      expect(await bring(`${shopify}${status}\nnew-saree,New Saree,Saree,700,1,true,draft\n`)).toMatchObject({
+        created: 0,
+      });
+      expect([hidden(), issues]).toEqual([["zari"], [[3, "New Saree is draft"]]]);
+    }
+    expect(up.database.prepare("select * from products where slug = 'zari'").get()).toEqual({ ...before, hidden: 1 });
+    await bring(`${shopify}active\n`);
+    expect(hidden()).toEqual([]);
+    await bring("slug,name,status\nzari,Zari Saree,hidden\n");
+    expect(hidden()).toEqual(["zari"]);
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { orderFromCart } from "../../contract/orders.ts";
 import { readCart } from "../../contract/readers/cart.ts";
 import { readCreatedOrder, readOrder, readOrders } from "../../contract/readers/order.ts";
 import { readPayment } from "../../contract/readers/payment.ts";
@@ -112,6 +113,7 @@ describe("placing an order", () => {
           picture: null,
           size: "M",
           color: "Red",
+          toChoose: [],
         },
         {
           productId: String(shawl),
@@ -121,6 +123,7 @@ describe("placing an order", () => {
           picture: null,
           size: null,
           color: "Red",
+          toChoose: ["size"],
         },
       ],
       subtotalPaise: 189_900,
@@ -421,6 +424,45 @@ describe("an idempotency key", () => {
 
   it("is short printable text", async () => {
     expect((await sendOrder(up, asha, orderOf(asha, [{ productId: up.product() }]), "x".repeat(201))).status).toBe(422);
+  });
+});
+
+describe("one cart that is ordered at the same moment from several browsers", () => {
+  const fromCart = (lines: Parameters<typeof orderOf>[1], key: string) =>
+    up.call("POST", "/orders", { as: asha, body: orderOf(asha, lines), key, headers: orderFromCart });
+  const add = (productId: number, quantity: number) =>
+    up.call("POST", "/cart/add", { as: asha, body: { productId, quantity, options: { size: "M", color: "Red" } } });
+
+  it("makes one order each time, and the others are told so", async () => {
+    const stole = up.product({ stock: 200 });
+    for (let round = 1; round <= 25; round++) {
+      await add(stole, 2);
+      const lines = [{ productId: stole, quantity: 2 }];
+      const answers = await Promise.all([1, 2, 3].map((browser) => fromCart(lines, `${round}-${browser}`)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+      expect(answers.flatMap(({ status, body }) => (status === 409 ? [readProblem(body).code] : []))).toEqual([
+        "cart_changed",
+        "cart_changed",
+      ]);
+      expect(up.stockOf(stole)).toBe(200 - 2 * round);
+    }
+    expect(await ownOrders()).toHaveLength(25);
+  });
+
+  it("is compared line by line: less than the cart is ordered, more is not", async () => {
+    const [stole, shawl] = [up.product(), up.product()];
+    await add(stole, 3);
+    expect((await fromCart([{ productId: stole, quantity: 2 }], "less")).status).toBe(201);
+    for (const [key, lines] of Object.entries({
+      more: [{ productId: stole, quantity: 2 }],
+      other: [{ productId: stole }, { productId: shawl }],
+      size: [{ productId: stole, size: "S" }],
+      twice: [{ productId: stole }, { productId: stole }],
+    }))
+      expect((await fromCart(lines, key)).body).toMatchObject({ code: "cart_changed" });
+    expect((await fromCart([{ productId: stole }], "rest")).status).toBe(201);
+    expect((await fromCart([{ productId: stole }], "rest")).status).toBe(200);
+    expect([up.stockOf(stole), up.stockOf(shawl)]).toEqual([7, 10]);
   });
 });
 

@@ -183,3 +183,92 @@ test.each([
   for (const order of [id, later])
     up.database.prepare("update orders set created_at = '2026-11-20T10:00:00.000Z' where id = ?").run(order);
 });
+
+test("many orders are accepted by one command, each with its line, and all that wait by --all", async () => {
+  up.database.prepare("update orders set status = 'delivered' where id <> ?").run(id);
+  const more = async () => placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+  const [second, third, fourth] = [await more(), await more(), await more()];
+  await db.transaction().execute((trx) => moveOrder(trx, second, "processing", up.clock.at));
+  const { code, said } = await run(["process", id, second, id.toLowerCase(), "PL-22222222"]);
+  expect([code, said.trim().split("\n")]).toEqual([
+    1,
+    [
+      `${id}: is processing`,
+      `${second}: was processing already: nothing changed`,
+      "PL-22222222: There is no order PL-22222222",
+      "1 processing, 1 unchanged, 1 refused.",
+    ],
+  ]);
+  const unpaid = up.database.prepare("update orders set payment_method = 'upi', payment_id = 'p1' where id = ?");
+  unpaid.run(fourth);
+  up.database
+    .prepare(
+      "insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at) select 'p1', customer_id, 'upi', 'authorized', total_paise, 'own-upi', id, id, '2026-11-22', created_at from orders where id = ?",
+    )
+    .run(fourth);
+  expect(await run(["process", "--all"])).toEqual({
+    code: 0,
+    said: `${third}: is processing\n1 processing, 0 unchanged, 0 refused.\n`,
+  });
+  expect((await run(["process", "--all"])).said).toBe("0 processing, 0 unchanged, 0 refused.\n");
+  for (const words of [["process"], ["process", id, "--all"]])
+    expect(await run(words)).toEqual({
+      code: 2,
+      said: expect.stringContaining("Name one order or more, or say --all."),
+    });
+});
+
+test("many orders are delivered by their numbers or by a file, and only those that the file calls delivered", async () => {
+  const sent = async () => {
+    const order = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
+    for (const to of ["processing", "shipped"] as const)
+      await db.transaction().execute((trx) => moveOrder(trx, order, to, up.clock.at));
+    return order;
+  };
+  const [first, second, third, fourth] = [await sent(), await sent(), await sent(), await sent()];
+  const byNumber = await run(["deliver", first, id]);
+  expect([byNumber.code, byNumber.said]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`^${first}: is delivered\n${id}: The order ${id} is pending: it cannot become`)),
+  ]);
+  const file = path.join(up.dataDir, "delivered.csv");
+  const deliverFile = async (content: string) => {
+    await writeFile(file, content);
+    return run(["deliver", "--file", file]);
+  };
+  const report = `AWB,Order No,Current Status\n1,${second},Delivered\n2,${third},In transit\n3,${third},RTO Delivered\n4,,Delivered\n`;
+  expect(await deliverFile(report)).toEqual({
+    code: 1,
+    said: [
+      `line 3: ${third} is not marked, the file says “In transit”`,
+      `line 4: ${third} is not marked, the file says “RTO Delivered”`,
+      "line 5: it names no order",
+      `${second}: is delivered`,
+      "1 delivered, 0 unchanged, 1 refused.\n",
+    ].join("\n"),
+  });
+  expect((await deliverFile(`Order Number\n${third.toLowerCase()}\n\n${fourth}\n`)).said).toBe(
+    `${third}: is delivered\n${fourth}: is delivered\n2 delivered, 0 unchanged, 0 refused.\n`,
+  );
+  expect((await deliverFile(`${third}\n`)).said).toContain("0 delivered, 1 unchanged, 0 refused.");
+  expect((await deliverFile("City,Name\nPune,Asha\n")).said).toContain("lacks a column for the order");
+  for (const words of [["deliver"], ["deliver", first, "--file", file], ["deliver", "--all"]])
+    expect((await run(words)).code).toBe(2);
+});
+
+test("the questions of shoppers are listed, the newest first, by days and without control characters", async () => {
+  const ask = (day: string, question: string, order: string | null = null) =>
+    up.database
+      .prepare(
+        "insert into questions (id, name, email, order_number, question, created_at) values (?, 'Mira', 'm@x.org', ?, ?, ?)",
+      )
+      .run(day, order, question, `${day}T10:00:00.000Z`);
+  ask("2026-11-18", "Is it silk?");
+  ask("2026-11-19", "Where is it?\nIt is late.\u001b[2J", "PL-7F3K9Q2M");
+  expect((await run(["questions"])).said).toBe(
+    "2026-11-19 15:30  Mira, m@x.org, about PL-7F3K9Q2M\n  Where is it?\n  It is late.�[2J\n2026-11-18 15:30  Mira, m@x.org\n  Is it silk?\n",
+  );
+  expect((await run(["questions", "--to", "2026-11-18"])).said).not.toContain("Where is it?");
+  expect((await run(["questions", "--limit", "1"])).said).not.toContain("silk");
+  expect((await run(["questions", "--from", "2026-11-20"])).said).toBe("There are no questions.\n");
+});

@@ -1,10 +1,12 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { readOrder } from "../../contract/readers/order.ts";
 import { readPayment } from "../../contract/readers/payment.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startMailServer, type MailServer } from "../support/mail-server.ts";
 import { plainSamples } from "../support/plain-samples.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
+import { addPiece } from "../support/stored-variants.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 import { details, orderOf, placed } from "../support/upstream-orders.ts";
 import { askedReturn } from "../support/upstream-returns.ts";
@@ -229,6 +231,33 @@ it("sends again what was given up, with one command", async () => {
     )
     .run();
   expect(await orders(up, ["resend", "--all"])).toEqual({ code: 0, said: "Nothing was given up.\n" });
+});
+
+it("says in mails and commands what is still to be chosen, until the order is sent", async () => {
+  const server = await startMailServer();
+  const up = await start(server);
+  const asha = await up.customer();
+  const [stole, jhumka] = [up.product({ name: "Stole" }), addPiece(up, [{ color: "Red" }], { name: "Jhumka" })];
+  const lines = [
+    { productId: stole, size: null },
+    { productId: jhumka, size: null },
+  ];
+  const id = await placed(up, asha, orderOf(asha, lines));
+  const toCustomer = await mailTo(server, asha.email, `Your order ${id}`);
+  expect(toCustomer).toContain("1 × Stole (Red, size still to be chosen)");
+  expect(toCustomer).toContain("Please answer this mail with the size and color");
+  expect(toCustomer).not.toMatch(/Jhumka \(.*chosen/);
+  const toOwner = await mailTo(server, OWNER, `New order ${id}`);
+  expect(toOwner).toContain("ask the customer what is still to be chosen");
+  expect((await orders(up, ["show", id])).said).toContain(
+    "Stole, Red (product " + stole + "; size still to be chosen)",
+  );
+  const toChoose = async () =>
+    readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body)?.items.map((item) => item.toChoose);
+  expect(await toChoose()).toEqual([["size"], []]);
+  await orders(up, ["process", id]);
+  await orders(up, ["ship", id]);
+  expect(await toChoose()).toEqual([[], []]);
 });
 
 it("counts words that no search found, by day, without what looks like an address or a number", async () => {

@@ -313,6 +313,7 @@ test("file names in an imported column are awaited, shown to nobody, found witho
       isDryRun: false,
       replaces: false,
       allowsEmptying: false,
+      setsStock: true,
       usualStock: 10,
       at: up.clock.at,
     });

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
@@ -46,6 +46,29 @@ test("an import without a database says that it starts a shop; with a missing fi
     (await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"))).out,
   ).not.toContain("new shop");
   expect(await runAt(at, "upstream/owner/orders.ts")).toEqual({ code: 0, out: "There are no orders.\n", err: "" });
+});
+
+test("an import says what it read, what it changes and what looks odd, and asks before it sets a stock", async () => {
+  const at = await nowhere();
+  const bring = async (content: string, ...words: string[]) => {
+    const file = path.join(at.folder, "list.csv");
+    await writeFile(file, content);
+    return runAt(at, "upstream/owner/catalogue.ts", "import", file, ...words);
+  };
+  const first = await bring("slug,name,price,stock,Loom\nrose,Rose Saree,1000,4,7\n", "--dry-run");
+  expect(first.out).toContain("    rose is new: Rose Saree\n");
+  expect(first.out).toContain("  Columns read: slug, name, price, stock\n  Columns not read: Loom\n");
+  await bring("slug,name,price,stock\nrose,Rose Saree,1000,4\n");
+  const odd = await bring("slug,name,price,stock\nrose,Rose Saree,300,4\nrose-1,Rose Saree,1000,4\n");
+  expect(odd).toMatchObject({ code: 0, out: expect.stringContaining("    rose: price from 1000.00 to 300.00\n") });
+  expect(odd.out).toContain("    line 3: rose-1 has the name of rose: Rose Saree\n");
+  expect(odd.out).toContain("  Prices that change by more than half: 1\n    line 2: rose: 1000.00 becomes 300.00\n");
+  const list = "slug,stock\nrose,9\n";
+  expect(await bring(list)).toMatchObject({ code: 2, err: expect.stringContaining("Add --set-stock when you have") });
+  expect(await bring(list, "--set-stock")).toMatchObject({
+    code: 0,
+    out: expect.stringContaining("stock from 4 to 9"),
+  });
 });
 
 test("an export that cannot be written leaves no half of it, and a wrong word touches no database", async () => {

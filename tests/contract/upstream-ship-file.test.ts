@@ -5,7 +5,7 @@ import { readOrder } from "../../contract/readers/order.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipFile } from "../../upstream/owner/ship-file.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
+import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
 import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
@@ -30,14 +30,35 @@ beforeEach(async () => {
 const show = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
 
 /** Sends the orders of a file with this content. */
-async function sendFile(content: string, choice: { courier?: string; isTrial?: boolean; to?: Database } = {}) {
+async function sendFile(
+  content: string,
+  choice: { courier?: string; isTrial?: boolean; sendsUnpaid?: boolean; to?: Database } = {},
+) {
   const file = path.join(up.dataDir, "couriers.csv");
   await writeFile(file, content);
   const said: string[] = [];
-  const { courier = null, isTrial = false, to = db } = choice;
-  const code = await shipFile({ db: to }, { file, courier, isTrial }, (line) => said.push(line));
+  const { courier = null, isTrial = false, sendsUnpaid = false, to = db } = choice;
+  const code = await shipFile({ db: to }, { file, courier, isTrial, sendsUnpaid }, (line) => said.push(line));
   return { code, said };
 }
+
+test("a courier's file sends no unpaid order unless the owner means it, and a trial says so", async () => {
+  const payment = await paid(up, asha, 100);
+  const byCard = { paymentMethod: "card", paymentDetails: details(payment), status: "processing" } as const;
+  const unpaid = await placed(up, asha, orderOf(asha, [{ productId: up.product() }], byCard));
+  up.database.prepare("update payments set awaited_until = '2026-11-22' where id = ?").run(payment);
+  const file = `order;awb;courier\n${first};7001;DTDC\n${unpaid};7002;DTDC\n`;
+  for (const isTrial of [true, false]) {
+    const { code, said } = await sendFile(file, { isTrial });
+    expect([code, said[1]]).toEqual([1, expect.stringContaining(`line 3: The order ${unpaid} is not paid yet.`)]);
+    expect((await show(unpaid))?.status).toBe("processing");
+  }
+  for (const isTrial of [true, false]) {
+    const { code, said } = await sendFile(file, { isTrial, sendsUnpaid: true });
+    expect([code, said[1]]).toEqual([0, expect.stringMatching(/^line 3: .* is sent by DTDC, .*; it is not paid yet$/)]);
+  }
+  expect(await show(unpaid)).toMatchObject({ status: "shipped", paymentStatus: "pending" });
+});
 
 test("a courier's file sends its orders and reports each line; once more it changes nothing", async () => {
   const file = [

@@ -40,13 +40,13 @@ const findings = () => auditFindings(db, up, later);
 
 describe("sending an order", () => {
   it("tells the customer courier, number and link", async () => {
-    expect(await ship(delhivery)).toEqual({ code: "shipped" });
+    expect(await ship(delhivery)).toEqual({ code: "shipped", isUnpaid: false });
     expect(await show()).toMatchObject({ status: "shipped", shipment: { ...delhivery, at: later.toISOString() } });
     expect(mails()).toBe(1);
   });
 
   it("needs no shipment", async () => {
-    expect(await ship(null)).toEqual({ code: "shipped" });
+    expect(await ship(null)).toEqual({ code: "shipped", isUnpaid: false });
     expect(await show()).toMatchObject({ status: "shipped", shipment: null });
   });
 

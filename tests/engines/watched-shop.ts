@@ -1,4 +1,5 @@
 import { createServer, request } from "node:http";
+import { keptConnections } from "../../contract/limits.ts";
 import { keepCookies } from "../support/client.ts";
 
 /** The shop as one engine sees it: at an address of its own, with what was asked for written down. */
@@ -20,7 +21,7 @@ export async function watchShop(shopUrl: string): Promise<WatchedShop> {
   const scripts: string[] = [];
   const preloads: string[] = [];
   const cookies = new Map<string, string>();
-  const server = createServer((asked, answer) => {
+  const server = createServer(keptConnections, (asked, answer) => {
     if (/\.m?js(\?|$)/.test(asked.url ?? "")) scripts.push(asked.url ?? "");
     const { method, headers, url } = asked;
     if (headers["service-worker-navigation-preload"] !== undefined) preloads.push(url ?? "");

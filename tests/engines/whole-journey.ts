@@ -39,6 +39,10 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
 
   await open(`${shop.url}/`);
   await sees({ address: "/", heading: homeWords.heading });
+  // An engine that kept this page would show it again, with nothing in it.
+  await follow(siteWords.cart);
+  await sees({ address: "/cart", heading: cartWords.emptyTitle });
+  await open(`${shop.url}/`);
   await follow("Kurtis");
   await sees({ address: "/productlisting?category=kurti", heading: listingWords.title });
   await unfold(listingWords.filters);
@@ -98,6 +102,11 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await sees({ texts: ["Are you sure you want to cancel this order?"] });
   await press(orderWords.cancel);
   await sees({ texts: [orderWords.meanings.cancelled], absent: [orderWords.cancel] });
+  await open(`${shop.url}/dashboard?tab=orders`);
+  await sees({
+    texts: [orderWords.view + orderWords.ofOrder(number), orderWords.statuses.cancelled],
+    absent: [orderWords.statuses.processing],
+  });
 
   await open(`${shop.url}/logout`);
   await sees({ heading: logoutWords.title });

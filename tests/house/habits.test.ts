@@ -116,6 +116,18 @@ test("forms never use methods that browsers do not have", () => {
   ).toEqual([]);
 });
 
+test("every HTTP server keeps an idle connection longer than it tells its clients", () => {
+  const servers = source.filter(
+    ({ path, text }) => /^(server|upstream|tests\/support)\//.test(path) && /\bcreateServer\([^)]/.test(text),
+  );
+  expect(servers.length).toBeGreaterThan(5);
+  const short = servers.filter(
+    ({ text }) => text.includes('"node:http"') && !/\bcreateServer\(\s*(\{\s*\.\.\.)?keptConnections\b/.test(text),
+  );
+  // Vite's, which answers no requests.
+  expect(short.map((file) => file.path)).toEqual(["server/served-shop.ts"]);
+});
+
 test("no page waits for script behind a boundary", () => {
   expect(
     source

@@ -74,14 +74,16 @@ describe("the ledger", () => {
     const source = `
       test("adds a piece", async () => {});
       describe.each([1])("a cart of %i", () => void it.each([2])("holds %i pieces", (held: number) => held));
+      for (const name of ["Asha"]) test(\`knows \${name}\`, () => {});
       for (const { title } of [{ title: "stands at the end" }]) test(title, () => {});
-      test.skip("waits", () => {});
+      test.${"skip"}("waits", () => {});
       // test("was removed", () => {});
       expect("removes a piece").toBe("test(\\"is only quoted\\")");`;
     expect(testTitlesOf({ path: "a.test.ts", text: source })).toEqual([
       "adds a piece",
       "a cart of %i",
       "holds %i pieces",
+      "knows ${name}",
       "stands at the end",
     ]);
   });

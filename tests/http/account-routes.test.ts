@@ -212,11 +212,14 @@ describe("registration", () => {
       await client.open("/register?returnTo=%2Fcart")
     ).press(registerWords.submit, registration(person));
     expect([login.status, login.url.pathname, valueOf(login, "email")]).toEqual([200, "/login", person.email]);
+    expect(login.url.search).toBe("?returnTo=%2Fcart");
+    expect((await createClient(shop.url).open("/login?email=a%40example.org")).source).not.toContain("a@example.org");
     expect(login.text).toContain(messages.registered);
     expect(client.jar.has("pallu_session")).toBe(false);
     const sent = up.calls.findLast(({ call }) => call === "POST /users/register")?.body ?? "";
     expect(JSON.parse(sent)).toEqual(person);
     expect((await login.press(loginWords.submit, { password: person.password })).url.pathname).toBe("/cart");
+    expect(client.jar.has("pallu_typed")).toBe(false);
   });
 
   test("a taken e-mail is said on its field", async () => {

@@ -152,6 +152,14 @@ test.each([
   expect(told.status).toBe(status);
 });
 
+test("an order whose cart was ordered in another browser leads to the cart, and says so", async () => {
+  const { client } = await withStole();
+  const review = await goToReview(client, payments.cod);
+  const body = { code: "cart_changed", message: "Sorry." };
+  const told = await up.during(/^POST \/orders/, { status: 409, body }, () => review.press(checkoutWords.placeOrder));
+  expect([told.url.pathname, told.text.includes(checkoutWords.cartOrdered)]).toEqual(["/cart", true]);
+});
+
 test("a payment too many answers 429, and says so in the upstream's words", async () => {
   const { client } = await withStole();
   await send(client, `${shop.url}/checkout?step=1`, shipping);

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { checkoutWords, countries } from "../../app/content/checkout-words.ts";
 import { paymentNames } from "../../app/content/payment-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import { orderWords } from "../../app/content/account-words.ts";
+import { messages, orderPlaced, paidBy } from "../../app/content/messages.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
@@ -15,6 +16,7 @@ import {
   addToCart,
   becomeCustomer,
   goToReview,
+  logIn,
   newPerson,
   orderCart,
   orderNumber,
@@ -376,26 +378,38 @@ describe("placing", () => {
     [
       "card",
       payments.card,
-      "Processing card payment...",
+      "Processing card payment... Paid by card. Test payment: no money moves.",
+      "Paid by card",
       "processing",
       { brand: "Visa", last4: "1111", cardName: "Asha Rao", upiId: null },
     ],
     [
       "upi",
       payments.upi,
-      "Redirecting to UPI payment...",
+      "Redirecting to UPI payment... Paid by UPI. Test payment: no money moves.",
+      "Paid by UPI",
       "processing",
       { brand: null, last4: null, cardName: null, upiId: "success@upi" },
     ],
-    ["cod", payments.cod, "Order placed successfully. Please pay on delivery.", "pending", null],
+    [
+      "cod",
+      payments.cod,
+      "Order placed successfully. Please pay on delivery.",
+      "Cash on delivery, not yet paid",
+      "pending",
+      null,
+    ],
   ] as const)(
     "by %s makes an order of exactly what was reviewed",
-    async (method, payment, message, status, details) => {
+    async (method, payment, message, remains, status, details) => {
       const { client, id } = await withStole({ price: 40 });
       const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
       expect(confirmation.heading).toBe("Order Placed Successfully!");
       expect(confirmation.text).toContain(message);
       expect(confirmation.text).toContain("₹50.00");
+      // What stays is true without it.
+      const again = await client.open(confirmation.url.pathname);
+      expect([again.text.includes(remains), again.text.includes("...")]).toEqual([true, false]);
       const sent = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as Record<
         string,
         unknown
@@ -426,11 +440,15 @@ describe("placing", () => {
       "Order Placed Successfully!",
       orderNumber(confirmation),
     ]);
-    expect(again.text).not.toContain(messages.orderPlaced.cod);
+    expect(again.text).not.toContain(orderPlaced.cod);
+    expect(again.text).toContain(orderWords.meanings.pending);
     const details = await again.follow("View Order Details");
     expect([details.url.pathname, details.text.includes(orderNumber(confirmation))]).toEqual(["/dashboard", true]);
     expect((await client.open("/dashboard")).text).toContain(orderNumber(confirmation));
     expect((await again.follow("Continue Shopping")).url.pathname).toBe("/productlisting");
+    up.database.prepare("update orders set status = 'delivered' where id = ?").run(orderNumber(confirmation));
+    const later = (await client.open(confirmation.url.pathname)).text;
+    expect([orderWords.meanings.delivered, paidBy.cod].filter((words) => !later.includes(words))).toEqual([]);
   });
 
   test("nobody else's confirmation is shown, nor one that there is not", async () => {
@@ -521,6 +539,16 @@ describe("placing", () => {
     const [one, two] = [await goToReview(client, payments.cod), await client.open("/checkout?step=3")];
     const [first, second] = [await one.press(checkoutWords.placeOrder), await two.press(checkoutWords.placeOrder)];
     expect(orderNumber(second)).toBe(orderNumber(first));
+    expect(up.stockOf(id)).toBe(9);
+  });
+
+  test("two browsers that place one cart at the same moment: one order, and the other is led to the cart", async () => {
+    const { client, person, id } = await withStole();
+    const other = createClient(shop.url);
+    await logIn(other, person);
+    const reviews = [await goToReview(client, payments.cod), await goToReview(other, payments.cod)];
+    const pages = await Promise.all(reviews.map((review) => review.prepare(checkoutWords.placeOrder)()));
+    expect(pages.map(({ heading }) => heading).sort()).toEqual(["Order Placed Successfully!", "Your cart is empty"]);
     expect(up.stockOf(id)).toBe(9);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { customerLabels, dashboardWords, loginWords } from "../../app/content/account-words.ts";
+import { customerLabels, dashboardWords, emailWords, loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
@@ -102,25 +102,86 @@ describe("profile edit", () => {
 
   test("requires no field; a refusal of the upstream appears at its field, with what was typed", async () => {
     const { client } = await customer();
-    const { person: other } = await shared();
     const edit = await client.open("/dashboard?tab=edit-profile");
-    const taken = await edit.press(dashboardWords.save, { email: other.email, city: "Hampi" });
-    expect([taken.status, taken.url.pathname, taken.addresses("Email already exists").length]).toEqual([
+    const errors = [{ path: "city", msg: "We do not know this city" }];
+    const refused = await up.during(/^PUT \/users/, { status: 400, body: { errors } }, () =>
+      edit.press(dashboardWords.save, { city: "Hampi" }),
+    );
+    expect([refused.status, refused.url.pathname, refused.addresses("We do not know this city").length]).toEqual([
       400,
       "/dashboard",
       1,
     ]);
-    expect([valueOf(taken, "email"), valueOf(taken, "city"), taken.title.startsWith("Error: ")]).toEqual([
-      other.email,
-      "Hampi",
-      true,
-    ]);
+    expect([valueOf(refused, "city"), refused.title.startsWith("Error: ")]).toEqual(["Hampi", true]);
     const long = await edit.press(dashboardWords.save, { address: "x".repeat(201) });
     expect(long.status).toBe(400);
     const wordless = await up.during(/^PUT \/users/, { status: 400, body: {} }, () =>
       edit.press(dashboardWords.save, { city: "Hampi" }),
     );
     expect([wordless.status, alerts(wordless)]).toEqual([400, expect.stringContaining("Failed to update profile")]);
+  });
+
+  test("with another e-mail saves the rest, and leads to a page that asks for the password", async () => {
+    const { client, person } = await customer();
+    const { person: other } = await shared();
+    const email = `new-${person.email}`;
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    const asked = await edit.press(dashboardWords.save, { email: ` ${email}`, city: "Hampi" });
+    expect([asked.url.pathname, asked.url.search, asked.heading]).toEqual(["/dashboard/email", "", emailWords.title]);
+    expect([valueOf(asked, "email"), asked.text.includes(person.email)]).toEqual([email, true]);
+    expect(asked.text).toContain(emailWords.othersSaved);
+    const stored = () =>
+      up.database.prepare("select city, email from customers where email like ?").get(`%${person.email}`);
+    expect(stored()).toEqual({ city: "Hampi", email: person.email });
+    expect(up.calls.findLast(({ call }) => call.startsWith("PUT /users"))?.body).not.toContain("assword");
+
+    const change = (fields: Record<string, string>) => asked.press(emailWords.submit, fields);
+    const wrong = await change({ currentPassword: "not-the-password" });
+    expect([wrong.status, wrong.addresses(emailWords.passwordWrong).length]).toEqual([400, 1]);
+    expect([valueOf(wrong, "email"), valueOf(wrong, "currentPassword")]).toEqual([email, ""]);
+    for (const [fields, message] of [
+      [{ currentPassword: "" }, messages.passwordRequired],
+      [{ currentPassword: person.password, email: person.email.toUpperCase() }, emailWords.sameEmail],
+      [{ currentPassword: person.password, email: other.email }, messages.emailTaken],
+    ] as const) {
+      const refused = await change(fields);
+      expect([refused.status, refused.addresses(message).length, message]).toEqual([400, 1, message]);
+    }
+    expect(stored()).toEqual({ city: "Hampi", email: person.email });
+
+    const before = client.jar.get("pallu_session") ?? "";
+    const saved = await change({ currentPassword: person.password });
+    expect([saved.url.pathname + saved.url.search, saved.text.includes(email)]).toEqual([
+      "/dashboard?tab=profile",
+      true,
+    ]);
+    expect(saved.text).toContain("Profile updated successfully");
+    expect(stored()).toEqual({ city: "Hampi", email });
+    expect([client.jar.has("pallu_typed"), client.jar.get("pallu_session") === before]).toEqual([false, false]);
+  });
+
+  test("that keeps an e-mail which was changed in another browser meanwhile says so, and is saved the next time", async () => {
+    const { client, person } = await customer();
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    up.database.prepare("update customers set email = ? where email = ?").run(`new-${person.email}`, person.email);
+    const stale = await edit.press(dashboardWords.save, { city: "Hampi" });
+    expect([stale.status, stale.addresses(emailWords.changedMeanwhile).length]).toEqual([400, 1]);
+    const saved = await stale.press(dashboardWords.save, { email: `new-${person.email}` });
+    expect([saved.url.pathname + saved.url.search, saved.text.includes("Hampi")]).toEqual([
+      "/dashboard?tab=profile",
+      true,
+    ]);
+  });
+
+  test("keeps a new e-mail over a session that ended before the password was sent", async () => {
+    const { client, person } = await customer();
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    const asked = await edit.press(dashboardWords.save, { email: `new-${person.email}` });
+    client.jar.delete("pallu_session");
+    const login = await asked.press(emailWords.submit, { currentPassword: person.password });
+    expect(login.url.pathname).toBe("/login");
+    const back = await login.press(loginWords.submit, loginOf(person));
+    expect([back.url.pathname, valueOf(back, "email")]).toEqual(["/dashboard/email", `new-${person.email}`]);
   });
 
   test("of nobody leads to the login", async () => {

@@ -1,5 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -124,10 +134,56 @@ test("the owner's line under systemd has user, folders, settings and Node of the
   expect(line).toContain(` ${/^ExecStart=(\S+) /m.exec(unit)?.[1]} "upstream/owner/$1.ts" "\${@:2}"; }`);
 });
 
+test("the backup's unit has user, folders and settings of the shop's, its command copies and deletes, and its timer starts it", async () => {
+  const [shopUnit, unit, timer] = ["pallu.service", "pallu-backup.service", "pallu-backup.timer"].map((name) =>
+    readFileSync(`docs/deploy/${name}`, "utf8"),
+  ) as [string, string, string];
+  for (const name of [
+    "DynamicUser",
+    "User",
+    "StateDirectory",
+    "StateDirectoryMode",
+    "UMask",
+    "WorkingDirectory",
+    "EnvironmentFile",
+  ])
+    expect(settingOf(unit, name), name).toBe(settingOf(shopUnit, name));
+  const { DATA_DIR: dataDir } = unitEnvironment(unit);
+  expect(dataDir).toBe(unitEnvironment(shopUnit)["DATA_DIR"]);
+  // Of two units with the same name before the dot, the timer starts the service.
+  expect(timer).toMatch(/^OnCalendar=\S/m);
+  expect(timer).toMatch(/^WantedBy=timers\.target$/m);
+
+  const [node = "", ...words] = settingOf(unit, "ExecStart").split(" ");
+  expect(node).toBe(settingOf(shopUnit, "ExecStart").split(" ")[0]);
+  const keep = Number(words.at(-1));
+  const shop = await startShop();
+  try {
+    const backups = join(shop.dataDir, "backups");
+    mkdirSync(backups);
+    for (let day = 10; day < 10 + keep; day++) writeFileSync(join(backups, `pallu-202001${day}T033000Z.sqlite`), "");
+    const { status, stdout } = spawnSync(process.execPath, words, {
+      encoding: "utf8",
+      env: { PATH: process.env["PATH"], NODE_ENV: "production", DATA_DIR: shop.dataDir },
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining("pallu-20200110T033000Z.sqlite: deleted")]);
+    expect(readdirSync(backups).filter((name) => name.endsWith(".sqlite"))).toHaveLength(keep);
+  } finally {
+    await shop.stop();
+  }
+});
 test("the proxy's file says nothing that nginx 1.22 does not know, and loads where nginx is", () => {
   const file = readFileSync("docs/deploy/nginx.conf", "utf8");
   const said = file.replaceAll(/^\s*#.*$/gm, "");
   const known = [
+    "map",
+    "default",
+    "limit_conn_zone",
+    "limit_conn",
+    "limit_conn_status",
+    "limit_req_zone",
+    "limit_req",
+    "limit_req_status",
     "upstream",
     "server",
     "keepalive",
@@ -229,6 +285,11 @@ function missingInProduction(): string[] {
     const lines = error instanceof Error ? error.message.split("\n") : [];
     return lines.flatMap((line) => /^[A-Z]+_[A-Z_]+/.exec(line)?.[0] ?? []);
   }
+}
+
+/** What a line of a unit sets; "" where there is none. */
+function settingOf(unit: string, name: string): string {
+  return new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1] ?? "";
 }
 
 /** What a unit sets: lines of pairs, of which one with a space stands in quotes. */

@@ -71,7 +71,7 @@ test("an upstream told to stop answers what it has accepted, and ends well", asy
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test.runIf(process.platform !== "win32").each([
+test.each([
   ["start", "SIGTERM"],
   ["start", "SIGINT"],
   ["run dev", "SIGTERM"],

@@ -10,7 +10,7 @@ import { states } from "../accessibility/states.ts";
 import { readingVisitor } from "../accessibility/visitor.ts";
 import type { Page } from "../support/client.ts";
 import { submission, submitButtons } from "../support/forms.ts";
-import { attribute, elements, has, named, nameOf, textOf, type Element } from "../support/html.ts";
+import { attribute, elements, gluedWords, has, named, nameOf, textOf, type Element } from "../support/html.ts";
 import { storeCustomersOf } from "../support/stored-customers.ts";
 import { connectTo, type TestDatabase } from "../support/test-database.ts";
 
@@ -85,6 +85,12 @@ describe("controls, as they are seen and as they are said", () => {
     expect(everywhere(empty)).toEqual([]);
   });
 
+  it("words of neighbours stand apart, also where nothing but the text is shown", () => {
+    expect([
+      ...new Set(everywhere(({ root }) => gluedWords(root)).map((found) => found.replace(/^[^:]+: /, ""))),
+    ]).toEqual([]);
+  });
+
   it("what is seen is part of what is said", () => {
     const controls = (page: Page) =>
       elements(page.root, (element) => ["a", "button", "summary"].includes(element.tagName));
@@ -112,6 +118,20 @@ describe("controls, as they are seen and as they are said", () => {
           .map((control) => `a hidden ${control.tagName} to ${attribute(control, "href")}`),
       ),
     ).toEqual([]);
+  });
+
+  // Firefox calls an untouched required field invalid, and every group and form around it, and screen readers say so.
+  it("an empty field that is required says whether it is wrong, and so does its group", () => {
+    const isEmpty = (field: Element) =>
+      has(field, "required") && (attribute(field, "value") ?? "") === "" && attribute(field, "type") !== "hidden";
+    const saysSo = (element: Element) =>
+      has(element, "aria-invalid") || (element.tagName === "form" && attribute(element, "role") === "none");
+    const unsaid = (page: Page) =>
+      named(page.root, "input", "select", "textarea", "fieldset", "form")
+        .filter((element) => isEmpty(element) || named(element, "input", "textarea").some(isEmpty))
+        .filter((element) => !saysSo(element))
+        .map((element) => `${element.tagName} ${attribute(element, "name") ?? attribute(element, "id")}`);
+    expect(everywhere(unsaid)).toEqual([]);
   });
 
   it("links of one name lead to one place", () => {

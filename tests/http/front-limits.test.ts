@@ -78,7 +78,7 @@ test.each([
   });
   expect(answer.status).toBe(status);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.headers["cache-control"]).toBe("no-store, no-cache");
   expect(answer.body.toString()).toContain('<a href="/">');
   expect(
     (await rawRequest(shop.url, "/preferences", { method: "POST", headers: { accept: "*/*", ...headers }, body }))

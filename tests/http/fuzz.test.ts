@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { keptConnections } from "../../contract/limits.ts";
 import { securityHeaders } from "../../server/security-headers.ts";
 import { checkFuzzed, fuzzedRequests, readGrounds, type Grounds } from "../support/fuzz/fuzz-shop.ts";
 import { checkCall, fuzzedCalls } from "../support/fuzz/fuzz-upstream.ts";
@@ -56,7 +57,7 @@ test.each([
     (typed: string) => `<!doctype html><a href="${typed.replaceAll('"', "&quot;")}">back</a>`,
   ],
 ])("a page that makes %s of what was typed is found out", async (_, type, page) => {
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     const typed = [...new URL(request.url ?? "/", "http://a").searchParams.values()].join(" ");
     response.writeHead(200, { ...securityHeaders, "content-type": type }).end(page(typed));
   }).listen(0, "127.0.0.1");

@@ -49,7 +49,7 @@ test("an order that is not sent leads to a pro forma that says so", async () => 
   ]);
   expect(page.text).toContain(invoiceWords.proformaText);
   expect(page.text).not.toContain(invoiceWords.date);
-  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(page.headers.get("cache-control")).toBe("no-store, no-cache");
   expect((await page.follow(invoiceLinkWords.back(number))).heading).toBe(orderWords.title(number));
 });
 

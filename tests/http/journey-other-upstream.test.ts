@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { dashboardWords, orderWords, passwordWords } from "../../app/content/account-words.ts";
+import { dashboardWords, emailWords, orderWords, passwordWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
 import { listingWords } from "../../app/content/listing-words.ts";
@@ -111,6 +111,29 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   expect(saved.text).toContain("Hubballi");
   expect((await client.open("/dashboard?tab=payment")).text).toContain("No payment methods saved");
   expect((await client.open("/dashboard?tab=address")).text).toContain("Hubballi");
+});
+
+test("another e-mail needs the password, which the upstream's login checks", async () => {
+  await open();
+  const client = createClient(shop.url);
+  const person = newPerson();
+  await becomeCustomer(client, person);
+  await addFromProduct(client, first, { size: "L", color: "Blue" });
+  const asked = await (
+    await client.open("/dashboard?tab=edit-profile")
+  ).press(dashboardWords.save, { email: "new@example.org", city: "Hubballi" });
+  expect(asked.heading).toBe(emailWords.title);
+  const wrong = await asked.press(emailWords.submit, { currentPassword: "not-the-password" });
+  expect([wrong.status, wrong.addresses(emailWords.passwordWrong).length]).toEqual([400, 1]);
+  upstream.requests.length = 0;
+  const saved = await asked.press(emailWords.submit, { currentPassword: person.password });
+  expect(saved.text).toContain("new@example.org");
+  expect([saved.text.includes("Hubballi"), saved.text.includes(person.phone)]).toEqual([true, true]);
+  const asking = upstream.requests.filter((request) => /login|PUT \/users/.test(request));
+  expect(asking).toEqual(["POST /users/login", expect.stringMatching(/^PUT \/users\//)]);
+  // Its login ended the token before: the shop goes on with the new one, and the cart stays.
+  expect((await client.open("/cart")).text).toContain("Size: L");
+  expect((await createClient(shop.url).open("/login")).status).toBe(200);
 });
 
 test("an order without an id or a time gets a number and the current day, and is one order however often it is sent", async () => {

@@ -131,7 +131,7 @@ test("refuses at once what one address asks for beyond its share, keeps it for n
       expect([isPicture(response), response.status, response.headers.get("cache-control")]).toEqual([
         false,
         200,
-        "no-store",
+        "no-store, no-cache",
       ]);
       return response;
     }),

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { dashboardWords } from "../../app/content/account-words.ts";
+import { cartWords } from "../../app/content/cart-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
@@ -196,4 +198,27 @@ describe("the product page", () => {
     expect((await client.open("/productdetails?id=2")).hasButton(productWords.removeFromWishlist)).toBe(true);
     expect((await client.open("/product/3")).hasButton(productWords.removeFromWishlist)).toBe(false);
   });
+});
+
+test("a piece that is not on sale now says so at its address, in the cart and on the wishlist, and cannot be bought", async () => {
+  const client = await customer();
+  const guest = createClient(shop.url);
+  const id = up.product({ name: "Vanishing Stole" });
+  for (const browser of [client, guest]) await addFromProduct(browser, `/product/${id}`, { size: "M", color: "Red" });
+  await send(client, `${shop.url}/wishlist/add`, { productId: String(id) });
+  up.database.prepare("update products set hidden = 1 where id = ?").run(id);
+  up.database.prepare("update catalogue_state set version = version + 1").run();
+  const page = await client.open(`/product/${id}`);
+  expect([page.status, page.heading]).toEqual([410, productWords.notOnSale("Vanishing Stole")]);
+  expect([page.text.includes(productWords.notOnSaleText), page.offers(productWords.backToCollection)]).toEqual([
+    true,
+    true,
+  ]);
+  const told = await Promise.all([client, guest].map(async (browser) => (await browser.open("/cart")).text));
+  expect(told.map((text) => text.includes(cartWords.notOnSale))).toEqual([true, true]);
+  expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.notOnSale);
+  const bought = await send(client, `${shop.url}/product/${id}`, { size: "M", color: "Red", quantity: "1" });
+  expect([bought.status, bought.text.includes(productWords.notOnSale("Vanishing Stole"))]).toEqual([410, true]);
+  await send(client, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
+  expect((await client.open("/contact")).text).toContain("Vanishing Stole is not on sale now.");
 });

@@ -5,7 +5,9 @@ import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { demonstrationWords } from "../../app/content/demonstration-words.ts";
+import { homeWords } from "../../app/content/home-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { opensSoonWords } from "../../app/content/site-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
@@ -188,6 +190,81 @@ describe("a shop in production with everything set", () => {
         .filter((page) => page.text.includes(testPaymentWords.mark) || noticeOf(page) !== null)
         .map((page) => page.url.pathname),
     ).toEqual([]);
+  });
+});
+
+describe("a shop that is not called Pallu", () => {
+  let shop: RunningShop;
+  beforeAll(async () => {
+    const words = { years: 12, customers: null, quality: null, delivery: "Packed within two days.", testimonial: null };
+    shop = await startShop({
+      env: { ...production, SHOP_NAME: "Loom and Lane", SHOP_WORDS: JSON.stringify(words) },
+    });
+  });
+  afterAll(() => shop.stop());
+
+  test("says so nowhere, and tells nothing of Pallu's own story", async () => {
+    const client = createClient(shop.url);
+    const paths = ["/", "/about", "/contact", "/privacy", "/accessibility", "/glossary", "/login", "/product/1"];
+    for (const path of [...paths, "/productlisting", "/manifest.webmanifest", "/nowhere"]) {
+      const { source, text } = await client.open(path);
+      // The end of a saree has this name in the glossary.
+      const found = /[^\n]{0,40}\bPallu\b[^\n]{0,40}/.exec(path === "/glossary" ? text.replace("Pallu", "") : source);
+      expect([path, found?.[0]]).toEqual([path, undefined]);
+      expect(text).not.toMatch(/named the shop|shop its name|steel trunk|working day after|two working days|Come by/);
+    }
+    expect((await client.open("/")).source).toContain(encodeURIComponent("Hello Loom and Lane, I have a question."));
+  });
+
+  test("shows the owner's counters, cards and testimonial, and leaves out what the owner does", async () => {
+    const client = createClient(shop.url);
+    const { text } = await client.open("/about");
+    for (const shown of ["12+ Years Experience", "500+ Unique Designs", "Fast Delivery", "Packed within two days."])
+      expect(text).toContain(shown);
+    expect(text).not.toMatch(/Happy Customers|Premium Quality/);
+    expect((await client.open("/")).text).not.toContain(homeWords.customers);
+  });
+});
+
+describe("a start in production without products", () => {
+  const places = ["/", "/home", "/collection", "/productlisting", "/productlisting?sort=newest&view=list"];
+  const textsOf = async ({ url }: RunningShop, paths: readonly string[]) =>
+    Promise.all(paths.map(async (path) => (await createClient(url).open(path)).text));
+
+  test("sells no samples, opens soon, and names the import to its owner", async () => {
+    const shop = await startShop({ env: production, isPrepared: false });
+    expect(shop.said()).toContain("npm run catalogue -- import products.csv");
+    for (const text of await textsOf(shop, places)) {
+      expect(text).toContain(opensSoonWords.title);
+      expect(text).not.toMatch(/catalogue --|₹/);
+    }
+    const [filtered = "", searched = "", elsewhere = ""] = await textsOf(shop, [
+      "/productlisting?category=saree",
+      "/productlisting?search=silk",
+      "/cart",
+    ]);
+    expect([filtered, searched].map((text) => text.includes(messages.noProducts))).toEqual([true, true]);
+    expect([filtered, searched, elsewhere].some((text) => text.includes(opensSoonWords.title))).toBe(false);
+    await shop.stop();
+  });
+
+  test("never says so where the catalogue cannot be read", async () => {
+    const gone = await startOtherUpstream();
+    await gone.close();
+    const shop = await startShop({ env: { ...production, UPSTREAM_URL: gone.url } });
+    for (const text of await textsOf(shop, places)) {
+      expect(text).toContain(messages.productsFailed);
+      expect(text).not.toContain(opensSoonWords.title);
+    }
+    await shop.stop();
+  });
+
+  test("shows the samples in a demonstration of them, and says so", async () => {
+    const shop = await startShop({ env: { ...production, DEMONSTRATION: "catalogue" }, isPrepared: false });
+    const listing = await createClient(shop.url).open("/productlisting");
+    expect(noticeOf(listing)).toContain(demonstrationWords.unreal.catalogue());
+    expect(listing.text).toContain("Kesar Bandhani Georgette Saree");
+    await shop.stop();
   });
 });
 

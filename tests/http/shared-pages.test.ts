@@ -125,7 +125,7 @@ describe("a customer's page reaches nobody else", () => {
       for (const path of ["/about", "/productlisting", "/dashboard"]) {
         const own = await client.open(path);
         expect(own.source).toContain(person.name);
-        expect(own.headers.get("cache-control")).toBe("no-store");
+        expect(own.headers.get("cache-control")).toBe("no-store, no-cache");
         const theirs = await createClient(renamed.url).open(path);
         expect(secrets.filter((secret) => theirs.source.includes(secret))).toEqual([]);
       }
@@ -176,11 +176,11 @@ describe("who may keep a page", () => {
 
   test.each([...shared, ...owned, "/dashboard"])("%s is kept by nobody once it is a customer's", async (path) => {
     const { status, headers } = await customer.open(path);
-    expect([status, headers.get("cache-control"), headers.has("etag")]).toEqual([200, "no-store", false]);
+    expect([status, headers.get("cache-control"), headers.has("etag")]).toEqual([200, "no-store, no-cache", false]);
   });
 
   test.each(owned)("%s is cached by nobody", async (path) => {
-    expect((await createClient(shop.url).open(path)).headers.get("cache-control")).toBe("no-store");
+    expect((await createClient(shop.url).open(path)).headers.get("cache-control")).toBe("no-store, no-cache");
   });
 
   test("a guest's page with a cart is private", async () => {
@@ -215,7 +215,11 @@ test("logging out has the browser forget what it kept, and a second press change
     method: "POST",
     headers: { cookie, "content-type": "application/x-www-form-urlencoded" },
   });
-  expect([status, headers["clear-site-data"], headers["cache-control"]]).toEqual([303, '"cache"', "no-store"]);
+  expect([status, headers["clear-site-data"], headers["cache-control"]]).toEqual([
+    303,
+    '"cache"',
+    "no-store, no-cache",
+  ]);
   expect(
     (
       await rawRequest(shop.url, "/logout", {

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderWords } from "../../app/content/account-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { orderPlaced, paidBy } from "../../app/content/messages.ts";
 import { upiWords } from "../../app/content/upi-words.ts";
+import { runOwnerCommand } from "../support/owner-command.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
@@ -35,6 +37,7 @@ test("no UPI id is asked for, since nothing would use it", async () => {
 
 test("an order by UPI shows the shop's id, a link and a code until it is cancelled", async () => {
   const { client, email, confirmation, number } = await order({ paymentMethod: "upi" });
+  expect(confirmation.text).toContain(`${orderPlaced.upi} ${upiWords.awaited}.`);
   const [link] = confirmation.addresses(upiWords.open);
   expect(link).toMatch(
     new RegExp(`^upi://pay\\?pa=pallu@bank&pn=Pallu%20Sarees&am=\\d+\\.\\d{2}&cu=INR&tr=${number}&tn=`),
@@ -50,15 +53,16 @@ test("an order by UPI shows the shop's id, a link and a code until it is cancell
 });
 
 test("an order whose payment is awaited is nowhere told as confirmed or being packed, nor as paid back once it is cancelled", async () => {
-  const { client, email, number } = await order(payments.upi);
+  const { client, email, confirmation, number } = await order(payments.upi);
   const untrue = [
+    paidBy.upi,
     orderWords.statuses.processing,
     orderWords.happened.processing,
     orderWords.meanings.processing,
     orderWords.paymentStates.returned,
   ];
   const said = (text: string) => untrue.filter((words) => text.toLowerCase().includes(words.toLowerCase()));
-  for (const path of [`/order/${number}`, "/dashboard?tab=orders"]) {
+  for (const path of [`/order/${number}`, "/dashboard?tab=orders", confirmation.url.pathname]) {
     const { text } = await client.open(path);
     expect([path, text.includes(upiWords.awaited), said(text)]).toEqual([path, true, []]);
   }
@@ -70,6 +74,30 @@ test("an order whose payment is awaited is nowhere told as confirmed or being pa
     cancelled.text.includes(upiWords.happened),
     said(cancelled.text),
   ]).toEqual([true, true, []]);
+});
+
+test("an order that was sent unpaid stays unpaid in the list, on its page and on its invoice, until its money is there", async () => {
+  const { client, number } = await order(payments.upi);
+  const command = (...words: string[]) =>
+    runOwnerCommand({ dataDir: shop.dataDir, databaseUrl: null }, "orders", words);
+  expect(await command("ship", number)).toEqual({ code: 2, said: expect.stringContaining("is not paid yet") });
+  const shipped = await command("ship", number, "--unpaid");
+  expect([shipped.code, shipped.said]).toEqual([
+    0,
+    expect.stringContaining("is sent without a tracking number; it is not paid yet."),
+  ]);
+  const page = await client.open(`/order/${number}`);
+  for (const words of [orderWords.statuses.shipped, orderWords.sentUnpaid, upiWords.happened])
+    expect(page.text).toContain(words);
+  expect([page.text.includes(upiWords.awaited), page.offers(upiWords.open)]).toEqual([false, true]);
+  const isToldUnpaid = async () => [
+    (await client.open("/dashboard?tab=orders")).text.includes(orderWords.sentUnpaid),
+    (await client.open(`/order/${number}`)).text.includes(orderWords.sentUnpaid),
+    (await client.open(`/order/${number}/invoice`)).text.includes("not yet paid"),
+  ];
+  expect(await isToldUnpaid()).toEqual([true, true, true]);
+  expect((await command("paid", number)).code).toBe(0);
+  expect(await isToldUnpaid()).toEqual([false, false, false]);
 });
 
 test("an order by card shows nothing of it", async () => {

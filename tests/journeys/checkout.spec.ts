@@ -2,6 +2,7 @@ import { orderWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
+import { messages } from "../../app/content/messages.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
 import { payments } from "../support/shopping.ts";
@@ -70,12 +71,15 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   expect(await page.content()).not.toMatch(/4111 ?1111 ?1111/);
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await shopper.arrives("Order Placed Successfully!");
-  await expect(page.getByText("Processing card payment...")).toBeVisible();
+  await expect(page.getByText("Processing card payment... Paid by card.")).toBeVisible();
   const address = page.url();
   const number = decodeURIComponent(new URL(address).pathname.split("/").at(-1) ?? "");
   await page.reload({ waitUntil: "domcontentloaded" });
   await shopper.arrives("Order Placed Successfully!");
   await expect(page.locator("main")).toContainText(number);
+  // What stays is true without the message.
+  await expect(page.getByText("Processing card payment...")).toHaveCount(0);
+  await expect(page.locator("main")).toContainText("Paid by card");
   await expect(page.getByRole("banner").getByText(/\(\d+ items?\)/)).toHaveCount(0);
 
   await shopper.press(page.getByRole("link", { name: "View Order Details" }));
@@ -106,7 +110,7 @@ test("an order is paid by UPI after a declined UPI id", async ({ shopper, custom
   await shopper.arrives("Review");
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await shopper.arrives("Order Placed Successfully!");
-  await expect(page.getByText("Redirecting to UPI payment...")).toBeVisible();
+  await expect(page.getByText("Redirecting to UPI payment... Paid by UPI.")).toBeVisible();
   expect(await customer.orders()).toHaveLength(1);
 });
 
@@ -131,6 +135,28 @@ test("Place Order pressed in two tabs gives one order", async ({ shopper, custom
   for (const tab of [page, other])
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Order Placed Successfully!");
   expect(other.url()).toBe(page.url());
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("an order whose cart was changed in another tab is refused, shown anew, and placed as it is then", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/15");
+  await payByCash(shopper);
+  const toPay = page.getByRole("main").getByText(/^Amount to pay/);
+  const before = (await toPay.textContent()) ?? "";
+  const other = await shopper.openTab();
+  await other.goto("/cart", { waitUntil: "domcontentloaded" });
+  await other.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(other.getByRole("banner").getByText("(2 items)")).toBeAttached();
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(messages.totalChanged);
+  await expect(toPay).not.toHaveText(before);
+  expect(await customer.orders()).toHaveLength(0);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives("Order Placed Successfully!");
   expect(await customer.orders()).toHaveLength(1);
 });
 

@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { keptConnections } from "../../contract/limits.ts";
 import { loginWords } from "../../app/content/account-words.ts";
 import { messages } from "../../app/content/messages.ts";
 import { productWords } from "../../app/content/product-words.ts";
@@ -36,7 +37,7 @@ const test = base.extend<object, { shop: RunningShop }>({
         log: () => undefined,
       });
       const serve = createRequestListener((request) => upstream.fetch(request), { host: "upstream.internal" });
-      const server = createServer((request, response) =>
+      const server = createServer(keptConnections, (request, response) =>
         failing.fault === null || request.method === "GET"
           ? serve(request, response)
           : misbehave(response, failing.fault),

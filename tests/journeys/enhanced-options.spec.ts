@@ -94,3 +94,16 @@ test("what was chosen before script came counts", async ({ shopper, shop }) => {
   await expect(page.getByRole("radio", { name: "M Sold out in Rust" })).toBeChecked();
   await expect(page.locator("main [aria-live]")).toContainText(productWords.outOfStock);
 });
+
+test("no arrows of the browser are drawn through the button for one more", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/product/1");
+  await hydrated(page);
+  const more = page.getByRole("button", { name: productWords.more });
+  await more.scrollIntoViewIfNeeded();
+  const draw = () => more.screenshot({ animations: "disabled" });
+  const before = await draw();
+  // Chromium draws its arrows below the pointer.
+  await page.getByRole("spinbutton").hover();
+  expect((await draw()).equals(before)).toBe(true);
+});

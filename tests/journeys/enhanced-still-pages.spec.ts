@@ -1,4 +1,6 @@
 import { homeWords } from "../../app/content/home-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 
 /** What the browser reports of a movement that no one asked for. */
@@ -25,6 +27,25 @@ for (const width of [360, 1280]) {
     expect(moved).toEqual([]);
   });
 }
+
+test("room is kept for pictures where width and height say nothing, as in engines before 2020", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/product/1");
+  for (const option of ["Black", "S"]) await shopper.choose(option);
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await page.getByRole("link", { name: siteWords.viewCart }).first().waitFor();
+  for (const path of ["/", "/collection", "/productlisting", "/product/1", "/cart"]) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const heights = await page.locator("main img").evaluateAll((pictures) => {
+      const measure = () => pictures.map((picture) => picture.parentElement?.offsetHeight ?? 0);
+      const before = measure();
+      for (const picture of pictures) for (const side of ["width", "height"]) picture.removeAttribute(side);
+      return { before, after: measure() };
+    });
+    expect(heights.before.length, path).toBeGreaterThan(0);
+    expect(heights.after, path).toEqual(heights.before);
+  }
+});
 
 /** In the page: the shifts since that moment, with what moved; two frames later, so that what script changed has been painted. */
 function shiftsSince(before: number): Promise<string[]> {

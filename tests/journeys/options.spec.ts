@@ -1,9 +1,13 @@
+import type { Locator } from "@playwright/test";
+import { loginWords, orderWords } from "../../app/content/account-words.ts";
 import { cartWords } from "../../app/content/cart-words.ts";
 import { cardWords } from "../../app/content/catalogue-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { messages } from "../../app/content/messages.ts";
+import { paymentWords } from "../../app/content/payment-words.ts";
 import { productWords } from "../../app/content/product-words.ts";
-import { expect, test } from "../support/journey-test.ts";
+import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
 import { openShopDatabase } from "../support/shop-database.ts";
 import type { RunningShop } from "../support/shop.ts";
 import { storePiece, type Piece } from "../support/stored-piece.ts";
@@ -129,4 +133,86 @@ test("a card leads to the product where a choice must be made, and adds where th
   );
   await shopper.arrives("Carded Stole");
   await expect(page.getByRole("radio")).toHaveCount(2);
+});
+
+/** Chooses L in Blue for a line, on whichever page it stands. */
+async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string): Promise<void> {
+  await expect(line).toContainText(cartWords.toChoose(["size", "color"]));
+  await line.getByRole("combobox", { name: /^Size ?: / }).selectOption("L");
+  await line.getByRole("combobox", { name: /^Color ?: / }).selectOption("Blue");
+  await shopper.press(line.getByRole("button", { name: new RegExp(`^${cartWords.save} ?: `) }));
+  const said = shopper.page.locator("[aria-live]").filter({ hasText: messages.optionsChosen(name, "L, Blue") });
+  await expect(said).toBeVisible();
+}
+
+test("a guest chooses size and colour in the cart, for pieces added from cards", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting?category=kurti");
+  const card = page.locator("main li:has(h3)").nth(1);
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded(name) })).toBeVisible();
+  await shopper.open("/cart");
+  const row = page.getByRole("row").filter({ hasText: name });
+  await chooseLBlue(shopper, row, name);
+  await expect(row).toContainText(cartWords.size("L"));
+  await expect(row).toContainText(cartWords.color("Blue"));
+  if (shopper.mode === "script") await expect(row.getByRole("link", { name })).toBeFocused();
+  // Once more from the card: it joins the line that is there.
+  await shopper.open("/productlisting?category=kurti");
+  await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded(name) })).toBeVisible();
+  await shopper.open("/cart");
+  await expect(row).toHaveCount(2);
+  await chooseLBlue(shopper, row.filter({ hasText: cartWords.choose }), name);
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole("spinbutton")).toHaveValue("2");
+});
+
+test("a customer takes pieces without size and colour through login, review, order and order again", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  const open = cartWords.toChoose(["size", "color"]);
+  await customer.logOut();
+  await shopper.open("/productlisting?category=skirt");
+  const names: string[] = [];
+  for (const at of [0, 1]) {
+    const card = page.locator("main li:has(h3)").nth(at);
+    names.push((await card.getByRole("heading").textContent()) ?? "");
+    await shopper.press(card.getByRole("button", { name: cardWords.addToCart }));
+    await expect(page.locator("[aria-live]").filter({ hasText: messages.cardAdded(names[at] ?? "") })).toBeVisible();
+  }
+  const [chosen = "", left = ""] = names;
+  await shopper.open("/login");
+  await shopper.type(loginWords.labels.email, customer.person.email);
+  await shopper.type(loginWords.labels.password, customer.person.password);
+  await shopper.press(page.getByRole("main").getByRole("button", { name: loginWords.submit }));
+  await expect(page).toHaveURL(/\/home$/);
+  await shopper.open("/checkout");
+  await shopper.arrives("Shipping");
+  const line = (name: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+  await expect(line(chosen)).toContainText(open);
+  await expect(line(chosen).getByRole("combobox")).toHaveCount(0);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives("Payment");
+  await shopper.choose(paymentWords.cod.choice);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.arrives("Review");
+  await chooseLBlue(shopper, line(chosen), chosen);
+  await shopper.arrives("Review");
+  await expect(line(chosen)).toContainText(cartWords.color("Blue"));
+  await expect(line(left)).toContainText(open);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives(checkoutWords.confirmed);
+  await expect(page.getByRole("main").getByText(open)).toHaveCount(1);
+  await expect(page.getByText(cartWords.tellChoice)).toBeVisible();
+  await shopper.open(`/order/${page.url().split("/").at(-1)}`);
+  await expect(page.getByRole("listitem").filter({ hasText: left }).getByText(open)).toBeVisible();
+  await expect(page.getByText(cartWords.tellChoice)).toBeVisible();
+  await shopper.press(page.getByRole("button", { name: orderWords.again }));
+  await shopper.arrives(cartWords.title);
+  await expect(page.getByRole("row").filter({ hasText: left })).toContainText(open);
+  await expect(page.getByRole("row").filter({ hasText: chosen })).toContainText(cartWords.color("Blue"));
 });

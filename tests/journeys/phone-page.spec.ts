@@ -19,16 +19,23 @@ test("name and price of a product stand within the first view", { tag: "@links" 
   expect((await boxOf(page.locator("main img").first())).top).toBeLessThan(HEIGHT / 2);
 });
 
-test("the first card of the listing begins in the first third, and its row has one line of prices", async ({
+test("the first card of the listing begins in the first third, and each row has one line of prices", async ({
   shopper,
 }) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
   const cards = page.locator("main li:has(h3)");
   expect((await boxOf(cards.first())).top).toBeLessThan(HEIGHT / 3);
-  const prices = cards.locator(".figures");
-  for (const row of [0, 2, 4, 6])
-    expect((await boxOf(prices.nth(row))).top).toBeCloseTo((await boxOf(prices.nth(row + 1))).top, 0);
+  // Cards that add stand beside cards whose options must be chosen.
+  await shopper.open("/productlisting?category=accessories");
+  for (const width of [360, 390, 768, 1024, 1180, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const [rows, lines] = await cards.evaluateAll((all) => {
+      const tops = (boxes: Element[]) => new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().top))).size;
+      return [tops(all), tops(all.flatMap((card) => card.querySelector(".figures") ?? []))];
+    });
+    expect([width, lines]).toEqual([width, rows]);
+  }
 });
 
 test("sort and prices are applied by one button", async ({ shopper }) => {
@@ -42,17 +49,32 @@ test("sort and prices are applied by one button", async ({ shopper }) => {
   await expect(page).toHaveURL(/category=kurti&sort=price-asc$/);
 });
 
-test("the chat link stands at the end of the page and does not move", { tag: "@links" }, async ({ shopper }) => {
-  const { page } = shopper;
-  await shopper.open("/productlisting");
-  const chat = page.getByRole("link", { name: siteWords.chat });
-  // The focus may scroll the page: the link is fixed to the page, not to the window.
-  const topOnPage = async () => (await boxOf(chat)).top + (await page.evaluate(() => scrollY));
-  const before = await topOnPage();
-  expect(before).toBeGreaterThan((await boxOf(page.getByRole("contentinfo"))).bottom - 1);
-  await page.locator("main").getByRole("link", { name: cardWords.viewDetails }).first().focus();
-  expect(await topOnPage()).toBe(before);
-});
+test(
+  "the chat link floats in a place of its own, wherever the page is scrolled to",
+  { tag: "@links" },
+  async ({ shopper }) => {
+    const { page } = shopper;
+    await shopper.open("/productlisting");
+    const chat = page.getByRole("link", { name: siteWords.chat });
+    for (const width of [320, 360, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      for (const place of [0, 700, 100_000]) {
+        await page.evaluate((top) => scrollTo(0, top), place);
+        const { top, bottom, left, right } = await boxOf(chat);
+        const isInside = top > HEIGHT / 2 && bottom <= HEIGHT && left > width / 2 && right <= width;
+        // On a phone its place is in the bottom bar, beside the other links; else in the margin.
+        const others = width < 768 ? page.getByRole("navigation", { name: siteWords.bottomNavigation }) : page;
+        const over = await others
+          .locator("a:not(aside *), button, summary, input:not([type=hidden]), select")
+          .filter({ visible: true })
+          .evaluateAll(thatMeet, { top, bottom, left, right });
+        expect([width, place, isInside, over]).toEqual([width, place, true, []]);
+      }
+    }
+    await page.emulateMedia({ media: "print" });
+    await expect(chat).toBeHidden();
+  },
+);
 
 test("adding from the nineteenth card shows the answer beside its button", async ({ shopper }) => {
   const { page } = shopper;
@@ -95,14 +117,17 @@ test("search and account menu are never open over each other", async ({ shopper,
   expect(menu.top).toBeGreaterThanOrEqual((await boxOf(page.getByRole("search"))).bottom);
 });
 
-test("the tabs of the dashboard are one row, and the page does not scroll sideways", async ({ shopper, customer }) => {
+test("the tabs of the dashboard are all within the window", async ({ shopper, customer }) => {
   const { page } = shopper;
   await customer.logIn();
-  await shopper.open("/dashboard");
+  await shopper.open("/dashboard?tab=settings");
   const tabs = page.getByRole("navigation", { name: dashboardWords.navigation }).getByRole("link");
-  const tops = await tabs.evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
-  expect(new Set(tops).size).toBe(1);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: HEIGHT });
+    const ends = await tabs.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+    expect([ends.length, ends.filter((end) => end > width)]).toEqual([6, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
 });
 
 test("Enter in the quantity of the cart sends what was typed", async ({ shopper }) => {
@@ -166,6 +191,19 @@ test(
   },
 );
 
+/** In the page: the words of those controls that a box of the window meets. */
+function thatMeet(
+  controls: Element[],
+  { top, bottom, left, right }: { top: number; bottom: number; left: number; right: number },
+): (string | null)[] {
+  return controls
+    .filter((control) => {
+      const box = control.getBoundingClientRect();
+      return box.width > 1 && box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+    })
+    .map(({ textContent }) => textContent);
+}
+
 /** In the page: which point script says to be current; -1 where script does not run. */
 function currentPoint(): number {
   return [...document.querySelectorAll("a[href^='#slide-']")].findIndex((point) => point.hasAttribute("aria-current"));
@@ -189,9 +227,9 @@ function pointUnderMark(): number {
   });
 }
 
-async function boxOf(target: Locator): Promise<{ top: number; bottom: number }> {
+async function boxOf(target: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
   return target.first().evaluate((element) => {
-    const { top, bottom } = element.getBoundingClientRect();
-    return { top, bottom };
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return { top, bottom, left, right };
   });
 }

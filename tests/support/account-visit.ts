@@ -15,6 +15,8 @@ export interface AccountVisit {
   visit: Visit;
   /** The calls that were made upstream, as "POST /users/login". */
   calls: string[];
+  /** The Authorization header of each call of a name. */
+  tokens(call: string): (string | null)[];
   /** The arguments of a loader or an action for this visit. */
   args: { request: Request; url: URL; context: RouterContextProvider };
   /** The flash message that the visit leaves for the next page. */
@@ -36,9 +38,11 @@ export async function accountVisit({
   isLoggedIn?: boolean;
 }): Promise<AccountVisit> {
   const calls: string[] = [];
+  const sent: { name: string; token: string | null }[] = [];
   const runtime = testRuntime(async (request) => {
     const name = `${request.method} ${new URL(request.url).pathname}`;
     calls.push(name);
+    sent.push({ name, token: request.headers.get("authorization") });
     const expected = answers[name];
     const nth = calls.filter((call) => call === name).length - 1;
     const answer = Array.isArray(expected) ? (expected[nth] ?? expected.at(-1)) : expected;
@@ -57,6 +61,7 @@ export async function accountVisit({
   return {
     visit,
     calls,
+    tokens: (call) => sent.filter(({ name }) => name === call).map(({ token }) => token),
     args: { request, url, context },
     async flash() {
       const lines = await Promise.all(visit.setCookies.values());

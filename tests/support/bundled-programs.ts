@@ -15,7 +15,7 @@ export const INPUTS = resolve(BUNDLES, "inputs.json");
 export const programs = [
   "server.ts",
   "upstream/serve.ts",
-  ...["orders", "catalogue", "audit", "backup", "move"].map((name) => `upstream/owner/${name}.ts`),
+  ...["orders", "catalogue", "customers", "audit", "backup", "move"].map((name) => `upstream/owner/${name}.ts`),
 ];
 
 /** The path by which tests start a program of the sources: its bundle where there is one, unless `FROM_SOURCES` is set. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { keptConnections } from "../../contract/limits.ts";
 
 /** A link as Razorpay's documentation shows it (https://razorpay.com/docs/api/payments/payment-links/entity). */
 export interface FakeLink {
@@ -100,7 +101,7 @@ export async function startFakeRazorpay({
   const calls: string[] = [];
   const faults: RazorpayFault[] = [];
   const hanging = new Set<ServerResponse>();
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer(keptConnections, (request, response) => void answer(request, response));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

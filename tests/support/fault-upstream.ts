@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { keptConnections } from "../../contract/limits.ts";
 import { garble, isDone, misbehave, type Fault } from "./misbehave.ts";
 import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
 
@@ -41,7 +42,7 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
     { host: "upstream.internal" },
   );
 
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     const fault = failing !== null && failing.calls.test(`${request.method} ${request.url}`) ? failing.fault : null;
     if (fault === null || (fault === "flap" && (flaps += 1) % 2 === 0)) return serve(request, response);
     if (!isDone(fault)) return misbehave(response, fault);

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { keptConnections } from "../../contract/limits.ts";
 
 /** An upstream that answers everything alike: at once, or, while its gate is shut, once it is opened again. */
 export interface GateUpstream {
@@ -16,7 +17,7 @@ export async function startGateUpstream(): Promise<GateUpstream> {
   let isShut = false;
   const waiting: (() => void)[] = [];
   const watching: { count: number; tell: () => void }[] = [];
-  const server = createServer((_, response) => {
+  const server = createServer(keptConnections, (_, response) => {
     const answer = () =>
       void response
         .writeHead(200, { "content-type": "application/json" })

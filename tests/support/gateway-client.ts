@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { keptConnections } from "../../contract/limits.ts";
 import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
@@ -64,7 +65,7 @@ export async function startHttpUpstream() {
       await once(server, "close");
     },
   };
-  const server = createServer(async (request, response) => {
+  const server = createServer(keptConnections, async (request, response) => {
     const body = await text(request);
     const call = {
       name: `${request.method} ${request.url}`,

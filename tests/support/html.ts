@@ -99,6 +99,32 @@ function rawText(node: Node): string {
   return inline.has(node.tagName) ? inside : ` ${inside} `;
 }
 
+/** What every text browser shows on a line or in a place of its own. Of newer elements (summary, section) some know nothing. */
+const apart =
+  /^(address|blockquote|br|caption|center|dd|div|dl|dt|h[1-6]|hr|input|li|ol|option|p|pre|select|table|tbody|td|textarea|tfoot|th|thead|tr|ul)$/;
+
+/** The words that text browsers show as one, since their elements touch: "Filters and sort|Sort by". */
+export function gluedWords(root: Element): string[] {
+  const found: string[] = [];
+  let [before, isCrossed] = ["", false];
+  function walk(node: Node): void {
+    if (tree.isTextNode(node)) {
+      if (isCrossed && /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(node.value))
+        found.push(`${before.slice(-30)}|${node.value.slice(0, 30)}`);
+      if (node.value !== "") [before, isCrossed] = [node.value, false];
+      return;
+    }
+    if (!tree.isElementNode(node) || silent.has(node.tagName) || has(node, "hidden")) return;
+    if (apart.test(node.tagName)) before = "";
+    isCrossed = true;
+    node.childNodes.forEach(walk);
+    isCrossed = true;
+    if (apart.test(node.tagName)) before = "";
+  }
+  walk(root);
+  return found;
+}
+
 /** Whether an element is said at once to those who listen: an alert, or the summary of a form's errors, which has the focus. */
 export function isAlert(element: Element): boolean {
   return attribute(element, "role") === "alert" || attribute(element, "autofocus") !== null;

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
+import { keptConnections } from "../../contract/limits.ts";
 
 /** What a call is answered with: JSON of a value, or a body as it is, or anything else that the function does. */
 export type LargeAnswer =
@@ -60,7 +61,7 @@ export async function startLargeUpstream({ products }: { products: number }): Pr
     pincode: "570001",
   };
 
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     request.resume();
     const call = `${request.method} ${request.url}`;
     calls.push(call);

@@ -145,6 +145,15 @@ export async function liveIn(
     "insert into import_variants (product_id, size, color, is_gone, position, stock) values (?, 'M', 'Red', 0, 0, null)",
     product,
   );
+  run(
+    "insert into import_stock (product_id, size, color, row_key, is_variant, wanted) values (?, 'M', 'Red', 'x1-1', 1, 2)",
+    product,
+  );
+  // What an import has applied to the stock.
+  run(
+    "insert into applied_stock (product_id, size, color, row_key, wanted, applied) values (?, 'M', 'Red', 'x0-1', -3, -2)",
+    product,
+  );
   // Mails that were given up, are in doubt, wait for another attempt, and one that is gone: its number must not be given again.
   const mail =
     "insert into outbox (kind, payload, attempts, due_at, created_at, failed_at, last_error, handed_at) values ('order_placed', ?, 3, '2999-01-01T00:00:00.000Z', '2026-11-20T09:00:00.000Z', ?, ?, ?)";

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { keptConnections } from "../../contract/limits.ts";
 import { otherProducts, type OtherProduct } from "./other-products.ts";
 
 /** An upstream that is not the shop's own, and takes the other reading wherever the specification leaves two. */
@@ -44,7 +45,7 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
   let ids = 0;
   const nextId = () => (0x65fc0a1b2c3d4e5f607182n * 4096n + BigInt(++ids)).toString(16).padStart(24, "6").slice(-24);
 
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     void answer(request).then(
       (reply) => send(response, reply),
       () => send(response, [500, { error: "Internal error" }]),
@@ -67,7 +68,7 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     if (!["cart", "wishlist", "orders", "payments", "users"].includes(first ?? ""))
       return [404, "<h1>Cannot find that</h1>"];
     if (customer === undefined) return [401, { error: "Token missing or expired" }];
-    if (call === "PUT /users") return [200, { message: Object.assign(customer.fields, body) && "Saved" }];
+    if (call === "PUT /users") return profile(customer, body);
     if (first === "cart") return cart(request.method ?? "", second, body, customer);
     if (first === "wishlist") return wishlist(request.method ?? "", third ?? String(body["productId"]), customer);
     if (call === "POST /payments") return pay(body);
@@ -123,7 +124,19 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     return [404, { error: "Not found" }];
   }
 
+  /** It knows the fields of the specification, refuses any other, and forgets what is not sent. */
+  function profile(customer: Customer, body: Record<string, unknown>): Reply {
+    const known = ["name", "email", "phone", "address", "city", "state", "pincode"];
+    if (Object.keys(body).some((field) => !known.includes(field))) return [400, { error: "Unknown field" }];
+    customers.delete(String(customer.fields["email"]));
+    customers.set(String(body["email"]), customer);
+    customer.fields = body;
+    return [200, { message: "Saved" }];
+  }
+
+  /** A customer has one token: a login ends the one before. */
   function logIn(customer: Customer) {
+    for (const [other, whose] of tokens) if (whose === customer) tokens.delete(other);
     const token = nextId();
     tokens.set(token, customer);
     const { pincode, ...fields } = customer.fields;

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
+import { keptConnections } from "../../contract/limits.ts";
 
 /** Answers one path of a picture origin. */
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
@@ -17,7 +18,7 @@ export async function startPictureOrigin(
   paths: Record<string, Responder | { type: string; bytes: Buffer }>,
 ): Promise<PictureOrigin> {
   const asked = new Map<string, number>();
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     const path = request.url ?? "";
     asked.set(path, (asked.get(path) ?? 0) + 1);
     const answer = paths[path];

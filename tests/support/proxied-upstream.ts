@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
+import { keptConnections } from "../../contract/limits.ts";
 
 /** An upstream that does one thing wrong: `pass` asks the right one. */
 export type Wrong = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>;
@@ -17,6 +18,7 @@ export async function serveWrongly(
   wrong: Wrong = (request, pass) => pass(request),
 ): Promise<Proxied> {
   const server = createServer(
+    keptConnections,
     createRequestListener((request) => wrong(request, (right) => upstream.fetch(right)), { host: "upstream.internal" }),
   );
   server.listen(0, "127.0.0.1");

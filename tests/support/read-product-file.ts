@@ -11,6 +11,7 @@ export interface ProductFileRead {
   refused: Issue[];
   skipped: Issue[];
   note: Issue[];
+  columns: { read: string[]; notRead: string[] };
 }
 
 /** Reads a content as the importer reads a file. */
@@ -20,14 +21,16 @@ export async function readProductFile(content: string | Uint8Array): Promise<Pro
     const file = path.join(folder, "products.csv");
     await writeFile(file, content);
     const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
-    const { format, products: drafts } = await openProductFile(file, null);
+    const { format, products: drafts, columnsRead } = await openProductFile(file, null);
     const products: ProductDraft[] = [];
     for await (const draft of drafts(
       (kind, issue) => void told[kind].push(issue),
       () => {},
     ))
-      products.push(draft);
-    return { format, products, ...told };
+      // Of an empty catalogue: what a file only hides is not there.
+      if (draft.hiddenBecause === null) products.push(draft);
+      else told.skipped.push({ line: draft.line, reason: draft.hiddenBecause });
+    return { format, products, ...told, columns: columnsRead() };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -47,7 +47,7 @@ export interface RunningShop {
 
 /**
  * Settings beside the usual ones; a `dataDir` given is kept when the shop stops, so that another can be started on it.
- * `isPrepared: false` lets the shop fill its own catalogue: the samples with their combinations of size and colour.
+ * `isPrepared: false` lets the shop fill its own catalogue: the samples, some of them with sizes and colours of their own.
  */
 interface ShopSetup {
   env?: Record<string, string>;

@@ -34,6 +34,7 @@ export interface SessionShopper {
 export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Partial<Runtime> = {}): Runtime {
   return {
     shop: sampleShopDetails,
+    words: {},
     takesQuestions: false,
     upi: null,
     payments: { methods: ["card", "upi", "cod"], testMethods: [] },

@@ -31,6 +31,8 @@ export function importsOf({ path, text }: SourceFile): string[] {
 interface Part {
   type: string;
   name?: string;
+  start: number;
+  end: number;
   value?: unknown;
   callee?: Part;
   object?: Part;
@@ -39,7 +41,7 @@ interface Part {
   arguments?: Part[];
 }
 
-/** The titles of the tests of a file, without those that are left out; a title that is a variable stands in the table beside it. */
+/** The titles of the tests of a file, without those that are left out; a title that is a variable stands in the table beside it, a template is as written. */
 export function testTitlesOf({ path, text: source }: SourceFile): string[] {
   const parts: Part[] = [];
   const walk = (part: unknown): void => {
@@ -48,7 +50,10 @@ export function testTitlesOf({ path, text: source }: SourceFile): string[] {
     Object.values(part).forEach(walk);
   };
   walk(parseSync(path, source).program);
-  const text = (part?: Part) => (part?.type === "Literal" && typeof part.value === "string" ? [part.value] : []);
+  const text = (part?: Part) => {
+    if (part?.type === "TemplateLiteral") return [source.slice(part.start + 1, part.end - 1)];
+    return part?.type === "Literal" && typeof part.value === "string" ? [part.value] : [];
+  };
   const inTables = (name?: string) =>
     parts
       .filter(({ type, key }) => type === "Property" && key?.name === name)

@@ -8,6 +8,7 @@ import {
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
+import { keptConnections } from "../../contract/limits.ts";
 import { forgetCustomersOf } from "./stored-customers.ts";
 
 /**
@@ -33,7 +34,10 @@ export async function startWire(
   target: () => string,
   watch: (call: string, moment: Moment) => Promise<void> = async () => undefined,
 ): Promise<Wire> {
-  const server = createServer((request, response) => void pass(request, response).catch(() => response.destroy()));
+  const server = createServer(
+    keptConnections,
+    (request, response) => void pass(request, response).catch(() => response.destroy()),
+  );
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
-import { backUp } from "../../upstream/owner/back-up.ts";
+import { backUp, deleteOldCopies } from "../../upstream/owner/back-up.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { sqliteEngine } from "../../upstream/database/sqlite.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
@@ -65,6 +65,18 @@ test("a file is never written over, and a failed copy leaves nothing behind", as
   await expect(backUp(up.dataDir, path.join(folder, "there.sqlite"))).rejects.toThrow("never written over");
   await expect(backUp(path.join(folder, "nowhere"), path.join(folder, "new.sqlite"))).rejects.toThrow("no database");
   expect((await readdir(folder)).filter((file) => file.includes("unfinished"))).toEqual([]);
+});
+
+test("of the copies by name only the newest are kept, and nothing else in their folder is deleted", async () => {
+  const backups = path.join(up.dataDir, "backups");
+  const copy = (day: number) => `pallu-202611${day}T033000Z.sqlite`;
+  const others = ["before-the-sale.sqlite", `${copy(18)}.unfinished`, "photographs"];
+  await mkdir(path.join(backups, "photographs"), { recursive: true });
+  for (const name of [copy(20), copy(18), copy(19), ...others.slice(0, 2)])
+    await writeFile(path.join(backups, name), "");
+  expect(await deleteOldCopies(backups, 2)).toEqual([copy(18)]);
+  expect((await readdir(backups)).toSorted()).toEqual([...others, copy(19), copy(20)].toSorted());
+  expect(await deleteOldCopies(backups, 2)).toEqual([]);
 });
 
 test("a copy with lines that belong to nothing is refused, and leaves nothing behind", async () => {

@@ -29,3 +29,21 @@ test("a file that is there is not written over", () => {
   changed("twice.csv", "Ruby");
   expect(() => changed("twice.csv", "Jasmine")).toThrow("EEXIST");
 });
+
+test("the summary counts by column and tells the first twenty changes in words", () => {
+  const changes = openChangesFile(null);
+  changes.add(2, "rose", { column: "price", combination: "M, Red", was: "1500.00", becomes: "1700.00" });
+  changes.add(3, "neel", { column: "product", combination: "", was: "", becomes: "Neel Saree" });
+  changes.add(0, "old", { column: "product", combination: "", was: "Old Stole", becomes: "" });
+  for (let index = 0; index < 30; index++)
+    changes.add(9, `p${index}`, { column: "craft", combination: "", was: "Zari", becomes: "" });
+  changes.end();
+  expect(changes.summary()).toEqual([
+    "  Changes: craft 30, price 1, new products 1, removed products 1",
+    "    rose (M, Red): price from 1500.00 to 1700.00",
+    "    neel is new: Neel Saree",
+    "    old is removed: Old Stole",
+    ...Array.from({ length: 17 }, (_, index) => `    p${index}: craft from Zari to nothing`),
+    "    … and 13 more",
+  ]);
+});

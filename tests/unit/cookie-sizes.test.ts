@@ -4,6 +4,7 @@ import fc from "fast-check";
 import * as iron from "iron-webcrypto";
 import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
+import { MAX_EMAIL_LENGTH } from "../../domain/customer-rules.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 import {
   cookieBudgets,
@@ -24,6 +25,7 @@ import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/
 import { flashCookie, flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
 import { sessionCookie, type Session } from "../../app/session/cookies/session-cookie.server.ts";
 import { preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
+import { EMAIL_FORM } from "../../app/session/unsaved-form.server.ts";
 import { unsavedFormCookie } from "../../app/session/cookies/unsaved-form-cookie.server.ts";
 import type { ShopCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
@@ -217,6 +219,13 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
       }),
       runs,
     );
+  });
+
+  test("the longest e-mail on its way from one form to the next", () => {
+    const rare = createHash("sha512").update("1").digest("hex") + createHash("sha512").update("2").digest("hex");
+    const email = `${rare.slice(0, MAX_EMAIL_LENGTH - 12)}@example.org`;
+    expect(email).toHaveLength(MAX_EMAIL_LENGTH);
+    expect(unsavedFormCookie.fits({ customerId: "9007199254740991", form: EMAIL_FORM, values: { email } })).toBe(true);
   });
 
   test("settings", async () => {

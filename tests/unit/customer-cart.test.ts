@@ -6,6 +6,7 @@ import {
   emptyCart,
   removeLineFromCart,
 } from "../../app/session/cart/change-cart.server.ts";
+import { chooseLineOptions } from "../../app/session/cart/choose-options.server.ts";
 import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
 import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
 import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
@@ -269,6 +270,68 @@ describe("changing a customer's cart", () => {
   test("is emptied here and upstream", async () => {
     await asha.visit((visit) => emptyCart(visit));
     expect([upstreamLines(), await linesHere()]).toEqual([[], []]);
+  });
+});
+
+describe("choosing the size and colour of a line, at an upstream that has no call for it", () => {
+  const open = { size: null, color: null };
+  const chosen = { size: "M", color: "Red" };
+  const choose = (by = asha) => by.visit((visit) => chooseLineOptions(visit, lineOf(0, open), chosen));
+
+  test("removes the line and adds it again, once for a double click", async () => {
+    await add(lineOf(2, open));
+    const tab = asha.copy();
+    const results = await Promise.all([choose(), choose(tab)]);
+    expect(results.map(({ code }) => code)).toEqual(["ok", "ok"]);
+    expect(upstreamLines()).toEqual([lineOf(2, chosen)]);
+    expect([await linesHere(), (await tab.open()).cart.lines]).toEqual([[lineOf(2, chosen)], [lineOf(2, chosen)]]);
+  });
+
+  test("adds the pieces to a line that has them already", async () => {
+    await add(lineOf(3, chosen));
+    await add(lineOf(2, open));
+    await choose();
+    expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(5, chosen)], [lineOf(5, chosen)]]);
+  });
+
+  test("keeps the size and colour of other upstreams that refuse the field, or ignore both", async () => {
+    up.fail(/PUT/, () => Response.json({ message: "unknown field" }, { status: 422 }));
+    await add(lineOf(1, open));
+    expect([(await choose()).code, upstreamLines()]).toEqual(["ok", [lineOf(1, chosen)]]);
+    ({ up, asha, id } = await beginCart({ ignoresOptions: true }));
+    await add(lineOf(2, open));
+    expect([(await choose()).code, upstreamLines()]).toEqual(["ok", [lineOf(2, open)]]);
+    expect(await linesHere()).toEqual([lineOf(2, chosen)]);
+  });
+
+  test("keeps the line for later if the answer fails after it was removed, and adds it once", async () => {
+    await add(lineOf(2, open));
+    up.fail(/cart\/add/);
+    expect((await choose()).code).toBe("ok");
+    expect((await asha.open()).cart.pending).toMatchObject([lineOf(2, chosen)]);
+    up.fail(null);
+    await asha.visit((visit) => refreshCart(visit));
+    expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(2, chosen)], [lineOf(2, chosen)]]);
+  });
+
+  test("brings the line back if the chosen one is refused", async () => {
+    await add(lineOf(2, open));
+    up.fail(/cart\/add/, () => {
+      up.fail(null);
+      return Response.json({ success: false, message: "Not in red" });
+    });
+    expect((await choose()).code).toBe("refused");
+    expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(2, open)], [lineOf(2, open)]]);
+  });
+
+  test("refuses a line that another tab has removed, more than 99 of one, and half a choice", async () => {
+    expect(await choose()).toEqual({ code: "refused", message: messages.cartLineGone });
+    await add(lineOf(99, open));
+    await add(lineOf(1, chosen));
+    expect(await choose()).toEqual({ code: "refused", message: messages.tooManyOfOne(99) });
+    const half = await asha.visit((visit) => chooseLineOptions(visit, lineOf(0, open), { size: "M", color: "Mauve" }));
+    expect(half).toEqual({ code: "refused", message: messages.chooseSizeAndColor });
+    expect(await linesHere()).toEqual([lineOf(99, open), lineOf(1, chosen)]);
   });
 });
 

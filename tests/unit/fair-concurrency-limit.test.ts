@@ -62,6 +62,17 @@ test("refuses a key that fills its part of the queue, and lets a new key replace
   expect(order.at(-1)).toBe("a5");
 });
 
+test("lets a key with fewer entries replace the longest's last entry until both have as many", async () => {
+  const order: string[] = [];
+  const { work } = works(order);
+  const run = fairConcurrencyLimit({ maxRunning: 1, maxRunningPerKey: 1, maxWaiting: 4, maxWaitingPerKey: 4 });
+  const flood = ["a0", "a1", "a2", "a3", "a4"].map((name) => run("a", work(name)).catch(String));
+  void run("b", work("b1"));
+  void run("b", work("b2"));
+  await expect(run("b", work("b3"))).rejects.toThrow(TooManyWaiting);
+  expect(await Promise.all(flood.slice(3))).toEqual(Array(2).fill(expect.stringContaining("another takes the turn")));
+});
+
 test("frees the place in the queue of a caller who leaves", async () => {
   const order: string[] = [];
   const { work, end } = works(order);

@@ -252,12 +252,12 @@ describe("orders", () => {
     return { ...catalogue, invalidate: vi.fn<() => void>() };
   };
 
-  test("creates an order under its key, and invalidates the catalogue", async () => {
+  test("creates an order of the cart under its key, and invalidates the catalogue", async () => {
     answer(201, { data: { id: "PL-1", createdAt: "2026-01-02T10:00:00Z" } });
     const catalogue = invalidations();
     const outcome = await createOrder(client({ catalogue }), orderRequest, "key-1");
     expect(outcome).toMatchObject({ code: "ok", id: "PL-1" });
-    expect(http.calls[0]?.headers["idempotency-key"]).toBe("key-1");
+    expect(http.calls[0]?.headers).toMatchObject({ "idempotency-key": "key-1", "order-from": "cart" });
     expect(catalogue.invalidate).toHaveBeenCalledOnce();
   });
 

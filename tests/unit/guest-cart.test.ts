@@ -6,6 +6,7 @@ import {
   emptyCart,
   removeLineFromCart,
 } from "../../app/session/cart/change-cart.server.ts";
+import { chooseLineOptions } from "../../app/session/cart/choose-options.server.ts";
 import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
 import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.ts";
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
@@ -43,6 +44,23 @@ describe("a guest's cart", () => {
     expect(await add(lineOf(1), guest)).toEqual({ code: "refused", message: messages.outOfStock });
     expect(await here()).toEqual([lineOf(6), lineOf(4, { size: "L" })]);
     expect(additions()).toEqual([]);
+  });
+
+  test("has size and colour chosen for a line in its place, and joins an equal line", async () => {
+    const [open, chosen] = [
+      { size: null, color: null },
+      { size: "L", color: "Blue" },
+    ];
+    const choose = () => guest.visit((visit) => chooseLineOptions(visit, lineOf(0, open), chosen));
+    await add(lineOf(10, open), guest);
+    await add(lineOf(1, { productId: "2" }), guest);
+    expect(await choose()).toMatchObject({ code: "ok", name: "Product 1" });
+    expect(await here()).toEqual([lineOf(10, chosen), lineOf(1, { productId: "2" })]);
+    expect(await choose()).toEqual({ code: "refused", message: messages.cartLineGone });
+    up.products.set("1", { price: 500, stock: 12 });
+    await add(lineOf(2, open), guest);
+    await choose();
+    expect(await here()).toEqual([lineOf(12, chosen), lineOf(1, { productId: "2" })]);
   });
 
   test("takes any quantity of a product whose stock is not told", async () => {

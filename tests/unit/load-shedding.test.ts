@@ -8,17 +8,19 @@ function held(): { work: () => Promise<void>; done: () => void } {
   return { work: () => promise, done: resolve };
 }
 
+const client = () => "client";
+
 test("sheds load beyond its bound, lets twice as many through for the checkout, and takes everyone again afterwards", async () => {
   const load = createLoadShedding({ maxInFlight: 2, maxWaitMs: 60_000 });
   const { work, done } = held();
   const inside = [load.inTurn(false, "client", work), load.inTurn(false, "client", work)];
-  expect([load.shedsLoad(false), load.shedsLoad(true)]).toEqual([true, false]);
+  expect([load.shedsLoad(false, client), load.shedsLoad(true, client)]).toEqual([true, false]);
   inside.push(load.inTurn(true, "client", work), load.inTurn(true, "client", work));
-  expect(load.shedsLoad(true)).toBe(true);
+  expect(load.shedsLoad(true, client)).toBe(true);
   expect(load.counts()).toEqual({ inFlight: 4, waiting: 4, shed: 2 });
   done();
   await Promise.all(inside);
-  expect([load.shedsLoad(false), load.counts().inFlight]).toEqual([false, 0]);
+  expect([load.shedsLoad(false, client), load.counts().inFlight]).toEqual([false, 0]);
 });
 
 test("starts the checkout before other requests, each in their order, and leaves the event loop time between them", async () => {
@@ -44,13 +46,13 @@ test("sheds load when the wait would be too long, but never while few requests a
   };
   const few = Array.from({ length: 30 }, () => load.inTurn(false, "client", busy));
   await Promise.all(few.slice(0, 10));
-  expect(load.shedsLoad(false)).toBe(false);
+  expect(load.shedsLoad(false, client)).toBe(false);
   await Promise.all(few);
   const many = Array.from({ length: 120 }, () => load.inTurn(false, "client", busy));
   await Promise.all(many.slice(0, 40));
-  expect([load.shedsLoad(false), load.shedsLoad(true)]).toEqual([true, false]);
+  expect([load.shedsLoad(false, client), load.shedsLoad(true, client)]).toEqual([true, false]);
   await Promise.all(many);
-  expect(load.shedsLoad(false)).toBe(false);
+  expect(load.shedsLoad(false, client)).toBe(false);
 });
 
 test("frees the place of work that fails", async () => {
@@ -60,7 +62,7 @@ test("frees the place of work that fails", async () => {
       throw new Error("broken");
     }),
   ).rejects.toThrow("broken");
-  expect(load.shedsLoad(false)).toBe(false);
+  expect(load.shedsLoad(false, client)).toBe(false);
 });
 
 test("starts waiting requests in turns by client, so that none waits behind all requests of another", async () => {
@@ -75,4 +77,77 @@ test("starts waiting requests in turns by client, so that none waits behind all 
     visit("a", 1),
   ]);
   expect(begun).toEqual(["flood0", "a0", "b0", "flood1", "a1", "flood2", "flood3", "flood4", "flood5"]);
+});
+
+/** So many requests of a client, and how each of them ended. */
+const flood = (load: ReturnType<typeof createLoadShedding>, client: string, count: number, isCheckout = false) =>
+  Array.from({ length: count }, () =>
+    load.inTurn(isCheckout, client, async () => "served").catch(({ name }) => String(name)),
+  );
+
+test("when full, lets a client with fewer requests take the places of the newest of the one with most", async () => {
+  const load = createLoadShedding({ maxInFlight: 6, maxWaitMs: 60_000 });
+  const most = flood(load, "flood", 6);
+  expect(load.shedsLoad(false, () => "flood")).toBe(true);
+  const another = Array.from({ length: 4 }, () =>
+    load.shedsLoad(false, () => "a") ? "refused" : load.inTurn(false, "a", async () => "served"),
+  );
+  // The two have three each then: nobody gives way to one with as many.
+  expect(await Promise.all(another)).toEqual(["served", "served", "served", "refused"]);
+  expect(await Promise.all(most)).toEqual(["served", "served", "served", "GaveWay", "GaveWay", "GaveWay"]);
+  expect(load.counts()).toEqual({ inFlight: 0, waiting: 0, shed: 5 });
+});
+
+test("when the wait is too long, takes a client whose own requests do not make it", async () => {
+  const load = createLoadShedding({ maxInFlight: 10_000, maxWaitMs: 100 });
+  const busy = async () => {
+    const until = performance.now() + 8;
+    while (performance.now() < until);
+  };
+  const many = Array.from({ length: 120 }, () => load.inTurn(false, "flood", busy).catch(({ name }) => String(name)));
+  await Promise.all(many.slice(0, 40));
+  expect([load.shedsLoad(false, () => "flood"), load.shedsLoad(false, () => "a")]).toEqual([true, false]);
+  expect(await load.inTurn(false, "a", async () => "served")).toBe("served");
+  expect((await Promise.all(many)).at(-1)).toBe("GaveWay");
+});
+
+test("when full of one client's checkouts, takes another client's checkout and page", async () => {
+  const load = createLoadShedding({ maxInFlight: 4, maxWaitMs: 60_000 });
+  const most = flood(load, "flood", 8, true);
+  expect([
+    load.shedsLoad(true, () => "flood"),
+    load.shedsLoad(true, () => "a"),
+    load.shedsLoad(false, () => "b"),
+  ]).toEqual([true, false, false]);
+  const others = [...flood(load, "a", 1, true), ...flood(load, "b", 1)];
+  expect(await Promise.all(others)).toEqual(["served", "served"]);
+  expect((await Promise.all(most)).filter((end) => end === "GaveWay")).toHaveLength(2);
+});
+
+test("goes twice as far for a client with few requests where another's are all under way, and no further", async () => {
+  const load = createLoadShedding({ maxInFlight: 40, maxWaitMs: 60_000 });
+  const { work, done } = held();
+  const inside = Array.from({ length: 40 }, () => load.inTurn(false, "flood", work));
+  while (load.counts().waiting > 0) await turn();
+  expect(load.shedsLoad(false, () => "flood")).toBe(true);
+  for (let at = 0; at < 40; at += 1) {
+    expect(load.shedsLoad(false, () => `${at}`)).toBe(false);
+    inside.push(load.inTurn(false, `${at}`, work));
+    while (load.counts().waiting > 0) await turn();
+  }
+  expect(load.shedsLoad(false, () => "late")).toBe(true);
+  done();
+  await Promise.all(inside);
+});
+
+test("nobody gives way to a client that has more under way than they have waiting", async () => {
+  const load = createLoadShedding({ maxInFlight: 10, maxWaitMs: 60_000 });
+  const { work, done } = held();
+  const inside = Array.from({ length: 7 }, () => load.inTurn(false, "flood", work));
+  while (load.counts().waiting > 0) await turn();
+  const waiting = Array.from({ length: 3 }, () => load.inTurn(false, "a", async () => "served"));
+  expect(load.shedsLoad(false, () => "flood")).toBe(true);
+  expect(await Promise.all(waiting)).toEqual(["served", "served", "served"]);
+  done();
+  await Promise.all(inside);
 });

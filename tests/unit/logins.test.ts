@@ -173,6 +173,22 @@ describe("a late answer", () => {
     expect([visit.customer?.id, visit.cart.lines]).toEqual(["8", []]);
   });
 
+  test("does not end the login that replaced its own, whose token the upstream refuses by now", async () => {
+    const late = await asha.open("/dashboard");
+    await asha.logIn("8");
+    up.fail(/.*/, () => Response.json({}, { status: 401 }));
+    await redirectOf(() => call(late.upstream, { method: "GET", path: "/orders/user" }));
+    await asha.receive(late);
+    expect((await asha.open()).customer?.id).toBe("8");
+  });
+
+  test("that never came leaves a browser with a replaced login, which counts as none", async () => {
+    const behind = asha.copy();
+    await asha.logIn("8");
+    expect(await behind.open()).toMatchObject({ customer: null, upstream: { token: null } });
+    expect((await asha.open()).customer?.id).toBe("8");
+  });
+
   test("of a second logout deletes once more", async () => {
     const late = await asha.open();
     endLogin(late);

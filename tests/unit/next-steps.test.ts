@@ -35,7 +35,12 @@ test.each(["pending", "awaited"])("an order whose payment is %s waits for its mo
     expect(wordsOf(order(status, { paymentDetails }))).toEqual(["paid PL-1", "cancel PL-1"]);
     expect(wordsOf(order(status, { paymentDetails }), false)).toEqual([null]);
   }
-  expect(wordsOf(order("shipped", { paymentDetails }))).toEqual(["deliver PL-1", "came-back PL-1 --restock"]);
+  expect(wordsOf(order("shipped", { paymentDetails }))).toEqual([
+    "paid PL-1",
+    "deliver PL-1",
+    "came-back PL-1 --restock",
+  ]);
+  expect(wordsOf(order("delivered", { paymentDetails }))).toEqual(["paid PL-1"]);
   expect(wordsOf(order("cancelled", { paymentDetails }), false)).toEqual([]);
 });
 

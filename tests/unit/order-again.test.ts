@@ -24,6 +24,7 @@ describe("ordering again", () => {
     unitPaise: 50_000,
     size: "M",
     color: null,
+    toChoose: [],
     picture: null,
   });
   const again = async (items: ReturnType<typeof item>[], by = asha, order = `order-${id}`) => {

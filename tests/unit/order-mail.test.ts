@@ -34,6 +34,26 @@ test("the mail of an order cancelled before its payment mentions no payment", ()
   ).toContain("Your payment went through");
 });
 
+const unpaid = {
+  ...order,
+  status: "shipped",
+  paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "pending", dueAt: null },
+} as const satisfies Order;
+
+test("the mail of an order that is sent unpaid asks for its payment, and the mail of a payment after that packs nothing", () => {
+  const sender = {
+    shopName: "Pallu",
+    shopUrl: "https://shop.example",
+    upiId: "pallu@bank",
+    timeZone: "Asia/Kolkata",
+    contact: { address: null, phone: null },
+  };
+  const asksToPay = (one: Order) => JSON.stringify(orderMail.order_shipped(one, sender)).includes("has not reached us");
+  expect([asksToPay(unpaid), asksToPay({ ...order, status: "shipped" })]).toEqual([true, false]);
+  const packs = (one: Order) => JSON.stringify(orderMail.order_paid(one, sender)).includes("packing");
+  expect([packs(unpaid), packs({ ...unpaid, status: "processing" })]).toEqual([false, true]);
+});
+
 test("a mail says below the shop's name where to find and to call it", () => {
   expect(textOf(order)).toContain("Pallu\\n7 Loom Lane, Jaipur 302001\\n+91 141 255 0100");
 });

@@ -17,6 +17,7 @@ describe("an order that the owner's commands show", () => {
     ["Paid by card Visa 1111", by("card", { brand: "Visa", last4: "1111" })],
     ["Paid by UPI as…@bank", by("upi", { upiId: "as…@bank" })],
     ["Paid by cash on delivery", by("cod")],
+    ["Sent unpaid: not yet paid by UPI", by("upi", { status: "pending" })],
     ["Cash on delivery, not yet paid", { ...by("cod"), status: "pending" }],
     ["Not paid before it was cancelled, by cash on delivery", { ...by("cod"), status: "cancelled" }],
   ])("says “%s”", (words, order) => {
@@ -40,6 +41,11 @@ describe("an order that the owner's commands show", () => {
   ])("has the payment method %s in a column of its line", (method, words) => {
     expect(orderLine(by(method), ZONE)).toContain(`  delivered   ${words}       ₹1,000.00  `);
   });
+});
+
+test("a sent order that is not paid is told apart in its line of a list", () => {
+  expect(orderLine(by("upi", { status: "pending" }), ZONE)).toMatch(/ {2}sent unpaid$/);
+  expect(orderLine(by("upi"), ZONE)).not.toContain("unpaid");
 });
 
 test("no text of a customer controls the owner's terminal, neither in a list nor on its own", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderStatuses } from "../../domain/order-status.ts";
-import { awaitsPayment, cashPaymentState, paymentStateFrom } from "../../domain/payment-state.ts";
+import { awaitsPayment, cashPaymentState, isSentUnpaid, paymentStateFrom } from "../../domain/payment-state.ts";
 
 test.each([
   ["pending", "upi", "pending", true],
@@ -16,6 +16,20 @@ test.each([
   ["odd", "upi", "pending", false],
 ] as const)("an order %s by %s whose payment is %s awaits it: %s", (status, paymentMethod, state, awaits) => {
   expect(awaitsPayment({ status, paymentMethod }, state)).toBe(awaits);
+});
+
+test.each([
+  ["shipped", "upi", "pending", true],
+  ["Delivered", "CARD", "pending", true],
+  ["shipped", "cod", "pending", false],
+  ["shipped", null, "pending", false],
+  ["shipped", "upi", "paid", false],
+  ["delivered", "upi", null, false],
+  ["processing", "upi", "pending", false],
+  ["cancelled", "upi", "pending", false],
+  ["odd", "upi", "pending", false],
+] as const)("an order %s by %s whose payment is %s was sent unpaid: %s", (status, paymentMethod, state, isSent) => {
+  expect(isSentUnpaid({ status, paymentMethod }, state)).toBe(isSent);
 });
 
 test.each([

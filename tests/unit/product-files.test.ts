@@ -225,7 +225,7 @@ sale,Sale Kurti,,,500,650,1\n`);
     { line: 9, reason: 'the stock "99999999" cannot be right' },
     { line: 10, reason: "there is no title" },
     { line: 11, reason: "the title has more than 1000 characters" },
-    { line: 12, reason: '"ok" stands in line 2 already' },
+    { line: 12, reason: '"ok" stands in line 2 already, and says something else' },
     { line: 13, reason: "there are 9 fields and only 7 columns" },
   ]);
   expect({ skipped, note }).toEqual({ skipped: [], note: [] });
@@ -547,4 +547,39 @@ test("a marketplace's standard price, maximum retail price and sale price are re
     [199_900, 129_900],
     [139_900, 119_900],
   ]);
+});
+
+test.each<[string, string, string[], string[]]>([
+  [
+    "numbers of goods beside another key are the owner's own, and photographs are pictures",
+    "Slug,Name,Item Code,Price,Photo 1,Photo 2,Weight\na,Rose Saree,KB-1,500,IMG_1.jpg,IMG_2.jpg,300 g\n",
+    ["Slug", "Name", "Item Code", "Price", "Photo 1", "Photo 2"],
+    ["Weight"],
+  ],
+  [
+    "a column that another one stands for in each line is not read, and an empty one that is understood is",
+    "slug,style code,name,price,sale_price,vendor,Fourth Photo\na,S-1,Rose Saree,500,,,x.jpg\n",
+    ["slug", "name", "price", "sale_price"],
+    ["style code", "vendor", "Fourth Photo"],
+  ],
+  [
+    "columns of Shopify",
+    "Handle,Title,Vendor,Type,Variant Price,Variant Barcode,Image Src\na,Rose Saree,Mor,Saree,500,890,https://c.example/1.jpg\n",
+    ["Handle", "Title", "Type", "Variant Price", "Image Src"],
+    ["Vendor", "Variant Barcode"],
+  ],
+])("columns read and not read: %s", async (_what, content, read, notRead) => {
+  const { columns, products } = await readProductFile(content);
+  expect(columns).toEqual({ read, notRead });
+  expect(products).toHaveLength(1);
+});
+
+test("a number of goods and photographs in columns of common names reach the product", async () => {
+  const { products } = await readProductFile(
+    "Item Code,Product Name,Price,Size,Photo 1,Photo 2\nKB-1,Rose Kurta,500,S,IMG_1.jpg,IMG_2.jpg\nKB-2,Rose Kurta,500,M,,\n",
+  );
+  expect(products.map(({ variants, pictures }) => [variants?.map(({ sku }) => sku), pictures.filter(Boolean)])).toEqual(
+    [[["KB-1", "KB-2"], products[0]?.pictures.slice(0, 2)]],
+  );
+  expect(products[0]?.pictures.slice(0, 2).every((picture) => picture !== null)).toBe(true);
 });

@@ -11,7 +11,11 @@ async function read(name: ProductFileName) {
   const products: unknown[] = [];
   const tell = (kind: keyof typeof told, { line, reason }: Issue) => void told[kind].push([line, reason]);
   for await (const draft of drafts(tell, () => {})) {
-    const { slug, category, pictures } = draft;
+    const { line, slug, category, pictures, hiddenBecause } = draft;
+    if (hiddenBecause !== null) {
+      told.skipped.push([line, hiddenBecause]);
+      continue;
+    }
     const { pricePaise, salePaise, stock } = totalsOf(draft);
     products.push([
       slug,
@@ -164,11 +168,11 @@ test("the shop's own table", async () => {
   expect(await read("own-table.tsv")).toMatchObject({
     format: "plain",
     products: [
-      ["zari-saree", "saree", 12_499, 9_999.5, 4, 1],
       ["plain-skirt", "skirt", 799, null, 0, 0],
+      ["zari-saree", "saree", 12_499, 9_999.5, 4, 1],
     ],
     refused: [
-      [4, '"zari-saree" stands in line 2 already'],
+      [4, '"zari-saree" stands in line 2 already, and says something else'],
       [5, 'no category is known for "furniture"'],
       [6, 'the price "1,00,00,001" is more than a crore'],
     ],

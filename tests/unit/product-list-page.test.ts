@@ -151,7 +151,7 @@ test("finds no product when no name has a word of the text, and says nothing of 
     expect(pageOf(named("Silk Saree"), {}, text)).toMatchObject({ found: [], total: 0, search: null });
 });
 
-test("counts the sizes and colours that products of a list state, before the filter by them", () => {
+test("counts sizes and colours before the filter by them; a product that states none counts in those of the specification", () => {
   const variants = (...all: [string, string][]) => ({
     variants: all.map(([size, color]) => ({ size, color, stock: 1 })),
   });
@@ -164,13 +164,15 @@ test("counts the sizes and colours that products of a list state, before the fil
     found: [1],
     facets: {
       sizes: [
-        { value: "M", count: 1 },
-        { value: "L", count: 2 },
+        { value: "S", count: 1 },
+        { value: "M", count: 2 },
+        { value: "L", count: 3 },
+        { value: "XL", count: 1 },
       ],
-      colors: [{ value: "Teal", count: 1, swatch: null }],
+      colors: ["Black", "Blue", "Green", "Red", "Teal", "White"].map((value) => ({ value, count: 1, swatch: null })),
     },
   });
-  expect(pageOf(json, { color: "Red" }).facets?.sizes).toEqual([{ value: "L", count: 2 }]);
+  expect(pageOf(json, { color: "Teal" }).facets?.sizes).toEqual([{ value: "M", count: 1 }]);
   expect(pageOf([product(1)], {}).facets).toBeNull();
 });
 

@@ -43,6 +43,6 @@ test("a refusal tells its length in bytes, wherever it is written", async () => 
   const response = new ServerResponse(request);
   const writeHead = vi.spyOn(response, "writeHead");
   const load = { ...createLoadShedding({ maxInFlight: 1, maxWaitMs: 1 }), shedsLoad: () => true };
-  shedLoad(load, createLog("silent"))(request, response, () => undefined);
+  shedLoad(load, createLog("silent", { write: () => undefined }), false)(request, response, () => undefined);
   expect(writeHead).toHaveBeenCalledWith(503, expect.objectContaining({ "content-length": bytesOf(503) }));
 });

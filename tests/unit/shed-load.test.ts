@@ -7,14 +7,14 @@ import { shedLoad } from "../../server/shed-load.ts";
 
 /** Asks for a path while the shop sheds load as `isShed` says; answers which questions the limits were asked. */
 function ask(url: string, isShed: boolean) {
-  const shedsLoad = vi.fn<(isCheckout: boolean) => boolean>(() => isShed);
+  const shedsLoad = vi.fn<(isCheckout: boolean, clientOf: () => string) => boolean>(() => isShed);
   const load = { ...createLoadShedding({ maxInFlight: 1, maxWaitMs: 1 }), shedsLoad };
   const next = vi.fn<() => void>();
   const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
   const response = new ServerResponse(request);
   const writeHead = vi.spyOn(response, "writeHead");
-  shedLoad(load, createLog("silent"))(request, response, next);
-  return { asked: shedsLoad.mock.calls.flat(), next, writeHead };
+  shedLoad(load, createLog("silent", { write: () => undefined }), true)(request, response, next);
+  return { asked: shedsLoad.mock.calls.map(([isCheckout]) => isCheckout), next, writeHead };
 }
 
 test.each([

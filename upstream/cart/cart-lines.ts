@@ -1,5 +1,5 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import { tooManyItems, tooManyLines } from "../../contract/cart.ts";
+import { lineGone, notOnSale, tooManyItems, tooManyLines } from "../../contract/cart.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
 import { itemCount } from "../../domain/cart-lines.ts";
@@ -28,7 +28,7 @@ export async function readCartItems(db: Kysely<Tables>, customerId: number) {
     .selectFrom("cart_lines")
     .innerJoin("products", "products.id", "cart_lines.product_id")
     .select(["product_id", "size", "color", "quantity", "name", "category", "image", "stock"])
-    .select(["price_paise", "sale_paise"])
+    .select(["price_paise", "sale_paise", "hidden"])
     .where("customer_id", "=", customerId)
     .orderBy("added_at")
     .orderBy("product_id")
@@ -43,7 +43,7 @@ export async function readCartItems(db: Kysely<Tables>, customerId: number) {
 }
 
 type CartRow = Pick<Selectable<CartLinesTable>, "product_id" | "size" | "color" | "quantity"> &
-  Pick<Selectable<ProductsTable>, "name" | "category" | "image" | "stock" | "price_paise" | "sale_paise">;
+  Pick<Selectable<ProductsTable>, "name" | "category" | "image" | "stock" | "price_paise" | "sale_paise" | "hidden">;
 
 function toWireLine(row: CartRow, variants: readonly StoredVariant[] | undefined) {
   const { product_id: id, name, category, quantity, size, color } = row;
@@ -56,8 +56,9 @@ function toWireLine(row: CartRow, variants: readonly StoredVariant[] | undefined
     name,
     category,
     image: variant?.image ?? row.image,
-    // Nothing is left of a combination in which the product does not come any more.
-    stock: variants === undefined ? row.stock : (variant?.stock ?? 0),
+    // Nothing is left of a hidden product, or of a combination in which the product does not come any more.
+    stock: row.hidden === 1 ? 0 : variants === undefined ? row.stock : (variant?.stock ?? 0),
+    ...(row.hidden === 1 && { hidden: true }),
     price: paiseAsRupees(unitPaise(row, variant)),
     ...options,
     options,
@@ -111,13 +112,33 @@ export async function addQuantity(
 export async function setLineQuantity(trx: Kysely<Tables>, key: LineKey, quantity: number): Promise<void> {
   if (quantity === 0) return deleteLine(trx, key);
   const line = await findLine(trx, key);
-  if (line === null) throw missing("This piece is no longer in your cart.");
+  if (line === null) throw missing(lineGone);
   if (quantity > line.quantity)
     await requireStock(trx, await requireOffer(trx, key), { quantity, added: quantity - line.quantity });
   await trx
     .updateTable("cart_lines")
     .set({ quantity })
     .where((eb) => isLine(eb, key))
+    .execute();
+}
+
+/**
+ * Gives a line another size and colour, with all its pieces; it joins a line that has them already. Done before, it changes
+ * nothing. Stock that all sizes and colours share covers the pieces as well as before.
+ */
+export async function chooseLineOptions(trx: Kysely<Tables>, from: LineKey, chosen: StoredChoice): Promise<void> {
+  const { key, stock, isShared } = await requireOffer(trx, { ...from, ...chosen });
+  const [line, other] = [await findLine(trx, from), await findLine(trx, key)];
+  if (line === null && other === null) throw missing(lineGone);
+  if (line === null || (from.size === key.size && from.color === key.color)) return;
+  const quantity = line.quantity + (other?.quantity ?? 0);
+  if (!isShared && quantity > stock) throw outOfStock();
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+  if (other !== null) await deleteLine(trx, from);
+  await trx
+    .updateTable("cart_lines")
+    .set({ size: key.size, color: key.color, quantity })
+    .where((eb) => isLine(eb, other === null ? from : key))
     .execute();
 }
 
@@ -141,6 +162,26 @@ export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered
       .where((eb) => isLine(eb, key))
       .execute();
   return true;
+}
+
+/** Whether a cart holds all of these lines, each with at least its quantity. */
+export async function holdsLines(
+  trx: Kysely<Tables>,
+  customerId: number,
+  lines: readonly (Omit<LineKey, "customerId"> & { quantity: number })[],
+): Promise<boolean> {
+  const held = await trx
+    .selectFrom("cart_lines")
+    .select(["product_id", "size", "color", "quantity"])
+    .where("customer_id", "=", customerId)
+    .execute();
+  const left = new Map(held.map((line) => [lineId(line.product_id, line), line.quantity]));
+  for (const { quantity, ...key } of lines) {
+    const line = await resolveLine(trx, { ...key, customerId });
+    const id = lineId(line.productId, line);
+    left.set(id, (left.get(id) ?? 0) - quantity);
+  }
+  return [...left.values()].every((quantity) => quantity >= 0);
 }
 
 /**
@@ -188,11 +229,12 @@ interface Offer {
 async function requireOffer(trx: Kysely<Tables>, key: LineKey): Promise<Offer> {
   const product = await trx
     .selectFrom("products")
-    .select(["name", "stock"])
+    .select(["name", "stock", "hidden"])
     .where("id", "=", key.productId)
     .where(isVisible)
     .executeTakeFirst();
   if (product === undefined) throw missing("Product not found");
+  if (product.hidden === 1) throw new HttpRefusal(409, notOnSale(product.name), "out_of_stock");
   const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId);
   if (variants === undefined) return { key, stock: product.stock, isShared: true };
   const variant = requireChosen(variants, key, product.name);

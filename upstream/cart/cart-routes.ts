@@ -8,7 +8,15 @@ import { readRequestBody } from "../http/read-request-body.ts";
 import { missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
-import { addQuantity, deleteLine, readCartItems, resolveLine, setLineQuantity, type LineKey } from "./cart-lines.ts";
+import {
+  addQuantity,
+  chooseLineOptions,
+  deleteLine,
+  readCartItems,
+  resolveLine,
+  setLineQuantity,
+  type LineKey,
+} from "./cart-lines.ts";
 
 /** The customer's cart. Every call answers with all items, so that the shop can show them without another call. */
 export function cartRoutes(services: Services): Hono {
@@ -25,9 +33,13 @@ export function cartRoutes(services: Services): Hono {
     })
     .put("/cart/:productId", async (c) => {
       const customerId = await requireCustomerId(c, services);
-      const { quantity, options } = await readRequestBody(c, updateCartRules);
+      const { quantity, options, newOptions } = await readRequestBody(c, updateCartRules);
       const line = lineKey(customerId, c.req.param("productId"), options);
-      await change(customerId, async (trx) => setLineQuantity(trx, await resolveLine(trx, line), quantity));
+      await change(customerId, async (trx) =>
+        newOptions === undefined
+          ? setLineQuantity(trx, await resolveLine(trx, line), quantity)
+          : chooseLineOptions(trx, line, newOptions),
+      );
       return answer(c, customerId);
     })
     .delete("/cart/:productId", async (c) => {

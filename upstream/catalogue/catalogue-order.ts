@@ -56,6 +56,7 @@ export async function readCatalogueOrder(db: Database): Promise<CatalogueOrder> 
       .select(["id", "position", "effective_paise as paise", "created_at as created", "category"])
       .where("id", ">", after)
       .where("run", "<=", run)
+      .where("hidden", "=", 0)
       .orderBy("id")
       .limit(CHUNK)
       .execute();

@@ -5,6 +5,7 @@ import type { CustomersTable } from "../database/tables/customers.ts";
 export function toWireCustomer({
   password_hash: _hash,
   created_at: createdAt,
+  deleted_at: _deletedAt,
   ...customer
 }: Selectable<CustomersTable>) {
   return { ...customer, createdAt };

@@ -4,6 +4,7 @@ import { readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
+import { lockCustomer } from "./lock-customer.ts";
 import { hashPassword } from "./passwords.ts";
 import { hashToken } from "./tokens.ts";
 
@@ -27,6 +28,7 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
       await requireToken(token);
       const passwordHash = await hashPassword(password);
       await setPassword(token, passwordHash);
+      outbox.wake();
       return c.json({ message: "Password reset successful." });
     });
 
@@ -43,20 +45,27 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
 
   async function setPassword(token: string, passwordHash: string): Promise<void> {
     await db.transaction().execute(async (trx) => {
+      const link = trx.selectFrom("password_resets").where("token_hash", "=", hashToken(token));
+      const owner = await link.select("customer_id").executeTakeFirst();
+      if (owner === undefined) throw tokenInvalid();
+      // The customer is locked before the link, as a change of e-mail does, which ends all links.
+      await lockCustomer(trx, owner.customer_id);
       const used = await trx
         .deleteFrom("password_resets")
         .where("token_hash", "=", hashToken(token))
         .returning(["customer_id", "expires_at"])
         .executeTakeFirst();
       if (used === undefined || used.expires_at <= now().toISOString()) throw tokenInvalid();
-      await trx
+      const { email } = await trx
         .updateTable("customers")
         .set({ password_hash: passwordHash })
         .where("id", "=", used.customer_id)
-        .execute();
+        .returning("email")
+        .executeTakeFirstOrThrow();
       await trx.deleteFrom("password_resets").where("customer_id", "=", used.customer_id).execute();
       // Everybody who logged in with the old password is logged out.
       await trx.deleteFrom("sessions").where("customer_id", "=", used.customer_id).execute();
+      await addToOutbox(trx, { kind: "password_changed", email }, now());
     });
   }
 }

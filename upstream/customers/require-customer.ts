@@ -19,9 +19,9 @@ export async function requireCustomerId(c: Context, { db, now, sessionLife, isFr
           .where("token_hash", "=", hashToken(token))
           .where("expires_at", ">", at.toISOString())
           .executeTakeFirst();
-  if (session === undefined) throw new HttpRefusal(401, "Please log in.", "unauthorized");
+  if (session === undefined) throw notLoggedIn();
   const expiresAt = expiryOf(Date.parse(session.created_at), at.getTime(), sessionLife);
-  if (expiresAt <= at.getTime()) throw new HttpRefusal(401, "Please log in.", "unauthorized");
+  if (expiresAt <= at.getTime()) throw notLoggedIn();
   if (expiresAt - Date.parse(session.expires_at) > sessionLife.idleMs / WRITES_PER_IDLE_TIME) {
     await db
       .updateTable("sessions")
@@ -34,6 +34,11 @@ export async function requireCustomerId(c: Context, { db, now, sessionLife, isFr
       });
   }
   return session.customer_id;
+}
+
+/** Refuses with 401: the session is over. */
+export function notLoggedIn(): HttpRefusal {
+  return new HttpRefusal(401, "Please log in.", "unauthorized");
 }
 
 /** When a login that is used now ends, in ms since 1970: after its idle time, or when it is too old. */

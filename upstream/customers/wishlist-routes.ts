@@ -2,7 +2,7 @@ import { Hono, type Context } from "hono";
 import { addToWishlistRequest, wishlistFull } from "../../contract/wishlist.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { MAX_WISHLIST_PRODUCTS } from "../../domain/wishlist.ts";
-import { isVisible } from "../catalogue/visible-products.ts";
+import { isForSale } from "../catalogue/visible-products.ts";
 import { readRequestBody } from "../http/read-request-body.ts";
 import { invalid, missing } from "../http/refusal.ts";
 import { findRowId } from "../http/row-id.ts";
@@ -48,7 +48,7 @@ export function wishlistRoutes(services: Services): Hono {
               .selectFrom("products")
               .select("id")
               .where("id", "=", productId)
-              .where(isVisible)
+              .where(isForSale)
               .executeTakeFirst();
       if (product === undefined) throw missing("Product not found");
       const { wishes } = await trx
@@ -69,19 +69,20 @@ export function wishlistRoutes(services: Services): Hono {
     const rows = await db
       .selectFrom("wishes")
       .innerJoin("products", "products.id", "wishes.product_id")
-      .select(["products.id", "name", "image", "price_paise", "sale_paise", "stock"])
+      .select(["products.id", "name", "image", "price_paise", "sale_paise", "stock", "hidden"])
       .where("customer_id", "=", customerId)
       .orderBy("added_at", "desc")
       .orderBy("products.id", "desc")
       .execute();
-    const products = rows.map(({ id, name, image, price_paise: price, sale_paise: sale, stock }) => ({
+    const products = rows.map(({ id, name, image, price_paise: price, sale_paise: sale, stock, hidden }) => ({
       id,
       product_id: id,
       name,
       image,
       price: paiseAsRupees(price),
       sale_price: sale === null ? null : paiseAsRupees(sale),
-      in_stock: stock > 0,
+      in_stock: stock > 0 && hidden === 0,
+      ...(hidden === 1 && { hidden: true }),
     }));
     return c.json({ data: { products } });
   }

@@ -29,6 +29,10 @@ import { askedReports } from "./migrations/0055-asked-reports.ts";
 import { goods } from "./migrations/0061-goods.ts";
 import { soldGoods } from "./migrations/0062-sold-goods.ts";
 import { cameBack } from "./migrations/0056-came-back.ts";
+import { appliedStock } from "./migrations/0057-applied-stock.ts";
+import { choicesToCome } from "./migrations/0058-choices-to-come.ts";
+import { hiddenProducts } from "./migrations/0059-hidden-products.ts";
+import { deletedCustomers } from "./migrations/0063-deleted-customers.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -99,8 +103,12 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0052-asked-refunds": askedRefunds,
     "0055-asked-reports": askedReports(engine),
     "0056-came-back": cameBack(engine),
+    "0057-applied-stock": appliedStock(engine),
+    "0058-choices-to-come": choicesToCome,
+    "0059-hidden-products": hiddenProducts,
     "0061-goods": goods,
     "0062-sold-goods": soldGoods,
+    "0063-deleted-customers": deletedCustomers,
   };
   const migrator = new Migrator({
     db,

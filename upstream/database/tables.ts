@@ -1,6 +1,12 @@
 import type { ProductsTable, VariantsTable, PhotographsTable, CatalogueStateTable } from "./tables/catalogue.ts";
 import type { ProductWordsTable, SearchFormsTable, SearchSlipsTable, EmptySearchesTable } from "./tables/search.ts";
-import type { ImportLeaseTable, ImportChangesTable, ImportVariantsTable } from "./tables/imports.ts";
+import type {
+  AppliedStockTable,
+  ImportLeaseTable,
+  ImportChangesTable,
+  ImportStockTable,
+  ImportVariantsTable,
+} from "./tables/imports.ts";
 import type { CartLinesTable } from "./tables/carts.ts";
 import type { CustomersTable, PasswordResetsTable, SessionsTable, WishesTable } from "./tables/customers.ts";
 import type {
@@ -58,6 +64,8 @@ export interface Tables {
   import_lease: ImportLeaseTable;
   import_changes: ImportChangesTable;
   import_variants: ImportVariantsTable;
+  import_stock: ImportStockTable;
+  applied_stock: AppliedStockTable;
   write_checks: WriteChecksTable;
   maintenance: MaintenanceTable;
   move_progress: MoveProgressTable;

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
+import { keptConnections } from "../../contract/limits.ts";
+import { logOutput } from "./log-output.ts";
 
 /** Upper bounds of the duration buckets, in seconds: from a cached page to a call that times out. */
 const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -9,10 +11,20 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 /** Counts one exchange. `status` is the status of the answer, or a word when there was none. */
 export type Meter = (method: string, path: string, status: number | string, seconds: number) => void;
 
-/** The metrics of one process: memory, CPU time, handles, event loop delay and garbage collection. Others are added to it. */
+/** The metrics of one process: memory, CPU time, handles, event loop delay, garbage collection, and lost lines of its log. Others are added to it. */
 export function createMetrics(): Registry {
   const register = new Registry();
   collectDefaultMetrics({ register });
+  const lostLines = new Counter({
+    name: "pallu_log_lines_lost_total",
+    help: "Lines of the log that could not be written.",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(logOutput.lostLines());
+    },
+  });
+  register.registerMetric(lostLines);
   return register;
 }
 
@@ -68,7 +80,7 @@ export async function serveMetrics(
   host: string,
   port: number,
 ): Promise<{ url: string; close(): void }> {
-  const server = createServer((request, response) => {
+  const server = createServer(keptConnections, (request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") return void response.writeHead(404).end();
     register.metrics().then(
       (text) =>

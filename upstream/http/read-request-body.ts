@@ -47,7 +47,8 @@ async function readJsonBody(c: Context): Promise<unknown> {
   try {
     return await c.req.json();
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
+    // A client that left in the middle is no failure of the upstream.
+    if (!(error instanceof SyntaxError) && !c.req.raw.signal.aborted) throw error;
     throw new HttpRefusal(400, "The request is not valid JSON.", "invalid");
   }
 }

@@ -4,7 +4,7 @@ import type { WireOrder } from "../orders/load-orders.ts";
 import { isAwaited } from "../orders/next-steps.ts";
 import { TOTAL, type MailContent } from "./mail-content.ts";
 import { signature, type MailSender } from "./mail-sender.ts";
-import { itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
+import { hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
 
 /** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
 export function orderContent(
@@ -57,6 +57,9 @@ function orderParts(order: WireOrder): MailContent["parts"] {
   const { shippingInfo: to } = order;
   return [
     { rows: order.items.map((item) => [itemName(item), rupeesInMail(item.price * item.qty)] as const) },
+    ...(hasOpenChoice(order)
+      ? [{ text: "Please answer this mail with the size and color that you would like, before we pack your order." }]
+      : []),
     {
       rows: [
         ["Subtotal", rupeesInMail(order.subtotal)],

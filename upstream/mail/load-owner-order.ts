@@ -10,8 +10,8 @@ import { loadOrderAndEmail } from "./load-order-and-email.ts";
 /** An order with all that its owner acts on. */
 export interface OwnerOrder {
   order: WireOrder;
-  /** The address of the customer's account. */
-  email: string;
+  /** The address of the customer's account; null where it is deleted. */
+  email: string | null;
   /** How many of each line are left in stock; null where nobody counts them. */
   stock: (number | null)[];
   /** True where the money comes to the shop's own UPI id and only the owner can see it. */

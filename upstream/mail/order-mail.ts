@@ -1,5 +1,6 @@
 import { cameBackWords } from "../../domain/came-back.ts";
 import { dateText, zoneText } from "../../domain/dates.ts";
+import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
@@ -43,7 +44,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_paid: (order, sender) =>
     orderContent(order, sender, `We have your payment for order ${order.id}`, [
       {
-        text: `Your payment of ${rupeesInMail(order.total)} for order ${order.id} has arrived, thank you. We are packing it now.`,
+        text: `Your payment of ${rupeesInMail(order.total)} for order ${order.id} has arrived, thank you. ${isOpen(order.status) ? "We are packing it now." : ""}`.trim(),
       },
     ]),
   order_processing: (order, sender) =>
@@ -53,6 +54,13 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_shipped: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is on its way`, [
       { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
+      ...(isPaymentAwaited(order)
+        ? [
+            {
+              text: `Your payment of ${rupeesInMail(order.total)} has not reached us yet. How to pay it stands on the page of your order. If you have paid, there is nothing more to do.`,
+            },
+          ]
+        : []),
       ...shipmentParts(order),
       ...(order.invoice === null
         ? []

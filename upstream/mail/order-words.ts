@@ -9,10 +9,16 @@ export function nameOfCountry(code: string): string {
   }
 }
 
-/** A line of an order in words: how many, what, the chosen options, and the owner's number of it. */
-export function itemName({ qty, name, size, color, sku }: WireOrder["items"][number]): string {
-  const chosen = [size, color, sku === null ? null : `SKU ${sku}`].filter((option) => option !== null);
+/** A line of an order in words: how many, what, the chosen options, what is still to be chosen, and the owner's number of it. */
+export function itemName({ qty, name, size, color, sku, to_choose: open = [] }: WireOrder["items"][number]): string {
+  const toChoose = open.length === 0 ? null : `${open.join(" and ")} still to be chosen`;
+  const chosen = [size, color, toChoose, sku === null ? null : `SKU ${sku}`].filter((option) => option !== null);
   return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
+}
+
+/** Whether the customer has still to choose a size or colour of a line. */
+export function hasOpenChoice({ items }: WireOrder): boolean {
+  return items.some((item) => (item.to_choose ?? []).length > 0);
 }
 
 /** An amount in rupees as mails show it. */

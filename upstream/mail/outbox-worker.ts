@@ -1,10 +1,13 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
 import type { OutboxTable } from "../database/tables/mail.ts";
+import { accountMailKinds } from "./outbox.ts";
 import type { LogEntry } from "../services.ts";
 import { fileRemedy } from "../storage-error.ts";
 import { findEarlierMail } from "./earlier-mail.ts";
 
+/** The kinds whose entries hold an e-mail address. */
+const addressedKinds: ReadonlySet<string> = new Set(["password_reset", ...accountMailKinds]);
 /** How long an attempt may take before another process may try, in ms. */
 const LEASE_MS = 60_000;
 /** How often the worker looks for entries that another process left, in ms. */
@@ -226,9 +229,12 @@ function movesMoney({ kind }: DueEntry): boolean {
   return kind.startsWith("payment_");
 }
 
-/** What stays of an entry that is done. The address typed into "forgot password" may belong to nobody here, so it goes. */
+/**
+ * What stays of an entry that is done. An address goes: the one typed into "forgot password" may belong to nobody here, and
+ * those of other mails are no longer an account's.
+ */
 function storedPayload({ kind, payload }: DueEntry): string {
-  return kind === "password_reset" ? "{}" : payload;
+  return addressedKinds.has(kind) ? "{}" : payload;
 }
 
 function later(time: Date, ms: number): string {

@@ -37,6 +37,12 @@ const ownerOrderMailKinds = [
   "owner_account_missing",
 ] as const;
 
+/** The kinds of mail about an account itself. Each goes to the address that the account had at that moment. */
+export const accountMailKinds = ["email_changed", "password_changed", "account_deleted"] as const;
+
+/** One of {@link accountMailKinds}. */
+export type AccountMailKind = (typeof accountMailKinds)[number];
+
 /** Money that came beside the payment of an order. */
 export const extraPayment = z.object({ orderId: z.string(), reference: z.string(), amountPaise: z.number() });
 
@@ -49,6 +55,7 @@ export type ExtraPayment = z.infer<typeof extraPayment>;
  */
 export const outboxEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("password_reset"), email: z.string() }),
+  z.object({ kind: z.enum(accountMailKinds), email: z.string() }),
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("order_tracking"), orderId: z.string(), isFirst: z.boolean().optional() }),
   z.object({ kind: z.literal("order_refunded"), orderId: z.string(), refundId: z.string().optional() }),

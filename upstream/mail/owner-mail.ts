@@ -7,7 +7,7 @@ import { methodNames } from "../payments/method-names.ts";
 import { reasonText } from "../returns/reason-text.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
-import { itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
+import { hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
 import type { MailSender } from "./mail-sender.ts";
 
 /**
@@ -62,6 +62,7 @@ export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSende
       { text: `${heading}. ${happenedText(news, found, sender)}` },
       ...newsParts(news, found, sender),
       ...stepParts(news, found, sender),
+      ...(hasOpenChoice(order) ? [{ text: "Before you pack: ask the customer what is still to be chosen." }] : []),
       { rows: order.items.map((item, line) => [itemName(item), lineText(found, line)] as const) },
       { rows: moneyRows(found, sender) },
       { rows: customerRows(found) },

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { lockCustomer } from "../customers/lock-customer.ts";
 import { createToken, hashToken } from "../customers/tokens.ts";
 import type { Database } from "../database/open-database.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
@@ -8,6 +7,7 @@ import { endLink } from "../payments/settle-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry, ReturnTerms } from "../services.ts";
 import { makeExtraRefund, makeRefund } from "../payments/make-refund.ts";
+import { accountMail } from "./account-mail.ts";
 import { paidLateMail, paidTwiceMail } from "./extra-payment-mail.ts";
 import type { MailContent } from "./mail-content.ts";
 import { orderMail, trackingMail } from "./order-mail.ts";
@@ -66,6 +66,12 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
   switch (todo.kind) {
     case "password_reset":
       return sendResetLink(services, due, todo.email, step);
+    case "email_changed":
+    case "password_changed":
+    case "account_deleted": {
+      const content = accountMail[todo.kind](senderOf(services));
+      return services.mailer.send({ key: keyOf(due), to: todo.email, content }, step);
+    }
     case "payment_release":
       // May be sent twice: providers release a payment once.
       return releasePayment(services, todo.paymentId);
@@ -136,22 +142,25 @@ async function sendResetLink(
   email: string,
   step: SendStep,
 ): Promise<void> {
-  const customer = await db
-    .selectFrom("customers")
-    .select(["id", "name", "email"])
-    .where("email", "=", email)
-    .executeTakeFirst();
-  if (customer === undefined) return;
   const token = createToken();
-  await db.transaction().execute(async (trx) => {
-    await lockCustomer(trx, customer.id);
-    await trx.deleteFrom("password_resets").where("customer_id", "=", customer.id).execute();
+  const customer = await db.transaction().execute(async (trx) => {
+    // Looked up and locked at once: a change of the e-mail ends all links, and no later one goes to the address before.
+    const found = await trx
+      .selectFrom("customers")
+      .select(["id", "name", "email"])
+      .where("email", "=", email)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (found === undefined) return null;
+    await trx.deleteFrom("password_resets").where("customer_id", "=", found.id).execute();
     const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
     await trx
       .insertInto("password_resets")
-      .values({ token_hash: hashToken(token), customer_id: customer.id, expires_at: expiresAt })
+      .values({ token_hash: hashToken(token), customer_id: found.id, expires_at: expiresAt })
       .execute();
+    return found;
   });
+  if (customer === null) return;
   const link = `${shopUrl()}/reset-password?token=${token}`;
   await mailer.send(
     { key: keyOf(due), to: customer.email, content: passwordResetMail({ shopName, contact }, customer.name, link) },
@@ -174,7 +183,7 @@ async function sendOrderMail(
   step: SendStep,
 ): Promise<void> {
   const found = await loadOrderAndEmail(services.db, orderId, services.returnTerms);
-  if (found === null) return;
+  if (found === null || found.email === null) return;
   // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
   const mail = { key: keyOf(due), to: found.email, content: contentOf(found.order, senderOf(services)) };
   await services.mailer.send(mail, step);
@@ -193,7 +202,7 @@ async function sendOwnerMail(
   const mail = {
     key: keyOf(due),
     to: ownerEmail,
-    replyTo: { name: found.order.shippingInfo.fullName, address: found.email },
+    ...(found.email !== null && { replyTo: { name: found.order.shippingInfo.fullName, address: found.email } }),
     content: ownerMail(news, found, { ...senderOf(services), ordersCommand }),
   };
   await mailer.send(mail, step);

@@ -26,7 +26,7 @@ export function questionMail(
 /** Whoever writes may have typed the address of somebody else: the owner is warned before they tell of another customer's order. */
 function orderText(number: string, email: string, about: OwnerOrder | null): string {
   if (about === null) return `There is no order ${number}.`;
-  return about.email.toLowerCase() === email.toLowerCase()
+  return about.email?.toLowerCase() === email.toLowerCase()
     ? `The order ${number} is ${about.order.status}. It belongs to the account with this e-mail address.`
     : `The order ${number} belongs to an account with another e-mail address. Tell nothing about it until you know who asks.`;
 }

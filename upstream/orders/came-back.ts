@@ -60,8 +60,8 @@ export async function noteCameBack(
   await writeStatus(trx, { orderId, from: "shipped", to: "cancelled", at });
   if (restock) await returnStock(trx, orderId);
   if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at, row.amount_paise);
-  // The refund brings its credit note. Of a cash order nothing was paid, and the whole invoice is void.
-  if (paid.paymentId === null)
+  // The refund brings its credit note. Where nothing was paid, the whole invoice is void.
+  if (paid.amountPaise === 0)
     await issueCreditNote(
       trx,
       { id: null, order_id: orderId, return_id: null, amount_paise: Number(order.total_paise) },

@@ -33,9 +33,33 @@ async function refuseAwaitedLink(trx: Kysely<Tables>, orderId: string): Promise<
     );
 }
 
-/** Ends the wait for an order's payment; false when none was awaited. Refuses while its link is not paid. */
-export async function endAwaitedPayment(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+/** Refuses to send an order whose payment is awaited: while its link can be paid always, otherwise unless the owner means it. */
+export async function refuseUnpaid(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { sendsUnpaid }: { sendsUnpaid: boolean },
+): Promise<void> {
   await refuseAwaitedLink(trx, orderId);
+  if (sendsUnpaid || !(await isUnpaid(trx, orderId))) return;
+  throw new HttpRefusal(
+    409,
+    `The order ${orderId} is not paid yet. When its money is there: ${DEFAULT_ORDERS_COMMAND} paid ${orderId}. To send it all the same, repeat the command with --unpaid.`,
+  );
+}
+
+/** Whether the payment of an order is still to come. An order with cash on delivery has none. */
+export async function isUnpaid(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+  const awaited = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("awaited_until", "is not", null)
+    .executeTakeFirst();
+  return awaited !== undefined;
+}
+
+/** Ends the wait for an order's payment; false when none was awaited. */
+async function endAwaitedPayment(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
   const ended = await trx
     .updateTable("payments")
     .set({ awaited_until: null })

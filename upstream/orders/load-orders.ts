@@ -2,7 +2,8 @@ import type { Kysely, Selectable } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { addDays, dayOf } from "../../domain/dates.ts";
 import { invoiceNumberText } from "../../domain/financial-year.ts";
-import { isOpen, type OrderStatus } from "../../domain/order-status.ts";
+import { isOpen, isSent, type OrderStatus } from "../../domain/order-status.ts";
+import { optionNames } from "../../domain/variants.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
 import type {
   CameBackTable,
@@ -149,7 +150,7 @@ function toWireOrder({
     id: order.id,
     status: order.status,
     createdAt: order.created_at,
-    items: items.map(toWireItem),
+    items: items.map((item) => toWireItem(item, order.status)),
     subtotal: paiseAsRupees(order.subtotal_paise),
     tax: paiseAsRupees(order.tax_paise),
     shipping: paiseAsRupees(order.shipping_paise),
@@ -165,7 +166,8 @@ function toWireOrder({
             last4: payment.last4,
             upiId: payment.upi_id,
             status: paymentStatus(payment, order.status),
-            dueAt: payment.awaited_until,
+            // Nothing is kept for the payment of an order that is sent.
+            dueAt: isSent(order.status) ? null : payment.awaited_until,
             link: payment.status === "awaited" ? payment.link_url : null,
             test: isTestProvider(payment.provider),
           },
@@ -194,17 +196,20 @@ export function lastReturnDay(
   return day === null ? null : addDays(day, days);
 }
 
-/** A payment's status as it is shown: one that is made by hand is pending until it arrives, while its order is open. */
+/** A payment's status as it is shown: one that is made by hand is pending until it arrives, unless its order is cancelled. */
 export function paymentStatus(
   { status, awaited_until: awaitedUntil }: Selectable<PaymentsTable>,
   orderStatus: OrderStatus | null,
 ): string {
-  const isAwaited = awaitedUntil !== null && orderStatus !== null && isOpen(orderStatus);
+  const isAwaited = awaitedUntil !== null && orderStatus !== null && orderStatus !== "cancelled";
   return status === "authorized" && isAwaited ? "pending" : status;
 }
 
-function toWireItem(item: Selectable<OrderItemsTable>) {
+/** What is to be chosen is asked for until the order is sent or cancelled. */
+function toWireItem(item: Selectable<OrderItemsTable>, status: OrderStatus) {
   const options = { size: item.size || null, color: item.color || null };
+  const isAsked = Number(item.choice_to_come) === 1 && isOpen(status);
+  const toChoose = isAsked ? optionNames.filter((name) => options[name] === null) : [];
   return {
     product_id: item.product_id,
     name: item.name,
@@ -214,5 +219,6 @@ function toWireItem(item: Selectable<OrderItemsTable>) {
     image: item.image,
     ...options,
     options,
+    ...(toChoose.length > 0 && { to_choose: toChoose }),
   };
 }

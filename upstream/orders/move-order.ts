@@ -5,7 +5,7 @@ import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { addToOutbox } from "../mail/outbox.ts";
-import { endAwaitedPayment } from "./confirm-payment.ts";
+import { refuseUnpaid } from "./confirm-payment.ts";
 import { lockOrder } from "./lock-order.ts";
 
 /** The commands by which the owner moves an order, with its new status. Cancelling is `writeCancellation`. */
@@ -20,9 +20,16 @@ export type MovedStatus = (typeof orderMoves)[keyof typeof orderMoves];
 
 /**
  * Moves an order one step on, inside the caller's transaction; its history is written and a mail is due. An order that
- * has the status already stays as it is. Refuses steps that `canBecome` does not allow, and unknown ids.
+ * has the status already stays as it is. Refuses steps that `canBecome` does not allow, and unknown ids. An unpaid order is
+ * sent only with `sendsUnpaid`, and stays unpaid.
  */
-export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedStatus, at: Date): Promise<void> {
+export async function moveOrder(
+  trx: Kysely<Tables>,
+  orderId: string,
+  to: MovedStatus,
+  at: Date,
+  { sendsUnpaid = false } = {},
+): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (order.status === to) return;
   if (!canBecome(order.status, to))
@@ -30,9 +37,8 @@ export async function moveOrder(trx: Kysely<Tables>, orderId: string, to: MovedS
       409,
       `The order ${orderId} is ${order.status}: it cannot become ${to}.${wayThere(orderId, order.status, to)}`,
     );
+  if (to === "shipped") await refuseUnpaid(trx, orderId, { sendsUnpaid });
   if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
-  // The owner does not send what is not paid: an order that is shipped counts as paid.
-  if (to === "shipped") await endAwaitedPayment(trx, orderId);
   await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);
 }
 

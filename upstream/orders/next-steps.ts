@@ -46,6 +46,7 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
       return [{ text: "Pack it. When the courier has it", words: `ship ${id} --courier NAME --tracking CODE` }];
     case "shipped":
       return [
+        ...unpaidSteps(order),
         {
           text: isPrepaid(order.paymentMethod) ? "When it has arrived" : "When it has arrived and the cash was taken",
           words: `deliver ${id}`,
@@ -56,9 +57,17 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
         },
       ];
     case "delivered":
+      return unpaidSteps(order);
     case "cancelled":
       return [];
   }
+}
+
+/** What the owner does with an order that was sent before it was paid. */
+function unpaidSteps(order: WireOrder): NextStep[] {
+  return isAwaited(order)
+    ? [{ text: "It was sent before it was paid. When the money is there", words: `paid ${order.id}` }]
+    : [];
 }
 
 /** What the owner does with money that should go back to a customer and has not gone; none while the provider works on it. */

@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import { indianFormats } from "../../contract/customer-fields.ts";
-import { createOrderRules } from "../../contract/orders.ts";
+import { createOrderRules, orderFromCart } from "../../contract/orders.ts";
 import { createReturnRules } from "../../contract/returns.ts";
 import { paiseAsRupees, paiseOrNull } from "../../contract/scalars.ts";
 import { cashRefusal, refusedDeliveryFields, type DeliveryTerms } from "../../domain/delivery-terms.ts";
@@ -37,9 +37,10 @@ export function orderRoutes(services: Services): Hono {
       const request = await readRequestBody(c, createOrderRules);
       if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
       refuseDelivery(request, services.delivery);
+      const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
       const provider = services.payments.providerOf(request.paymentMethod);
       const written = await db.transaction().execute((trx) =>
-        writeOrder(trx, requestedOrder(customerId, key, request), {
+        writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart }, request), {
           at: now(),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,

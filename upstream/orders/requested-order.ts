@@ -10,6 +10,8 @@ import { findRowId } from "../http/row-id.ts";
 export interface RequestedOrder {
   customerId: number;
   idempotencyKey: string | null;
+  /** Whether the cart must hold all lines when the order is written. */
+  isFromCart: boolean;
   lines: RequestedLine[];
   shippingInfo: DeliveryAddress;
   method: PaymentMethod;
@@ -32,13 +34,13 @@ export interface RequestedLine {
 
 /** Turns a checked request into an order to be written; amounts become paise. */
 export function requestedOrder(
-  customerId: number,
-  idempotencyKey: string | null,
+  { customerId, idempotencyKey, isFromCart }: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart">,
   request: z.output<typeof createOrderRules>,
 ): RequestedOrder {
   return {
     customerId,
     idempotencyKey,
+    isFromCart,
     lines: request.items.map((item) => ({
       productId: findRowId(item.product_id),
       sentId: String(item.product_id).slice(0, 40),

@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from "kysely";
+import { notOnSale } from "../../contract/cart.ts";
 import { combinationText, missingOptions, type Combination } from "../../domain/variants.ts";
 import { lineId, outOfStock } from "../cart/cart-lines.ts";
 import { findChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
@@ -19,7 +20,10 @@ export interface SoldLine extends StoredChoice {
   isVariant: boolean;
 }
 
-type Product = Pick<Selectable<ProductsTable>, "id" | "name" | "image" | "price_paise" | "sale_paise" | "stock">;
+type Product = Pick<
+  Selectable<ProductsTable>,
+  "id" | "name" | "image" | "price_paise" | "sale_paise" | "stock" | "hidden"
+>;
 
 /** What a line can be sold of: `path` names it in refusals, and is the same for all lines that share a stock. */
 interface Offer {
@@ -48,6 +52,7 @@ export async function sellableLines(trx: Kysely<Tables>, requested: readonly Req
     const product = line.productId === null ? undefined : products.get(line.productId);
     if (product === undefined)
       return { path: line.sentId, msg: `${line.sentName || "This product"} is no longer available.` };
+    if (product.hidden === 1) return { path: String(product.id), msg: notOnSale(product.name) };
     return offerOf(product, variants.get(product.id), line);
   });
   const errors = new Map<string, string>();
@@ -64,7 +69,7 @@ async function lockProducts(trx: Kysely<Tables>, ids: readonly number[]): Promis
   if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom("products")
-    .select(["id", "name", "image", "price_paise", "sale_paise", "stock"])
+    .select(["id", "name", "image", "price_paise", "sale_paise", "stock", "hidden"])
     .where("id", "in", ids)
     .where(isVisible)
     .orderBy("id")

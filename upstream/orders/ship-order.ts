@@ -6,14 +6,16 @@ import type { ShipmentsTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { HttpRefusal } from "../http/refusal.ts";
+import { isUnpaid } from "./confirm-payment.ts";
 import { lockOrder } from "./lock-order.ts";
 import { moveOrder } from "./move-order.ts";
 
 /** How an order is sent, as the owner states it. */
 export type Shipment = Pick<ShipmentsTable, "courier" | "tracking" | "link">;
 
-/** The result of stating a shipment. `told`: a known shipment changed, or one was stated after the order was sent. */
-export type ShipOutcome = { code: "shipped" } | { code: "unchanged" } | { code: "told"; before: Shipment | null };
+/** The result of stating a shipment. `isUnpaid`: the payment is still to come. `told`: a known shipment changed, or one was stated after the order was sent. */
+export type ShipOutcome =
+  { code: "shipped"; isUnpaid: boolean } | { code: "unchanged" } | { code: "told"; before: Shipment | null };
 
 /** The longest name of a courier, and the longest number. */
 const MAX_TEXT = 60;
@@ -35,23 +37,23 @@ export function shipmentFrom(typed: { courier?: string; tracking?: string; link?
 }
 
 /**
- * Marks an order as sent, inside the caller's transaction, with its shipment where one is given: history, mail and the end
- * of a wait for its payment, all once. On an order that is sent already only the shipment changes. Refuses unknown ids and
- * orders that cannot be sent.
+ * Marks an order as sent, inside the caller's transaction, with its shipment where one is given: history and mail, both once. On an order that is sent already only the shipment changes. Refuses unknown ids and
+ * orders that cannot be sent, and unpaid ones without `sendsUnpaid`.
  */
 export async function shipOrder(
   trx: Kysely<Tables>,
   orderId: string,
   shipment: Shipment | null,
   at: Date,
+  { sendsUnpaid = false } = {},
 ): Promise<ShipOutcome> {
   const order = await lockOrder(trx, orderId);
   if (isSent(order.status) && shipment !== null)
     return tellShipment(trx, { orderId, shipment, isOnItsWay: order.status === "shipped" }, at);
   if (order.status === "shipped") return { code: "unchanged" };
   if (shipment !== null) await writeShipment(trx, orderId, shipment, at);
-  await moveOrder(trx, orderId, "shipped", at);
-  return { code: "shipped" };
+  await moveOrder(trx, orderId, "shipped", at, { sendsUnpaid });
+  return { code: "shipped", isUnpaid: await isUnpaid(trx, orderId) };
 }
 
 /** Changes the shipment of an order that is sent already. While it is on its way, a mail to the customer is due. */

@@ -2,7 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import { initialStatus } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import { totalsOf, type ShippingRule } from "../../domain/totals.ts";
-import { outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
+import { holdsLines, outOfStock, subtractOrdered } from "../cart/cart-lines.ts";
 import { takeFromStock } from "../catalogue/stock.ts";
 import { createToken } from "../customers/tokens.ts";
 import { lockCustomer } from "../customers/lock-customer.ts";
@@ -46,6 +46,7 @@ export async function writeOrder(
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
+  if (requested.isFromCart) await requireInCart(trx, requested);
   const lines = await sellableLines(trx, requested.lines);
   const totals = agreedTotals(requested, lines, shipping);
   const order: Selectable<OrdersTable> = {
@@ -73,6 +74,17 @@ export async function writeOrder(
   await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
   await addToOutbox(trx, { kind: "owner_order", orderId: order.id }, at);
   return { order, isNew: true };
+}
+
+/** Two orders of one cart follow each other by the lock of their customer: the second finds that its lines have left the cart. */
+async function requireInCart(trx: Kysely<Tables>, { customerId, lines }: RequestedOrder): Promise<void> {
+  const named = lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]));
+  if (await holdsLines(trx, customerId, named)) return;
+  throw new HttpRefusal(
+    409,
+    "Your cart has changed since you reviewed your order. It may have been ordered in another window.",
+    "cart_changed",
+  );
 }
 
 /** A line of the cart may lack the options that the order filled in. */
@@ -196,7 +208,7 @@ async function insertLines(
   lines: readonly SoldLine[],
 ): Promise<void> {
   const goods = await goodsOfLines(trx, lines);
-  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color }, line) => ({
+  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant }, line) => ({
     ...goods[line],
     order_id: order.id,
     line,
@@ -207,6 +219,7 @@ async function insertLines(
     quantity,
     size,
     color,
+    choice_to_come: !isVariant && (size === "" || color === "") ? 1 : 0,
   }));
   await trx.insertInto("order_items").values(rows).execute();
   await trx

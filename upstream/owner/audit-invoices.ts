@@ -36,7 +36,16 @@ async function auditUnpaid(trx: Kysely<Tables>, find: (sentence: string) => void
         .innerJoin("orders", "orders.id", "came_back.order_id")
         .innerJoin("invoices", "invoices.order_id", "came_back.order_id")
         .select(["orders.id", "orders.total_paise"])
-        .where("orders.payment_id", "is", null)
+        .where((eb) =>
+          eb.or([
+            eb("orders.payment_id", "is", null),
+            eb(
+              "orders.payment_id",
+              "in",
+              trx.selectFrom("payments").select("id").where("awaited_until", "is not", null),
+            ),
+          ]),
+        )
         .execute()
     ).map(({ id, total_paise: paise }) => [id, Number(paise)]),
   );

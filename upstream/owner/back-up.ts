@@ -1,4 +1,4 @@
-import { chmod, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unfinishedMoveText } from "../database/maintenance.ts";
@@ -46,6 +46,17 @@ export async function backUp(dataDir: string, file: string): Promise<BackUp> {
     const remedy = sqliteRemedyOf(error) ?? diskRemedy(error);
     throw remedy === null ? error : new StorageError(`Copying ${source} to ${file}: ${remedy}`, { cause: error });
   }
+}
+
+/**
+ * Deletes all copies in a folder but the newest ones, and returns their names. It knows them by the name that
+ * `npm run backup` gives, which sorts by time; other files stay, and so do the photographs, which newer copies share.
+ */
+export async function deleteOldCopies(folder: string, keep: number): Promise<string[]> {
+  const copies = (await readdir(folder)).filter((name) => /^pallu-\d{8}T\d{6,9}Z\.sqlite$/.test(name)).toSorted();
+  const old = copies.slice(0, -keep);
+  for (const name of old) await rm(path.join(folder, name));
+  return old;
 }
 
 /** Copies in one read transaction: writers do not wait for it. SQLite's page-wise backup would start again at each write. */

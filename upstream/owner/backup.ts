@@ -1,24 +1,37 @@
 import path from "node:path";
 import { readOwnerSettings } from "../settings.ts";
-import { backUp } from "./back-up.ts";
+import { backUp, deleteOldCopies } from "./back-up.ts";
 import { ownerCommand, runCommand } from "./command.ts";
+import { WrongUse } from "./open-owner-database.ts";
 
 const backup = ownerCommand({
   usage: "[FILE]",
   summary: "Copies the SQLite database and the photographs while the shop serves.",
-  details: ["Without FILE the copy goes to DATA_DIR/backups and is named by the time. No file is overwritten."],
-  options: {},
-  async run(_open, [file]) {
+  details: [
+    "Without FILE the copy goes to DATA_DIR/backups and is named by the time. No file is overwritten.",
+    "Settings, SESSION_SECRETS above all, are in no copy: keep them with it.",
+  ],
+  options: {
+    keep: { type: "string", value: "N", summary: "afterwards deletes the copies in DATA_DIR/backups but the newest N" },
+  },
+  async run(_open, [file], { keep }) {
+    if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep))
+      throw new WrongUse("--keep: expected a whole number from 1");
+    if (keep !== undefined && file !== undefined)
+      throw new WrongUse("--keep goes without FILE: it deletes in DATA_DIR/backups only.");
     const { DATABASE_URL, DATA_DIR } = readOwnerSettings(process.env);
     if (DATABASE_URL !== undefined)
       throw new Error(
         'PostgreSQL makes its own copies while it serves: pg_dump --format=custom --file=pallu.dump "$DATABASE_URL", and pg_restore to read one back; see docs/owners.md',
       );
-    const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
-    const copy = await backUp(DATA_DIR, file ?? path.join(DATA_DIR, "backups", `pallu-${time}.sqlite`));
+    const time = new Date().toISOString().replaceAll(/[-:.]/g, "");
+    const folder = path.join(DATA_DIR, "backups");
+    const copy = await backUp(DATA_DIR, file ?? path.join(folder, `pallu-${time}.sqlite`));
     console.log(`${copy.file}: ${Math.ceil(copy.bytes / 1024)} kB, ${copy.orders} orders, checked`);
     if (copy.photographs !== null)
       console.log(`${copy.photographs.folder}: ${copy.photographs.added} photographs added`);
+    if (keep !== undefined)
+      for (const name of await deleteOldCopies(folder, Number(keep))) console.log(`${name}: deleted`);
     return 0;
   },
 });

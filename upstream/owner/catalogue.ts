@@ -5,7 +5,12 @@ import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { readArticleNumbers } from "../catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "../catalogue/exchange/export-catalogue.ts";
-import { importCatalogue, type ImportChoices, type ImportCounts } from "../catalogue/exchange/import-catalogue.ts";
+import {
+  importCatalogue,
+  type Doubt,
+  type ImportChoices,
+  type ImportCounts,
+} from "../catalogue/exchange/import-catalogue.ts";
 import type { Issue, IssueKind, ProductDraft } from "../catalogue/exchange/product-draft.ts";
 import { openProductFile } from "../catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
@@ -13,25 +18,31 @@ import { currencyOf } from "../catalogue/exchange/written-cells.ts";
 import { openChangesFile, usualChangesFile } from "./changes-file.ts";
 import { shopAddressOf } from "../settings.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
+import { runHide } from "./hide.ts";
 import { showProgress } from "./show-progress.ts";
 import { refuseNewFile } from "./new-file.ts";
 import { optionProblem, suggestion } from "./wrong-words.ts";
 
-const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
+const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--set-stock] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
 npm run catalogue -- export [FILE] [--format shopify|google|plain]
-npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]`;
-const commands = ["import", "export", "pictures"];
+npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]
+npm run catalogue -- hide SLUG|ID…
+npm run catalogue -- show SLUG|ID…`;
+const commands = ["import", "export", "pictures", "hide", "show"];
 const options = {
   format: { type: "string" },
   "dry-run": { type: "boolean", default: false },
   replace: { type: "boolean", default: false },
   "allow-emptying": { type: "boolean", default: false },
+  "set-stock": { type: "boolean", default: false },
   stock: { type: "string", default: "10" },
   currency: { type: "string", default: "INR" },
   changes: { type: "string" },
 } as const;
 /** The most origins of pictures that the summary names. */
 const NAMED_ORIGINS = 10;
+/** The most doubts of a kind that the summary names. */
+const NAMED_DOUBTS = 5;
 /** The most kinds of reasons that the summary counts. */
 const NAMED_REASONS = 8;
 
@@ -39,12 +50,14 @@ const NAMED_REASONS = 8;
 await runForOwner(async (open) => {
   if (process.argv.slice(2).some((word) => word === "--help" || word === "-h")) {
     console.log(
-      `${usage}\n\nImports and exports the catalogue, and brings its photographs: docs/catalogue.md explains each option.`,
+      `${usage}\n\nImports and exports the catalogue, brings its photographs, and hides and shows products: docs/catalogue.md explains each option.`,
     );
     return 0;
   }
   // Only this command needs the library of pictures.
   if (process.argv[2] === "pictures") return (await import("./pictures.ts")).runPictures(open, process.argv.slice(3));
+  const [named = "", ...products] = process.argv.slice(2);
+  if (named === "hide" || named === "show") return runHide(open, named === "hide", products);
   const { positionals, values } = readArguments();
   const [command, file, ...rest] = positionals;
   const format = readFormat(values.format);
@@ -55,6 +68,7 @@ await runForOwner(async (open) => {
       isDryRun: values["dry-run"],
       replaces: values.replace,
       allowsEmptying: values["allow-emptying"],
+      setsStock: values["set-stock"],
       usualStock: readStock(values.stock),
       at: new Date(),
     });
@@ -95,6 +109,8 @@ async function runImport(
   const issues: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
   const reasons = new Map<string, number>();
   const origins = new Set<string>();
+  let isRead = false;
+  const doubts: Record<Doubt, string[]> = { "known name": [], price: [] };
   const report = (kind: IssueKind, { line, reason }: Issue) => {
     issues[kind]++;
     progress.above(`line ${line}: ${kind}: ${reason}`);
@@ -103,19 +119,22 @@ async function runImport(
   };
   // Where there is no shop, everything is new, and a dry run creates nothing.
   const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
-  const changes = isKept ? openChangesFile(changesFile ?? usualChangesFile(environment, choices.at)) : null;
+  const changes = openChangesFile(isKept ? (changesFile ?? usualChangesFile(environment, choices.at)) : null);
   try {
     const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
     const counts = await importCatalogue(db, engine, drafts, choices, {
       issue: report,
-      change: (...change) => changes?.add(...change),
+      change: (...change) => changes.add(...change),
+      doubt: (kind, line, words) => void doubts[kind].push(`line ${line}: ${words}`),
     });
     progress.end();
     summarise(counts);
   } finally {
     progress.end();
-    changes?.end();
-    for (const line of changes?.summary() ?? []) console.log(line);
+    changes.end();
+    if (isRead) sayColumns();
+    for (const line of changes.summary()) console.log(line);
+    for (const line of doubtful(doubts)) console.log(line);
   }
   origins.delete("");
   for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS))
@@ -137,13 +156,36 @@ async function runImport(
     );
   }
 
+  function sayColumns(): void {
+    const { read, notRead } = opened.columnsRead();
+    console.log(`  Columns read: ${read.join(", ")}`);
+    if (notRead.length > 0) console.log(`  Columns not read: ${notRead.join(", ")}`);
+  }
+
   async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
     for await (const draft of drafts) {
       for (const source of draft.pictures)
         if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
       yield draft;
     }
+    isRead = true;
   }
+}
+
+/** What was accepted and may be a mistake, with the first of each kind. */
+function doubtful(doubts: Record<Doubt, string[]>): string[] {
+  const told = (found: string[], heading: string) =>
+    found.length === 0
+      ? []
+      : [
+          `  ${heading}: ${found.length}`,
+          ...found.slice(0, NAMED_DOUBTS).map((one) => `    ${one}`),
+          ...(found.length > NAMED_DOUBTS ? [`    … and ${found.length - NAMED_DOUBTS} more`] : []),
+        ];
+  return [
+    ...told(doubts["known name"], "New products with the name of one that is there already"),
+    ...told(doubts.price, "Prices that change by more than half"),
+  ];
 }
 
 async function runExport(

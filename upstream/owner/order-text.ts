@@ -1,5 +1,6 @@
 import { clockText } from "../../domain/dates.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
+import { isSent } from "../../domain/order-status.ts";
 import { cashState } from "../../domain/payment-state.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { itemName, nameOfCountry } from "../mail/order-words.ts";
@@ -12,14 +13,14 @@ import { reasonText } from "../returns/reason-text.ts";
 const METHOD_WIDTH = Math.max(...Object.values(methodNames).map(({ length }) => length));
 
 /** An order for the owner's terminal: lines, address, payment and history. */
-export function orderText(order: WireOrder, customerEmail: string, timeZone: string): string {
+export function orderText(order: WireOrder, customerEmail: string | null, timeZone: string): string {
   const { shippingInfo: to } = order;
   return [
     `${order.id}  ${order.status}  ${clockText(order.createdAt, timeZone)}`,
     "",
     ...order.items.map(
-      ({ qty, name, size, color, price, sku, product_id: id }) =>
-        `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (${sku === null ? `product ${id}` : `SKU ${sku}`})  ${rupeesText(price * qty)}`,
+      ({ qty, name, size, color, to_choose: open, price, sku, product_id: id }) =>
+        `  ${qty} × ${[name, size, color].filter((part) => part !== null).join(", ")} (${sku === null ? `product ${id}` : `SKU ${sku}`}${open === undefined ? "" : `; ${open.join(" and ")} still to be chosen`})  ${rupeesText(price * qty)}`,
     ),
     "",
     `  Subtotal ${rupeesText(order.subtotal)}, shipping ${rupeesText(order.shipping)}, total ${rupeesText(order.total)}`,
@@ -27,7 +28,7 @@ export function orderText(order: WireOrder, customerEmail: string, timeZone: str
     ...(order.shipment === null ? [] : [`  Sent ${shipmentText(order.shipment)}`]),
     "",
     `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
-    `  ${to.phone}, ${to.email}; account ${customerEmail}`,
+    `  ${[to.phone, to.email].filter((text) => text !== null).join(", ") || "no contact"}; account ${customerEmail ?? "deleted"}`,
     "",
     ...order.history.map(
       ({ status, at }) =>
@@ -55,6 +56,7 @@ function paymentText(order: WireOrder, timeZone: string): string {
     .join(" ");
   const dueAt = paid?.dueAt ?? null;
   if (cashState(order) === "due") return "Cash on delivery, not yet paid";
+  if (isAwaited(order) && isSent(status)) return `Sent unpaid: not yet paid by ${by}`;
   if (isAwaited(order))
     return `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by ${by}`;
   if (status === "cancelled" && (paymentMethod === "cod" || dueAt !== null))
@@ -102,7 +104,7 @@ export function orderLine(order: WireOrder, timeZone: string): string {
   const quantity = items.reduce((sum, { qty }) => sum + qty, 0);
   const dueAt = paymentDetails?.dueAt ?? null;
   const awaited = isAwaited(order)
-    ? [`unpaid${dueAt === null ? "" : `, kept until ${clockText(dueAt, timeZone)}`}`]
+    ? [`${isSent(status) ? "sent " : ""}unpaid${dueAt === null ? "" : `, kept until ${clockText(dueAt, timeZone)}`}`]
     : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
   const cash = cashState(order) === "due" ? ["cash, not yet paid"] : [];

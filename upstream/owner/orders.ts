@@ -7,6 +7,7 @@ import { invoice } from "./order-commands/invoice.ts";
 import { list } from "./order-commands/list.ts";
 import { paid } from "./order-commands/paid.ts";
 import { processOrder } from "./order-commands/process.ts";
+import { questions } from "./order-commands/questions.ts";
 import { refunded } from "./order-commands/refunded.ts";
 import { refundAgain } from "./order-commands/refund-again.ts";
 import { report } from "./order-commands/report.ts";
@@ -37,6 +38,7 @@ await runCommands(
     refunded,
     "refund again": refundAgain,
     report,
+    questions,
     resend,
     "return list": listReturns,
     "return accept": acceptReturn,

@@ -19,6 +19,14 @@ const columnNames = {
 
 type Column = keyof typeof columnNames;
 
+/** The names of a column with the order's number, as {@link columnName} writes them. */
+export const orderColumn = columnNames.order;
+
+/** A column's name without capitals, spaces and signs. */
+export function columnName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+}
+
 /** A number as a spreadsheet shortens it: digits are lost. */
 const SHORTENED = /^\d+([.,]\d+)?E\+?\d+$/i;
 
@@ -27,6 +35,8 @@ interface FileChoice {
   file: string;
   courier: string | null;
   isTrial: boolean;
+  /** Whether orders are sent whose payment is still to come. */
+  sendsUnpaid: boolean;
 }
 
 /**
@@ -35,7 +45,7 @@ interface FileChoice {
  */
 export async function shipFile(
   { db }: Pick<OwnerDatabase, "db">,
-  { file, courier, isTrial }: FileChoice,
+  { file, courier, isTrial, sendsUnpaid }: FileChoice,
   report: (line: string) => void,
 ): Promise<number> {
   const rows = readTable(file, await detectForm(file));
@@ -79,7 +89,7 @@ export async function shipFile(
     const trial = new Trial();
     try {
       return await db.transaction().execute(async (trx) => {
-        trial.outcome = await shipOrder(trx, orderId, shipment, new Date());
+        trial.outcome = await shipOrder(trx, orderId, shipment, new Date(), { sendsUnpaid });
         if (isTrial) throw trial;
         return trial.outcome;
       });
@@ -103,7 +113,7 @@ interface FileRow {
 }
 
 function recognise(header: readonly string[], courier: string | null): ReadonlyMap<Column, number> {
-  const names = header.map((name) => name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ""));
+  const names = header.map(columnName);
   const columns = new Map<Column, number>();
   for (const column of ["order", "tracking", "courier", "link"] as const) {
     const found = names.findIndex((name) => columnNames[column].test(name));
@@ -152,7 +162,7 @@ function readRow(
 /** What a command or a line of a file did, to follow the order's number. */
 export function outcomeText(outcome: ShipOutcome, shipment: Shipment | null): string {
   const now = shipmentText(shipment);
-  if (outcome.code === "shipped") return `is sent ${now}`;
+  if (outcome.code === "shipped") return `is sent ${now}${outcome.isUnpaid ? "; it is not paid yet" : ""}`;
   if (outcome.code === "unchanged") return "was sent already: nothing changed";
   return outcome.before === null
     ? `was sent already: now it says ${now}`

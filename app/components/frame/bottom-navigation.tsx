@@ -2,7 +2,7 @@ import { memo, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { Icon } from "../icon.tsx";
-import { navLinks } from "./nav-links.ts";
+import { linkName, navLinks } from "./nav-links.ts";
 
 /** The header's four links at the bottom of a phone's screen, within reach of the thumb. */
 export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }): ReactNode {
@@ -11,13 +11,14 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
     <nav
       data-plain-links
       aria-label={siteWords.bottomNavigation}
-      className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised md:hidden"
+      className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised pr-14 md:hidden"
     >
       <ul className="bottom-bar">
         {navLinks.map((link) => (
           <li key={link.to}>
             <a
               href={link.to}
+              aria-label={linkName(link, cartCount)}
               aria-current={pathname === link.to ? "page" : undefined}
               className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
             >
@@ -25,11 +26,15 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
               <span>
                 {link.text}
                 {link.to === "/cart" && cartCount > 0 ? (
-                  <span className="figures">
-                    {" "}
-                    ({cartCount}
-                    <span className="aside-text"> {siteWords.cartCount(cartCount).replace(/^\d+ /, "")}</span>)
-                  </span>
+                  <>
+                    <span className="aside-text"> ({siteWords.cartCount(cartCount)})</span>
+                    {/* The styles draw the number, as in the header. */}
+                    <span
+                      aria-hidden="true"
+                      data-count={` (${cartCount})`}
+                      className="figures before:whitespace-pre before:content-[attr(data-count)]"
+                    />
+                  </>
                 ) : null}
               </span>
             </a>

@@ -3,7 +3,7 @@ import { Form, useLocation } from "react-router";
 import { siteWords } from "../../content/site-words.ts";
 import { PostField } from "../../forms/post-field.tsx";
 import { Icon } from "../icon.tsx";
-import { navLinks } from "./nav-links.ts";
+import { linkName, navLinks } from "./nav-links.ts";
 import { SearchForm } from "./search-form.tsx";
 
 interface HeaderProps {
@@ -34,11 +34,17 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
               <li key={link.to}>
                 <a
                   href={link.to}
+                  aria-label={linkName(link, cartCount)}
                   aria-current={pathname === link.to ? "page" : undefined}
                   className="inline-flex min-h-11 items-center px-2 no-underline hover:underline lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
                   {link.text}
-                  {link.to === "/cart" && cartCount > 0 ? <CartCount count={cartCount} /> : null}
+                  {link.to === "/cart" && cartCount > 0 ? (
+                    <>
+                      {" "}
+                      <CartCount count={cartCount} />
+                    </>
+                  ) : null}
                 </a>
               </li>
             ))}
@@ -93,7 +99,7 @@ function AccountMenu({ name }: { name: string }): ReactNode {
   return (
     <details ref={menu} name="menu" className="relative">
       <summary className="inline-flex h-11 w-11 items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder">
-        <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>
+        <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>{" "}
         <span className="aside-text">{siteWords.account(name)}</span>
       </summary>
       <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
@@ -120,9 +126,14 @@ function AccountMenu({ name }: { name: string }): ReactNode {
 
 function CartCount({ count }: { count: number }): ReactNode {
   return (
-    <span className="figures ml-1.5 inline-flex min-w-6 items-center justify-center rounded-full bg-marigold px-1.5 text-sm font-semibold text-on-marigold">
-      <span aria-hidden="true">{count}</span>
+    <>
       <span className="aside-text"> ({siteWords.cartCount(count)})</span>
-    </span>
+      {/* The styles draw the number: as text it would stand twice in the link. */}
+      <span
+        aria-hidden="true"
+        data-count={count}
+        className="figures ml-1.5 inline-flex min-w-6 items-center justify-center rounded-full bg-marigold px-1.5 text-sm font-semibold text-on-marigold before:content-[attr(data-count)]"
+      />
+    </>
   );
 }

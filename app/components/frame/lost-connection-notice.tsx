@@ -18,7 +18,7 @@ function SendAgain(): ReactNode {
   return (
     <div
       role="alert"
-      className="card no-print fixed bottom-18 left-3 right-3 z-50 border-l-8 border-l-madder px-4 py-3 shadow-lg sm:right-auto sm:w-96 md:bottom-5 md:left-5"
+      className="card no-print fixed bottom-[4.5rem] left-3 right-3 z-50 border-l-8 border-l-madder px-4 py-3 shadow-lg sm:right-auto sm:w-96 md:bottom-5 md:left-5"
     >
       <p className="font-semibold">{siteWords.noConnection}</p>
       <p className="mt-3">
@@ -30,6 +30,9 @@ function SendAgain(): ReactNode {
   );
 }
 
+/** What sends or loads: the navigation, or a fetcher, which has a key. */
+type Pending = Pick<ReturnType<typeof useNavigation>, "state" | "formData" | "formAction"> & { key?: string };
+
 /** Restarts whatever is pending: React Router cancels a pending request when the same one starts again. */
 function useSendAgain(): () => void {
   const navigation = useNavigation();
@@ -38,14 +41,18 @@ function useSendAgain(): () => void {
   const navigate = useNavigate();
   return () => {
     retryFiles();
-    for (const { state, key, formData, formAction } of fetchers)
+    const pending: readonly Pending[] = [navigation, ...fetchers];
+    for (const { state, key: fetcherKey, formData, formAction: action } of pending)
       if (state === "submitting" && formData)
-        void submit(formData, { method: "post", action: formAction, navigate: false, fetcherKey: key });
-    const { state, formData, formAction } = navigation;
-    if (state === "submitting" && formData)
-      void submit(formData, { method: "post", action: formAction, preventScrollReset: true });
+        void submit(formData, {
+          method: "post",
+          action,
+          navigate: !fetcherKey,
+          fetcherKey,
+          preventScrollReset: true,
+        });
     // A page that is loading, or the one shown where a fetcher's action is done and its new data is missing.
-    else if (state === "loading" || fetchers.some((fetcher) => fetcher.state === "loading")) {
+    if (navigation.state !== "submitting" && pending.some(({ state }) => state === "loading")) {
       const { pathname, search, hash } = navigation.location ?? location;
       void navigate(
         { pathname, search, hash },

@@ -56,7 +56,7 @@ export function MiniCartPanel({
               <p className="flex-[1_1_5rem]">
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
                 <span className="text-ink-soft">
-                  {[line.size, line.color, `× ${line.quantity}`].filter((part) => part !== null).join(", ")}
+                  {[line.size, line.color].filter((part) => part !== null).join(", ")} × {line.quantity}
                 </span>
               </p>
               <span className="figures ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>

@@ -8,6 +8,9 @@ import { MiniCartPanel, type MiniCartContent } from "./mini-cart-panel.tsx";
 /** How long the mini cart stays at least, in ms: it takes longer to read than a message. */
 const MINI_CART_MS = 8_000;
 
+/** How long a live region is empty before the same words come again, in ms: longer than browsers take to notice. */
+const AGAIN_MS = 100;
+
 /** The button just pressed. Safari gives it no focus. */
 let pressed: HTMLElement | null = null;
 if (!import.meta.env.SSR)
@@ -20,6 +23,9 @@ interface Message {
   kind: "success" | "error";
   text: string;
   toastMs: number;
+  passes?: boolean | undefined;
+  /** The line of the cart that it is about. */
+  added: unknown;
 }
 
 /** A message as it is shown: on which page, as a toast or in the page's flow, and whether its time is over. */
@@ -27,13 +33,14 @@ interface ShownNotice {
   of: Message | null;
   page: string;
   floats: boolean;
-  stage: "new" | "read" | "gone";
+  /** The same words "again" leave their live region for a moment: a text that does not change is not said. */
+  stage: "again" | "new" | "read" | "gone";
 }
 
 /**
  * The message of the last action and the mini cart beside it, in live regions that every page has. On a page that was
  * loaded whole they stand above the content until the next page, so nothing jumps when script arrives. So does a message
- * that comes with another page: it says why the shopper is there. After an enhanced action they are a toast at the bottom
+ * that comes with another page, unless it tells of a moment: it says why the shopper is there. After an enhanced action they are a toast at the bottom
  * end, which leaves after its time unless it has the focus or the pointer.
  */
 export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }): ReactNode {
@@ -53,9 +60,18 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
     // An error also belongs to another step of the checkout, a success to another tab of the dashboard as well.
     const isElsewhere = flash?.kind === "error" ? page !== address : page.split("?")[0] !== pathname;
     // A new message starts again, even with the same words.
-    if (of !== flash) setNotice({ of: flash, page: address, floats: !isElsewhere, stage: "new" });
-    else setNotice({ of, page: address, floats, stage: isElsewhere ? "gone" : stage });
+    if (of !== flash) {
+      const isFloating = flash?.passes ?? !isElsewhere;
+      const isSaid = stage === "new" && of?.text === flash?.text && floats === isFloating;
+      setNotice({ of: flash, page: address, floats: isFloating, stage: isSaid ? "again" : "new" });
+    } else setNotice({ of, page: address, floats, stage: isElsewhere ? "gone" : stage });
   }
+
+  useEffect(() => {
+    if (stage !== "again") return;
+    const timer = setTimeout(() => setNotice((notice) => ({ ...notice, stage: "new" })), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [stage, flash]);
 
   // The page moves up where the toast would cover that button, or the price above it.
   useLayoutEffect(() => {
@@ -86,13 +102,26 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const isShown = flash !== null && stage !== "gone";
   const card = `card border-l-8 ${flash?.kind === "error" ? "border-l-madder" : "border-l-leaf"}`;
   // Each region stays where it is while it is empty: Firefox says nothing of text that comes with its region.
+  const line = miniCart?.lines[0];
+  const piece = line === undefined || flash?.text.includes(line.name) ? [] : [line.name, line.size, line.color];
+  const text = (
+    <p className="px-4 py-3 font-semibold before:float-right before:h-8 before:w-9">
+      {flash?.text}
+      {flash?.added ? (
+        // A plain space before it would be lost, and two sentences said as one.
+        <span className="aside-text">{`\u00a0${siteWords.wayToCart(...piece.filter((part) => part !== null))}`}</span>
+      ) : null}
+    </p>
+  );
   const content = (isHere: boolean) => (
     <>
-      <div aria-live="polite">
-        {isHere && stage === "new" ? (
-          <p className="px-4 py-3 font-semibold before:float-right before:h-8 before:w-9">{flash?.text}</p>
-        ) : null}
-      </div>
+      <div aria-live="polite">{isHere && stage === "new" ? text : null}</div>
+      {/* The message keeps its room while its region is empty. */}
+      {isHere && stage === "again" ? (
+        <div aria-hidden="true" className="invisible">
+          {text}
+        </div>
+      ) : null}
       {isHere && hydrated ? (
         <button
           type="button"
@@ -121,7 +150,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
           onPointerLeave={() => {
             hasPointer.current = false;
           }}
-          className={`fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto sm:left-auto sm:w-96 md:right-5 lg:right-18 bottom-18 md:bottom-5 ${isShown && floats ? `shadow-lg ${card}` : ""}`}
+          className={`fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto sm:left-auto sm:w-96 md:right-18 bottom-[4.5rem] md:bottom-5 ${isShown && floats ? `shadow-lg ${card}` : ""}`}
         >
           {content(isShown && floats)}
         </div>

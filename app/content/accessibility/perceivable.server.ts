@@ -93,7 +93,7 @@ export const perceivable: readonly Criterion[] = [
     "Resize Text",
     "AA",
     "supported",
-    "Text at 200 % is neither cut off nor broken into pieces, overlaps nothing, and makes no page scroll sideways, at 320, 360, 768 and 1280 px. Headings stop at 13 % of the window's width.",
+    "Text at 200 %, by a style sheet or by the browser's own setting, is neither cut off nor broken into pieces, overlaps nothing, and makes no page scroll sideways, at 320, 360, 768 and 1280 px. Headings stop at 13 % of the window's width.",
     "states",
   ),
   criterion("1.4.5", "Images of Text", "AA", "supported", "There are none; the shop's name is text.", "transcripts"),

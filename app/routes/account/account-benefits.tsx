@@ -2,13 +2,11 @@ import type { ReactNode } from "react";
 import { accountBenefits } from "../../content/account-words.ts";
 import { Icon } from "../../components/icon.tsx";
 
-/** The benefits of an account. The heading names the section beside the form (`aria-labelledby`). */
+/** The benefits of an account, under a heading of their own. */
 export function AccountBenefits(): ReactNode {
   return (
     <>
-      <h2 id="beside" className="text-2xl">
-        {accountBenefits.title}
-      </h2>
+      <h2 className="text-2xl">{accountBenefits.title}</h2>
       <ul className="mt-4 space-y-3">
         {accountBenefits.points.map((point) => (
           <li key={point} className="flex gap-3">

@@ -17,10 +17,11 @@ export function AccountFormLayout({ title, lead, aside, children }: AccountFormL
         {lead === undefined ? null : <p className="mt-3 max-w-prose text-ink-soft">{lead}</p>}
         <div className="mt-7">{children}</div>
       </div>
-      <aside aria-labelledby="beside" className="min-w-0 max-w-[36rem] flex-[2_1_16rem] self-start bg-sunk md:mt-16">
+      {/* No landmark: its heading names it, and would be said twice. */}
+      <div className="min-w-0 max-w-[36rem] flex-[2_1_16rem] self-start bg-sunk md:mt-16">
         <div className="zari" aria-hidden="true" />
         <div className="p-6 sm:p-8">{aside}</div>
-      </aside>
+      </div>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState, type MouseEvent, type ReactNode } from "react";
-import { Link, useNavigation } from "react-router";
+import { Link } from "react-router";
+import { LostConnectionNotice } from "../../components/frame/lost-connection-notice.tsx";
+import { useFormFetcher } from "../../forms/form-fetcher.ts";
 import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
-import { ConfirmForm } from "./confirm-form.tsx";
+import { CONFIRM_FORM, ConfirmForm } from "./confirm-form.tsx";
 
 interface ConfirmLinkProps {
   /** The confirmation page, for pages without script. */
@@ -50,8 +52,7 @@ function ConfirmDialog({
 }): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const submitted = useRef(false);
-  const { state } = useNavigation();
+  const { state } = useFormFetcher(CONFIRM_FORM);
   useEffect(() => {
     dialog.current?.showModal();
     // Not on the button that the browser would choose, which does what is asked about.
@@ -60,8 +61,7 @@ function ConfirmDialog({
   useEffect(() => {
     // The dialog stays open while the form is sent, so that its button can show that. It closes before the answer is
     // shown: screen readers do not announce what changes behind a dialog.
-    if (state === "submitting") submitted.current = true;
-    else if (submitted.current) dialog.current?.close();
+    if (state === "loading") dialog.current?.close();
   }, [state]);
   return (
     <dialog
@@ -87,6 +87,8 @@ function ConfirmDialog({
             {confirmation.keep}
           </button>
         </ConfirmForm>
+        {/* What stands outside of an open dialog can be neither pressed nor heard. */}
+        <LostConnectionNotice />
       </div>
     </dialog>
   );

@@ -40,6 +40,11 @@ export function shapedEmail(label: string) {
   );
 }
 
+/** Whether an e-mail is another one than the account's; its case makes no difference. */
+export function isOtherEmail(email: string, ofAccount: string): boolean {
+  return email.trim().toLowerCase() !== ofAccount.trim().toLowerCase();
+}
+
 /**
  * A new password, not trimmed. `missing` and `short` are the messages for none and for too few characters. A longer one
  * is refused, because a password that was cut would not be the one that its customer knows.

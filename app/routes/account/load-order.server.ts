@@ -8,7 +8,13 @@ import { testMark } from "../../content/test-payment-words.ts";
 import { cameBackWords } from "../../../domain/came-back.ts";
 import { dateText, dayOf } from "../../../domain/dates.ts";
 import { orderStatusFrom } from "../../../domain/order-status.ts";
-import { awaitsPayment, cashState, paymentStateFrom, type PaymentState } from "../../../domain/payment-state.ts";
+import {
+  awaitsPayment,
+  cashState,
+  isSentUnpaid,
+  paymentStateFrom,
+  type PaymentState,
+} from "../../../domain/payment-state.ts";
 import { amountText } from "../../../domain/money.ts";
 import { paymentMethodFrom } from "../../../domain/payment-methods.ts";
 import { refundStateFrom } from "../../../domain/refund-state.ts";
@@ -71,8 +77,10 @@ export function shownOrder(
     /** What has gone back of an order that was not cancelled, in words; null where nothing has. */
     paidBack: isCancelled || isTestPayment ? null : paidBackText(refunds),
     isPaymentAwaited: awaitsPayment(order, paymentState),
+    isSentUnpaid: isSentUnpaid(order, paymentState),
     /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
-    wasPaymentAwaited: awaitsPayment(order, paymentState) || (isCancelled && paymentDueAt !== null),
+    wasPaymentAwaited:
+      awaitsPayment(order, paymentState) || isSentUnpaid(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
     /** The words of the link to the invoice; null where there is none. */
     invoiceLink:

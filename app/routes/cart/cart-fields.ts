@@ -1,15 +1,22 @@
 import { MAX_ID_LENGTH } from "../../../contract/limits.ts";
 import { MAX_OPTION_LENGTH, type LineChoice } from "../../../domain/cart.ts";
 import { requestedQuantity } from "../../../domain/cart-lines.ts";
+import type { Combination } from "../../../domain/variants.ts";
 
 /** The fields of the forms that change the cart. */
-export type CartField = "productId" | "size" | "color" | "quantity" | "change" | "returnTo" | "stay";
+export type CartField =
+  "productId" | "size" | "color" | "newSize" | "newColor" | "quantity" | "change" | "returnTo" | "stay";
 
 /** The line that a form is about; null if it names no product. Server and browser read it the same way. */
 export function choiceIn(body: FormData): LineChoice | null {
   const productId = textIn(body, "productId", MAX_ID_LENGTH);
   if (productId === null) return null;
   return { productId, size: textIn(body, "size", MAX_OPTION_LENGTH), color: textIn(body, "color", MAX_OPTION_LENGTH) };
+}
+
+/** The size and colour that a form chooses for a line. */
+export function optionsIn(body: FormData): Combination {
+  return { size: textIn(body, "newSize", MAX_OPTION_LENGTH), color: textIn(body, "newColor", MAX_OPTION_LENGTH) };
 }
 
 /** The quantity that a form asks for; 0 removes the line. */

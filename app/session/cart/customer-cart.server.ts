@@ -3,6 +3,7 @@ import type { CartItem } from "../../../contract/readers/cart.ts";
 import { type CartLine, type LineChoice } from "../../../domain/cart.ts";
 import {
   addLine,
+  chooseOptions,
   isSameLine,
   removeLine,
   setQuantity,
@@ -11,6 +12,7 @@ import {
 } from "../../../domain/cart-lines.ts";
 import { messages } from "../../content/messages.ts";
 import {
+  chooseCartLineOptions,
   clearCart,
   findCart,
   removeCartLine,
@@ -23,12 +25,20 @@ import { oncePerKey } from "../once-per-key.server.ts";
 import type { Visit } from "../visit.server.ts";
 import type { CartResult } from "./cart-result.ts";
 import { hasRoomFor, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
+import { sendPendingLines } from "./pending-lines.server.ts";
 import { settledChange } from "./settled-change.server.ts";
 
 /** How long an addition is remembered, in ms: longer than a customer waits before they press again. */
 const ADDITION_MS = 60_000;
 /** The additions of this process by idempotency key, for upstreams that ignore the key. */
 const additions = oncePerKey<{ result: CartResult; cart: CartState }>({
+  max: 5_000,
+  ttlMs: ADDITION_MS,
+  isRemembered: ({ result }) => result.code === "ok",
+});
+
+/** The choices of this process, for upstreams that have no call of their own for them. */
+const choices = oncePerKey<{ result: CartResult; cart: CartState }>({
   max: 5_000,
   ttlMs: ADDITION_MS,
   isRemembered: ({ result }) => result.code === "ok",
@@ -71,6 +81,44 @@ export async function changeCustomerQuantity(visit: Visit, choice: LineChoice, q
   const isSet = (items: readonly CartItem[]) => quantityOf(visit, items, choice) === wanted;
   const change = await settledChange(visit, updateCartLine(visit.upstream, choice, wanted), isSet);
   return saveChange(visit, change, lines);
+}
+
+/**
+ * Gives a line its size and colour upstream, once for a double click. An upstream without a call for it has the line removed and
+ * added again, since the stock may not cover it twice. Between the two the line is pending, so a fault does not lose it; a refusal
+ * brings the old one back. Throws upstream faults.
+ */
+export async function chooseCustomerOptions(visit: Visit, line: CartLine, to: LineChoice): Promise<CartResult> {
+  const { productId, quantity } = line;
+  const chosen = { size: to.size, color: to.color };
+  const { customer, startedAt } = visit.session ?? {};
+  const key = JSON.stringify([customer?.id, startedAt, visit.cart.stamp, productId, line.size, line.color, chosen]);
+  const choice = await choices.run(key, async () => {
+    const isChosen = (items: readonly CartItem[]) =>
+      items.some((item) => isSameLine(item, to)) && !items.some((item) => isSameLine(item, line));
+    const change = await settledChange(visit, chooseCartLineOptions(visit.upstream, line, chosen), isChosen);
+    const lines = chooseOptions(visit.cart.lines, line, to) ?? visit.cart.lines;
+    const result =
+      change === null ? await replaceLine(visit, line, { ...to, quantity }) : saveChange(visit, change, lines);
+    return { result, cart: visit.cart };
+  });
+  if (choice.result.code === "ok") saveCart(visit, choice.cart, { hasGrown: true });
+  return choice.result;
+}
+
+async function replaceLine(visit: Visit, line: CartLine, added: CartLine): Promise<CartResult> {
+  const removed = await removeCustomerLine(visit, line);
+  if (removed.code === "refused") return removed;
+  saveCart(visit, { ...visit.cart, pending: [...visit.cart.pending, added] });
+  const losses = await sendPendingLines(visit);
+  const loss = losses.find(({ productId, size, color }) =>
+    isSameLine({ productId: productId ?? "", size, color }, added),
+  );
+  if (loss === undefined) return { code: "ok" };
+  const left = { ...line, quantity: line.quantity - loss.taken };
+  saveCart(visit, { ...visit.cart, pending: [...visit.cart.pending, left] });
+  await sendPendingLines(visit);
+  return { code: "refused", message: null };
 }
 
 /** Removes a line upstream. Other sizes and colours of the product stay, also if the upstream ignores them. */

@@ -3,6 +3,7 @@ import type { Product } from "../../../contract/readers/product.ts";
 import { type CartLine } from "../../../domain/cart.ts";
 import { isSameLine } from "../../../domain/cart-lines.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
+import { openOptions, type OpenOption } from "../../../domain/variants.ts";
 import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "../../../domain/totals.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
@@ -25,6 +26,10 @@ export interface PricedLine extends CartLine {
   available: boolean;
   /** The stock; null if the upstream does not tell it. */
   left: number | null;
+  /** Whether the product is not on sale now. */
+  isHidden: boolean;
+  /** What is still to be chosen; absent where nothing is. */
+  toChoose?: OpenOption[];
 }
 
 /** The cart as the cart's page, the checkout's panel and an order need it. */
@@ -91,6 +96,7 @@ function pricedLine(
   const unitPaise = item?.unitPaise ?? prices?.salePaise ?? prices?.pricePaise ?? null;
   if (unitPaise === null) return null;
   const left = offer === null ? 0 : offer.left;
+  const toChoose = product === null ? [] : openOptions(product.variants, line);
   return {
     ...line,
     name: product?.name ?? item?.name ?? line.productId,
@@ -101,6 +107,8 @@ function pricedLine(
     category: product?.category ?? item?.category ?? null,
     available: left === null || (product !== null && left >= quantityFromOffer(cartLines, product, line)),
     left,
+    isHidden: product?.isHidden === true,
+    ...(toChoose.length > 0 && { toChoose }),
   };
 }
 

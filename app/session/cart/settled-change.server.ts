@@ -9,11 +9,11 @@ import { saveUpstreamCart } from "./cart-state.server.ts";
  * The outcome of a change, also if its answer was lost: then the upstream's cart is read, and `isDone` tells whether
  * the change was made. Throws the fault if it was not, or if the upstream cannot tell its cart.
  */
-export async function settledChange(
+export async function settledChange<Outcome>(
   visit: Visit,
-  change: Promise<CartOutcome>,
+  change: Promise<CartOutcome | Outcome>,
   isDone: (items: readonly CartItem[]) => boolean,
-): Promise<CartOutcome> {
+): Promise<CartOutcome | Outcome> {
   try {
     return await change;
   } catch (fault) {

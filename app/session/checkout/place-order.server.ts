@@ -23,12 +23,12 @@ import { orderKey, orderRequestOf } from "./order-request.server.ts";
 import { findLostOrder, rememberOrderOf } from "./without-idempotency-keys.server.ts";
 
 /**
- * The result of placing an order. `changed`: the order is not the one the customer saw. `unpaid`: the payment does not
- * cover it. `failed`: the upstream did not answer, and the order may have been created; the same key finds it.
+ * The result of placing an order. `changed`: the order is not the one the customer saw. `ordered`: the upstream's cart no
+ * longer holds it, for example since another browser ordered it. `unpaid`: the payment does not cover it. `failed`: the upstream did not answer, and the order may have been created; the same key finds it.
  */
 export type PlaceOrderResult =
   | { code: "placed"; order: OrderReceipt; isNew: boolean }
-  | { code: "empty" | "incomplete" | "failed" }
+  | { code: "empty" | "incomplete" | "ordered" | "failed" }
   | { code: "changed" | "unpaid"; totalChanged: boolean }
   | { code: "refused"; problem: Problem };
 
@@ -135,7 +135,11 @@ async function recoverLostOrder(
 }
 
 /** The result of a refused order. A payment that the upstream does not accept for this order is deleted. */
-function refusedOrder(visit: Visit, problem: Problem): PlaceOrderResult {
+async function refusedOrder(visit: Visit, problem: Problem): Promise<PlaceOrderResult> {
+  if (problem.code === "cart_changed") {
+    await refreshOrderedCart(visit);
+    return { code: "ordered" };
+  }
   if (problem.code !== "payment_invalid" || visit.checkout === null) return { code: "refused", problem };
   savePayment(visit, visit.checkout, null);
   return { code: "unpaid", totalChanged: false };

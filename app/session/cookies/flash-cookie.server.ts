@@ -17,6 +17,8 @@ const flash = z.object({
   text: z.string().max(MAX_TEXT),
   /** How long the message stays as a toast, in ms. */
   toastMs: z.number().int(),
+  /** Whether it leaves by itself also where it comes with another page: it tells of a moment. */
+  passes: z.boolean().optional(),
   /** A line that was just added to the cart: the mini cart shows it. */
   added: lineChoice.nullable(),
   /** The id of the card whose form it answers; absent for other forms. */

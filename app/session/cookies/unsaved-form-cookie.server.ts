@@ -5,7 +5,7 @@ import { sealedCookie } from "./shop-cookie.server.ts";
 
 /**
  * Holds what a customer typed into the profile form or a return when their session turned out to be over. It waits ten minutes for
- * the next login of the same customer.
+ * the next login of the same customer. It also carries an e-mail from one form to the next, which no address may hold.
  */
 export const unsavedFormCookie = sealedCookie({
   name: "pallu_typed",

@@ -11,14 +11,21 @@ import type { Visit } from "../visit.server.ts";
 
 /** How long a logout is remembered, in ms: longer than any request can take that began before it. */
 const REMEMBERED_MS = 10 * 60 * 1000;
-const endedLogins = new LRUCache<string, true>({ max: 20_000, ttl: REMEMBERED_MS });
+/** How a login ended: by logging out, or by another login in the same browser. */
+type End = "ended" | "replaced";
+const endedLogins = new LRUCache<string, End>({ max: 20_000, ttl: REMEMBERED_MS });
 
 /** The cookies that a request of an ended login must not set. */
 const customerCookies = [sessionCookie, cartCookie, checkoutCookie, unsavedFormCookie, flashCookie, pageVersionCookie];
 
-/** Remembers, in this process, that a login was ended in its browser. */
-export function rememberEndedLogin(session: Session): void {
-  endedLogins.set(hashOf(session), true);
+/** Remembers, in this process, that a login was ended or replaced in its browser. */
+export function rememberEndedLogin(session: Session, end: End): void {
+  endedLogins.set(hashOf(session), end);
+}
+
+/** Whether another login has replaced this one. Its token has ended, so it counts as none, and its cookie stays with the browser. */
+export function isReplacedLogin(session: Session): boolean {
+  return endedLogins.get(hashOf(session)) === "replaced";
 }
 
 /**
@@ -27,20 +34,18 @@ export function rememberEndedLogin(session: Session): void {
  */
 export function withholdEndedLogin(visit: Visit): void {
   const { requestSession, session, setCookies } = visit;
-  if (requestSession === null || !isEndedLogin(requestSession)) return;
+  const end = requestSession === null ? undefined : endedLogins.get(hashOf(requestSession));
+  if (end === undefined) return;
   // A login that this visit itself began stands.
-  if (session !== null && !isEndedLogin(session)) return;
-  // This visit logs out, too. Its deletions are sent, since the answer to the first logout may have been lost.
-  if (session === null) {
+  if (session !== null && !endedLogins.has(hashOf(session))) return;
+  // This visit logs out, too. Its deletions are sent, since the answer to the first logout may have been lost. Those of a
+  // replaced login are not: they would end the login that replaced it.
+  if (session === null && end === "ended") {
     setCookie(visit, checkoutCookie, null);
     setCookies.delete(unsavedFormCookie.name);
     return;
   }
   for (const { name } of customerCookies) setCookies.delete(name);
-}
-
-function isEndedLogin(session: Session): boolean {
-  return endedLogins.has(hashOf(session));
 }
 
 /** The token alone is not enough: an upstream may give the same one at the next login. */

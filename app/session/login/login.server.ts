@@ -1,5 +1,7 @@
 import { redirect } from "react-router";
 import { messages } from "../../content/messages.ts";
+import { logOut } from "../../gateway/customers.server.ts";
+import { toResult } from "../../gateway/faults.server.ts";
 import { emptyCartState } from "../cart/cart-state.server.ts";
 import { saveCheckout } from "../checkout/checkout-draft.server.ts";
 import { cartCookie } from "../cookies/cart-cookie.server.ts";
@@ -26,16 +28,35 @@ export function startLogin(visit: Visit, { token, customer }: Pick<Session, "tok
     );
     return false;
   }
-  // A late answer must not bring the replaced login back.
-  if (before !== null) rememberEndedLogin(before);
+  // A late answer must not bring the replaced login back, nor end this one.
+  if (before !== null) rememberEndedLogin(before, "replaced");
   visit.customer = customer;
   visit.upstream.token = token;
   return true;
 }
 
+/**
+ * Goes on with the token of another login of the same customer, made to check their password, and ends the one before:
+ * some upstreams have done so themselves. The login's age and its cart stay.
+ */
+export async function renewLogin(visit: Visit, token: string): Promise<void> {
+  const before = visit.session;
+  if (before === null || token === before.token) return;
+  // It fitted before, so a token of the same upstream fits.
+  if (!saveSession(visit, { ...before, token })) return endToken(visit, token);
+  rememberEndedLogin(before, "replaced");
+  visit.upstream.token = token;
+  await endToken(visit, before.token);
+}
+
+/** Ends a token upstream, unless it is that of this visit's login: some upstreams give a customer the same one each time. */
+export async function endToken(visit: Visit, token: string): Promise<void> {
+  if (token !== visit.session?.token) await toResult(logOut({ ...visit.upstream, token }));
+}
+
 /** Logs the customer out of this browser: token, cart and checkout are deleted (specification, section 4). */
 export function endLogin(visit: Visit): void {
-  if (visit.session !== null) rememberEndedLogin(visit.session);
+  if (visit.session !== null) rememberEndedLogin(visit.session, "ended");
   clearLogin(visit);
 }
 

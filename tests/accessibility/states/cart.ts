@@ -2,13 +2,22 @@ import { cartWords } from "../../../app/content/cart-words.ts";
 import { messages } from "../../../app/content/messages.ts";
 import { addFromProduct } from "../../support/shopping.ts";
 import { pieces } from "../stage.ts";
-import { withCart, withFullCart } from "./prepare-cart.ts";
+import { withCart, withFullCart, withOpenChoice } from "./prepare-cart.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 
 /** The cart. */
 export const cartStates: readonly State[] = [
   at("cart-empty", "/cart", cartWords.emptyTitle),
   at("cart-guest", "/cart", cartWords.loginToCheckout, withCart),
+  at("cart-to-choose", "/cart", cartWords.toChoose(["size", "color"]), withOpenChoice),
+  form(
+    "cart-choice-failed",
+    "/cart",
+    /^Choose ?: /,
+    messages.cartUpdateFailed,
+    { newSize: "M", newColor: "Red" },
+    { ...mine, ...withOpenChoice, failing: /PUT .*cart/ },
+  ),
   at("cart-full", "/cart", cartWords.checkout, { ...mine, ...withFullCart }),
   at("cart-with-sold-out", "/cart", cartWords.soldOut, {
     async prepare({ client }, stage) {

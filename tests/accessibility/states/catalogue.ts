@@ -3,6 +3,7 @@ import { dashboardWords } from "../../../app/content/account-words.ts";
 import { listingWords } from "../../../app/content/listing-words.ts";
 import { messages } from "../../../app/content/messages.ts";
 import { searchWords } from "../../../app/content/search-words.server.ts";
+import { opensSoonWords } from "../../../app/content/site-words.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
 
 /** On a wide window the search box is always there. */
@@ -15,6 +16,15 @@ const openFilters = async (page: Page) => {
   const summary = page.locator("main summary").filter({ visible: true });
   if ((await summary.count()) > 0) await summary.first().click();
 };
+
+/** A page of a shop without products. An import shows its products by the run that it belongs to. */
+const ofEmptyShop = (path: string): Pick<State, "reach"> => ({
+  async reach(visitor, _, stage) {
+    stage.change("update catalogue_state set run = run - 1000000, version = version + 1");
+    await visitor.open(path);
+    stage.change("update catalogue_state set run = run + 1000000, version = version + 1");
+  },
+});
 
 /** The home page, the collection and the listing. */
 export const catalogueStates: readonly State[] = [
@@ -34,6 +44,9 @@ export const catalogueStates: readonly State[] = [
       void (await (await client.open(dashboard("settings"))).press(dashboardWords.saveDataSaver, { dataSaver: "on" })),
   }),
   at("home-upstream-down", "/", "Shop by Category", { failing: /products/ }),
+  at("home-opens-soon", "/", opensSoonWords.title, ofEmptyShop("/")),
+  at("collection-opens-soon", "/collection", opensSoonWords.title, ofEmptyShop("/collection")),
+  at("listing-opens-soon", "/productlisting", opensSoonWords.title, ofEmptyShop("/productlisting")),
   at("collection", "/collection", "Newest pieces"),
   at("collection-upstream-down", "/collection", "Shop by Category", { failing: /products/ }),
   at("listing", "/productlisting", listingWords.title),

@@ -1,11 +1,12 @@
+import { cartWords } from "../../../app/content/cart-words.ts";
 import { checkoutWords } from "../../../app/content/checkout-words.ts";
 import { linkPaymentWords } from "../../../app/content/link-payment-words.ts";
 import { maintenanceRefusalText } from "../../../app/content/maintenance-words.server.ts";
 import { messages } from "../../../app/content/messages.ts";
 import { upiWords } from "../../../app/content/upi-words.ts";
-import { payments } from "../../support/shopping.ts";
+import { goToReview, payments } from "../../support/shopping.ts";
 import { pieces } from "../stage.ts";
-import { toPayment, toReview, withCart, withFullCart } from "./prepare-cart.ts";
+import { toPayment, toReview, withOpenChoice, withCart, withFullCart } from "./prepare-cart.ts";
 import { orderState } from "./prepare-order.ts";
 import { at, form, mine, type State } from "./state.ts";
 
@@ -63,6 +64,13 @@ export const checkoutStates: readonly State[] = [
   }),
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
+  at("checkout-review-to-choose", "/checkout?step=3", cartWords.toChoose(["size", "color"]), {
+    ...mine,
+    async prepare(prepared) {
+      await withOpenChoice.prepare(prepared);
+      await goToReview(prepared.client, payments.cod);
+    },
+  }),
   form(
     "checkout-place-failed",
     "/checkout?step=3",
@@ -100,6 +108,20 @@ export const checkoutStates: readonly State[] = [
     checkoutWords.confirmed,
     {},
     { ...mine, prepare: toReview(payments.cod) },
+  ),
+  form(
+    "confirmation-to-choose",
+    "/checkout?step=3",
+    checkoutWords.placeOrder,
+    cartWords.tellChoice,
+    {},
+    {
+      ...mine,
+      async prepare(prepared) {
+        await withOpenChoice.prepare(prepared);
+        await goToReview(prepared.client, payments.cod);
+      },
+    },
   ),
   form(
     "confirmation-by-upi",

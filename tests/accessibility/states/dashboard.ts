@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { dashboardWords, orderWords } from "../../../app/content/account-words.ts";
+import { dashboardWords, emailWords, orderWords } from "../../../app/content/account-words.ts";
 import { messages } from "../../../app/content/messages.ts";
 import { returnWords } from "../../../app/content/return-words.ts";
 import { cameBackWords } from "../../../domain/came-back.ts";
-import { payments } from "../../support/shopping.ts";
+import { newPerson, payments } from "../../support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";
 import { withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
@@ -31,6 +31,22 @@ export const dashboardStates: readonly State[] = [
     messages.profileFailed,
     { phone: "98450 12346" },
     { ...mine, failing: /PUT .*users/ },
+  ),
+  form(
+    "dashboard-email",
+    dashboard("edit-profile"),
+    dashboardWords.save,
+    emailWords.othersSaved,
+    { email: newPerson().email },
+    mine,
+  ),
+  form(
+    "dashboard-email-refused",
+    "/dashboard/email",
+    emailWords.submit,
+    emailWords.passwordWrong,
+    { email: newPerson().email, currentPassword: "nothing" },
+    mine,
   ),
   at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),
   at("dashboard-orders-returned", dashboard("orders"), returnWords.statuses.refunded, {

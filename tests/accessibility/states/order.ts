@@ -1,14 +1,16 @@
 import { orderWords } from "../../../app/content/account-words.ts";
+import { cartWords } from "../../../app/content/cart-words.ts";
 import { messages } from "../../../app/content/messages.ts";
 import { returnWords } from "../../../app/content/return-words.ts";
 import { shipmentWords } from "../../../app/content/shipment-words.ts";
 import { upiWords } from "../../../app/content/upi-words.ts";
 import { invoiceWords } from "../../../documents/invoice/invoice-words.ts";
 import { cameBackWords } from "../../../domain/came-back.ts";
-import { payments } from "../../support/shopping.ts";
+import { orderCart, payments } from "../../support/shopping.ts";
 import { storeReturnStatus, storeShipment } from "../../support/stored-returns.ts";
 import type { Visitor } from "../visitor.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
+import { withOpenChoice } from "./prepare-cart.ts";
 import { orderPage, orderState, withDelivery, withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
 import type { Prepared, State } from "./state.ts";
 
@@ -19,6 +21,13 @@ const toReturn = (visitor: Visitor, { order }: Prepared) => visitor.open(`/order
 /** The page of an order, its returns and its invoice. */
 export const orderStates: readonly State[] = [
   orderPage("order-pending", undefined, orderWords.meanings.pending),
+  {
+    ...orderPage("order-to-choose", undefined, cartWords.tellChoice),
+    async prepare(prepared) {
+      await withOpenChoice.prepare(prepared);
+      prepared.order = await orderCart(prepared.client, payments.cod);
+    },
+  },
   orderPage("order-processing", "processing", orderWords.meanings.processing),
   orderPage("order-shipped", "shipped", orderWords.meanings.shipped),
   orderPage("order-delivered", "delivered", orderWords.meanings.delivered),

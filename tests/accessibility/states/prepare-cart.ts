@@ -9,6 +9,14 @@ export const withCart = {
   prepare: async ({ client }: Prepared) => void (await addFromProduct(client, `/product/${pieces.plain}`, choice)),
 };
 
+/** A piece that was added from its card is in the cart, beside one whose size and colour are chosen. */
+export const withOpenChoice = {
+  prepare: async ({ client }: Prepared) => {
+    await (await client.open("/productlisting")).press(/^Add to Cart ?: /);
+    await addFromProduct(client, `/product/${pieces.second}`, choice);
+  },
+};
+
 /** Three products are in the cart, two pieces of each. */
 export const withFullCart = {
   prepare: async ({ client }: Prepared) => {

@@ -47,6 +47,7 @@ export const productStates: readonly State[] = [
   }),
   form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
   form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, {}, mine),
+  at("product-not-on-sale", `/product/${pieces.hidden}`, productWords.notOnSaleText),
   at("product-missing", "/product/999999", messages.productNotFound),
   at("product-upstream-down", `/product/${pieces.plain}`, productWords.tryAgain, { failing: /products/ }),
   at("product-details-without-id", "/productdetails", messages.productNotFound),

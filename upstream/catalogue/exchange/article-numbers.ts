@@ -3,7 +3,7 @@ import { isVisible } from "../visible-products.ts";
 import type { ProductRow } from "./product-row.ts";
 
 /** The names of columns with the owner's own numbers of goods. */
-export const skuColumns = ["sku", "variant sku", "seller sku", "article number"];
+export const skuColumns = ["sku", "variant sku", "seller sku", "article number", "item code"];
 /** The longest number, in characters. */
 export const MAX_SKU = 100;
 

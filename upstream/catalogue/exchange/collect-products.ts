@@ -22,6 +22,44 @@ export async function scatteredGroups(rows: AsyncIterable<ProductRow>): Promise<
   return counts;
 }
 
+/** What a line says of its product: all but what only finds it, belongs to a combination or is read from the other fields. */
+const sayings = [
+  "name",
+  "description",
+  "category",
+  "craft",
+  "price",
+  "otherPrice",
+  "currency",
+  "stock",
+  "exportedStock",
+  "stockChange",
+  "isAvailable",
+  "isNew",
+  "isHidden",
+  "tax",
+  "pictures",
+  "pictureTexts",
+  "options",
+  "optionsAre",
+  "swatch",
+  "variantPicture",
+  "createdAt",
+  "hiddenBecause",
+] as const satisfies readonly (keyof ProductRow)[];
+
+/** Whether a repeated line says nothing that the first line does not say, as in a file that was reduced to a few columns. */
+function saysTheSame(row: ProductRow, first: ProductRow | undefined): boolean {
+  return sayings.every((name) => {
+    const said = JSON.stringify(row[name]);
+    return (
+      said === undefined ||
+      /^(""|null|\[\]|\{("\w+":(""|null),?)*\})$/.test(said) ||
+      said === JSON.stringify(first?.[name])
+    );
+  });
+}
+
 const total = /^(?:grand |sub)?[- ]?totals?\s*:?$/i;
 
 /** Whether a line names nothing and has numbers, as the sum below a table does. */
@@ -73,12 +111,24 @@ export async function* collectProducts(
     }
     waiting.delete(stretch.slug);
     const earlier = seen.get(stretch.slug);
-    const usable = reader.groups ? ofOneProduct(lines) : lines.slice(0, 1);
-    if (!reader.groups)
-      for (const { line } of lines.slice(1))
-        report("refused", { line, reason: `"${stretch.slug}" stands in line ${lines[0]?.line} already` });
+    // The line with the name says most, wherever a spreadsheet has sorted it to.
+    const main = lines.find(({ name }) => name !== "") ?? lines[0];
+    const usable = reader.groups ? ofOneProduct(lines) : lines.filter((row) => row === main);
+    const others = reader.groups ? [] : lines.filter((row) => row !== main && !saysTheSame(row, main));
+    for (const { line } of others)
+      report("refused", {
+        line,
+        reason: `"${stretch.slug}" stands in line ${main?.line} already, and says something else`,
+      });
     const [head] = usable;
     if (head === undefined) return;
+    // Combinations without their sizes and colours: none of their prices is that of all.
+    const combination = others.find(({ name }) => name === "" || name === head.name);
+    if (combination !== undefined)
+      return report("refused", {
+        line: head.line,
+        reason: `"${stretch.slug}" stands in line ${combination.line}, too, and says something else: a column for size or color tells its lines apart`,
+      });
     if (earlier !== undefined)
       return report("refused", { line: head.line, reason: `"${stretch.slug}" stands in line ${earlier} already` });
     if (stretch.slug !== "") seen.set(stretch.slug, head.line);
@@ -97,7 +147,7 @@ export async function* collectProducts(
   /** Drops lines that cannot belong to the product: another title under the same handle, or a repeated variant. */
   function ofOneProduct(lines: ProductRow[]): ProductRow[] {
     const title = lines.find(({ name }) => name !== "");
-    const variants = new Map<string, number>();
+    const variants = new Map<string, ProductRow>();
     let other: ProductRow | null = null;
     return lines.filter((row, index) => {
       const refuse = (reason: string) => {
@@ -116,10 +166,11 @@ export async function* collectProducts(
       if (other !== null) return refuse(`it belongs to line ${other.line}, which is refused`);
       if (row.variant === "") return true;
       const same = variants.get(row.variant);
+      if (same !== undefined && reader.format === "plain" && saysTheSame(row, same)) return false;
       if (same !== undefined && row.variant === "only")
-        return refuse(`"${slugFrom(row.key)}" stands in line ${same} already`);
-      if (same !== undefined) return refuse(`the same variant stands in line ${same} already`);
-      variants.set(row.variant, row.line);
+        return refuse(`"${slugFrom(row.key)}" stands in line ${same.line} already`);
+      if (same !== undefined) return refuse(`the same variant stands in line ${same.line} already`);
+      variants.set(row.variant, row);
       return true;
     });
   }

@@ -14,6 +14,7 @@ import {
   type Drafted,
   type Issue,
   type KeptField,
+  type ProductDraft,
   type Refuse,
   type StatedCombinations,
 } from "./product-draft.ts";
@@ -35,10 +36,13 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const first = rows[0];
   if (first === undefined) throw new Error("a product has at least one line");
   const [hidden] = rows.flatMap(({ hiddenBecause }) => hiddenBecause ?? []);
-  if (hidden !== undefined)
-    return {
-      skipped: { line: first.line, reason: `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}` },
-    };
+  if (hidden !== undefined) {
+    const reason = `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}`;
+    const hides = rows.some(({ isHidden }) => isHidden === true) && slugFrom(first.key) !== "";
+    return hides
+      ? { draft: hidingDraft(first, stated, reason), notes: [], lost: [] }
+      : { skipped: { line: first.line, reason } };
+  }
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
   const written = cleanText(plainText(titled.name), MAX_WRITTEN_NAME + 1).replaceAll(/\s+/g, " ");
   // The line with the title was refused or lost, so its other fields are unknown, too.
@@ -69,7 +73,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
   const offer =
     variants === undefined
       ? offerAsOne(rows, first.line, stated, refuse, notes)
-      : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false };
+      : { ...noPrices, prices: stated.prices, stock: null, isBelowZero: false, basis: null };
   const needsPrice = stated.prices !== "none" && stated.prices !== "sale";
   if (variants?.length && needsPrice && variants.every((variant) => variant.pricePaise === null))
     refuse(first.line, "there is no price");
@@ -91,16 +95,50 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       craft: craftOf(rows, first),
       ...offer,
       isNew: titled.isNew,
+      isHidden: rows.find(({ isHidden }) => isHidden !== null)?.isHidden ?? null,
+      hiddenBecause: null,
       sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
       tax,
       pictures: placed,
       pictureTexts: pictureTextsOf(rows, placed, MAX_PICTURES, pictureAddressIn, notes),
       variants: first.optionsAre === "usual" ? null : variants,
+      hasEmptyOptions:
+        stated.options && stated.hasOptionsByNumber !== true && combinations === null && first.optionsAre === null,
       combinations: combinationsIn(stated, first, lost),
       createdAt: dateIn(rows, notes),
     },
     notes,
     lost,
+  };
+}
+
+/** A draft that only hides its product. */
+function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: string): ProductDraft {
+  return {
+    line,
+    slug: slugFrom(key),
+    keeps: ["name", "description", "category", "image", "image_additional_1", "image_additional_2"],
+    isByName: !stated.key,
+    name,
+    description: "",
+    category: null,
+    craft: undefined,
+    ...noPrices,
+    prices: "none",
+    stock: null,
+    isBelowZero: false,
+    basis: null,
+    isNew: null,
+    isHidden: true,
+    hiddenBecause: reason,
+    sku: undefined,
+    tax: { hsn: undefined, gstRate: undefined },
+    pictures: [],
+    pictureTexts: [],
+    variants: undefined,
+    hasEmptyOptions: false,
+    combinations: "named",
+    createdAt: null,
   };
 }
 

@@ -22,11 +22,15 @@ export function draftVariants(
     const { line } = row;
     const lostBefore = lost.length;
     const refuse = (at: number, reason: string) => void lost.push({ line: at, reason });
-    const { stock, isBelowZero } = stockOfCombination(combination, stated, refuse, notes);
+    const { stock, isBelowZero, basis } = stockOfCombination(combination, stated, refuse, notes);
     const prices = pricesOfCombination(row, stated, refuse, notes);
     if (lost.length > lostBefore) continue;
     const key = JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
     const same = found.get(key);
+    if (same !== undefined && (basis ?? same.basis) !== null) {
+      refuse(line, `the same combination stands in line ${same.line} already`);
+      continue;
+    }
     if (same !== undefined) {
       notes.push({
         line,
@@ -43,6 +47,7 @@ export function draftVariants(
       swatch: row.swatch === null ? undefined : swatchOf(row.swatch, line, notes),
       stock,
       isBelowZero,
+      basis,
       ...prices,
       // A number that stands beside several combinations is none of theirs.
       sku: of === 1 ? skuOf(row) : undefined,
@@ -62,10 +67,11 @@ function stockOfCombination(
   const listed = row.stock === null ? [] : row.stock.split(/\s*[|;~]\s*/);
   const isListed = of > 1 && listed.length === of;
   const own = isListed ? { ...row, stock: listed[index] ?? "" } : row;
-  const { stock: whole, isBelowZero } = stockOf([own], stated, refuse, notes);
-  if (whole === null || of === 1 || isListed) return { stock: whole, isBelowZero };
+  const { stock: whole, isBelowZero, basis } = stockOf([own], stated, refuse, notes);
+  if (basis !== null && of > 1) refuse(row.line, "its exported stock or stock_change needs a line for each piece");
+  if (whole === null || of === 1 || isListed) return { stock: whole, isBelowZero, basis };
   if (index === 0) notes.push({ line: row.line, reason: `the stock ${whole} is divided among ${of} combinations` });
-  return { stock: Math.floor(whole / of) + (index < whole % of ? 1 : 0), isBelowZero };
+  return { stock: Math.floor(whole / of) + (index < whole % of ? 1 : 0), isBelowZero, basis };
 }
 
 function pricesOfCombination(row: ProductRow, stated: Stated, refuse: Refuse, notes: Issue[]): DraftPrices {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { Kysely } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import type { Tables } from "../../database/tables.ts";
@@ -19,6 +20,8 @@ export async function* exportCatalogue(
   shopUrl: string,
 ): AsyncGenerator<string> {
   const { header, linesOf } = { plain: plainExport, shopify: shopifyExport, google: googleExport(shopUrl) }[format];
+  // Rows of different exports are told apart: each counts from the stock of its own time.
+  const exportId = randomBytes(6).toString("hex");
   const delimiter = format === "google" ? "\t" : ",";
   yield stringify([header], { delimiter });
   let after = { position: -1, id: 0 };
@@ -41,7 +44,7 @@ export async function* exportCatalogue(
       await db.selectFrom("variants").selectAll().where("product_id", "in", ids).orderBy("position").execute(),
       ({ product_id }) => product_id,
     );
-    const lines = page.flatMap((product) => linesOf({ product, variants: variants.get(product.id) ?? [] }));
+    const lines = page.flatMap((product) => linesOf({ product, variants: variants.get(product.id) ?? [] }, exportId));
     yield stringify(
       lines.map((line: ExportedLine<string>) => header.map((column) => withoutBareFormula(line[column] ?? ""))),
       { delimiter },

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { variantPrices } from "../../../domain/variants.ts";
 import type { VariantsTable } from "../../database/tables/catalogue.ts";
+import { exportedRowId } from "./stated-stock.ts";
 import { inRupees, textsOf, type StoredProduct } from "./stored-product.ts";
 
 /** A line of a file: the texts of its columns, where it has any. */
@@ -17,6 +18,19 @@ export function exportedPrices(
     own,
   );
   return { price: inRupees(pricePaise), sale_price: salePaise === null ? "" : inRupees(salePaise) };
+}
+
+/** The id of a line and the stock that it is written with: an import counts from this stock. */
+export function exportedStock(
+  exportId: string,
+  { slug, stock }: StoredProduct["product"],
+  variant: Selectable<VariantsTable> | null,
+): { row_id: string; exported_stock: string } {
+  const { size, color } = variant ?? { size: "", color: "" };
+  return {
+    row_id: exportedRowId(exportId, { slug, size, color }),
+    exported_stock: String((variant ?? { stock }).stock),
+  };
 }
 
 /** The pictures of a product in their order, each with its alternative text. */

@@ -1,4 +1,4 @@
-import { combinationText, variantPrices } from "../../../domain/variants.ts";
+import { combinationText, payablePaise, variantPrices } from "../../../domain/variants.ts";
 import { writtenRate } from "./draft-tax.ts";
 import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./stored-product.ts";
 
@@ -22,6 +22,7 @@ export const tableColumns = {
   sale_paise: "sale_price",
   stock: "stock",
   is_new: "new",
+  hidden: "hidden",
   image: "image",
   image_additional_1: "image_2",
   image_additional_2: "image_3",
@@ -106,6 +107,28 @@ export function fieldChanges(
   return [...ofProduct, ...ofVariants];
 }
 
+/** What a shopper pays that changes by more than half, in words: a digit too many or too few looks like this. */
+export function priceJumps(
+  before: StoredProduct,
+  columns: ProductColumns,
+  variants: readonly VariantColumns[],
+): string[] {
+  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [keyOf(row), row]));
+  const pairs = variants.length === 0 ? [null] : variants;
+  const jumps = pairs.flatMap((variant) => {
+    const old = variant === null ? null : stored.get(keyOf(variant));
+    if (old === undefined && before.variants.length > 0) return [];
+    const [was, becomes] = [paidFor(before.product, old ?? null), paidFor(columns, variant)];
+    return Math.abs(becomes - was) * 2 > was ? [`${columns.slug}: ${inRupees(was)} becomes ${inRupees(becomes)}`] : [];
+  });
+  return [...new Set(jumps)];
+}
+
+function paidFor(product: Pick<ProductColumns, "price_paise" | "sale_paise">, variant: VariantColumns | null): number {
+  const own = { pricePaise: variant?.price_paise ?? null, salePaise: variant?.sale_paise ?? null };
+  return payablePaise(variantPrices({ pricePaise: product.price_paise, salePaise: product.sale_paise }, own));
+}
+
 function pricesOf(
   product: Pick<ProductColumns, "price_paise" | "sale_paise">,
   variant: VariantColumns,
@@ -125,7 +148,7 @@ function written(column: string, value: string | number | null): string {
   if (value === null) return "";
   if (column.endsWith("_paise")) return inRupees(Number(value));
   if (column === "gst_rate") return writtenRate(Number(value));
-  return column === "is_new" ? (value === 1 ? "yes" : "no") : String(value);
+  return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : String(value);
 }
 
 function keyOf({ size, color }: { size: string; color: string }): string {

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { VariantsTable } from "../../database/tables/catalogue.ts";
-import { exportedPictures, exportedPrices, type ExportedLine } from "./exported-line.ts";
+import { exportedPictures, exportedPrices, exportedStock, type ExportedLine } from "./exported-line.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { StoredProduct } from "./stored-product.ts";
 
@@ -26,8 +26,13 @@ export function googleExport(shopUrl: string) {
       "color",
       "swatch",
       "created_at",
+      "options",
+      "row_id",
+      "exported_stock",
     ],
-    linesOf: ({ product, variants }: StoredProduct): ExportedLine<string>[] => {
+    linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
+      // Google shows what a feed holds, so a hidden product is left out.
+      if (product.hidden === 1) return [];
       const [first = "", ...further] = exportedPictures(product).map(({ source }) => source);
       const isGroup = variants.some(({ size, color }) => size !== "" || color !== "");
       const rows: readonly (Selectable<VariantsTable> | null)[] = isGroup ? variants : [null];
@@ -53,6 +58,8 @@ export function googleExport(shopUrl: string) {
           color: variant?.color ?? "",
           swatch: variant?.swatch ?? "",
           created_at: product.created_at,
+          options: variants.length === 0 ? "usual" : "own",
+          ...exportedStock(exportId, product, variant),
         };
       });
     },

@@ -1,6 +1,6 @@
 import { readAudience } from "./audience.ts";
 import { listedAddresses, readAvailability, treeParts, withoutVariant, type Cells, type HasColumn } from "./cells.ts";
-import type { ProductRow, Stated } from "./product-row.ts";
+import type { FormatRow, Stated } from "./product-row.ts";
 
 /** Attributes that tell the variants of a group apart. Material and pattern do so only where they differ. */
 const optionColumns = [
@@ -28,7 +28,7 @@ export function statedInFeed(has: HasColumn): Stated {
 }
 
 /** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
-export function googleRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" | "formula" | "saleOff"> {
+export function googleRow(cells: Cells, has: HasColumn): FormatRow {
   const availability = cells("availability");
   const name =
     cells("item group id") === ""
@@ -71,6 +71,7 @@ export function googleRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line"
     swatch: has("swatch") ? cells("swatch") : null,
     variantPicture: has("image link") && cells("item group id") !== "" ? cells("image link") : null,
     createdAt: cells("created at"),
+    isHidden: null,
     hiddenBecause: /online/i.test(cells("excluded destination")) ? "excluded" : null,
   };
 }

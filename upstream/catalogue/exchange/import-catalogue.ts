@@ -1,13 +1,14 @@
 import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
 import { isVisible } from "../visible-products.ts";
-import { changedColumns, changedVariants, fieldChanges, type FieldChange } from "./field-changes.ts";
+import { changedColumns, changedVariants, fieldChanges, priceJumps, type FieldChange } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import type { IssueKind } from "./product-draft.ts";
-import { BATCH, nameFinder, storedProducts } from "./read-stored-products.ts";
+import { BATCH, nameFinder, readAppliedStock, storedProducts } from "./read-stored-products.ts";
 import { emptiedFields, refuseEmptying } from "./refuse-emptying.ts";
+import { refuseSettingStock, stocksSet } from "./refuse-setting-stock.ts";
 import { stagedChanges, type WrittenProduct } from "./staged-changes.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
 import { openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
@@ -31,6 +32,8 @@ export interface ImportChoices {
   replaces: boolean;
   /** Whether a field of more than a tenth of the products may be emptied. */
   allowsEmptying: boolean;
+  /** Whether a stock without an exported one may change that of a known piece. */
+  setsStock: boolean;
   /** The stock of a new product, or of each of its combinations, when the file has no number. */
   usualStock: number;
   at: Date;
@@ -45,12 +48,17 @@ export interface ImportListener {
    * `becomes`, or what it `was`, and the other one is "".
    */
   change(line: number, slug: string, change: FieldChange): void;
+  /** What is accepted and may be a mistake: a new product with the name of a known one, or a price that changes by more than half. */
+  doubt?(kind: Doubt, line: number, words: string): void;
 }
+
+/** The kinds of what may be a mistake. */
+export type Doubt = "known name" | "price";
 
 /**
  * Imports products. A product is identified by its slug and keeps its id, position and date. Products are compared before
  * anything is written; new and changed ones wait in a temporary file. They are written in short transactions and shown all
- * together at the end, or not at all. Throws the errors of `drafts`, EmptiesTooMuch and ImportRuns.
+ * together at the end, or not at all. Throws the errors of `drafts`, EmptiesTooMuch, SetsStock and ImportRuns.
  */
 export async function importCatalogue(
   db: Database,
@@ -79,8 +87,8 @@ async function importWith(
 ): Promise<ImportCounts> {
   const waiting = await openWaitingRows<WrittenProduct>();
   try {
-    const { counts, removed } = await compareAll(db, touching(drafts, lease), choices, listener, waiting);
-    if (counts.created + counts.changed + counts.removed === 0) return counts;
+    const { counts, removed, written } = await compareAll(db, touching(drafts, lease), choices, listener, waiting);
+    if (written + removed.length === 0) return counts;
     try {
       await writeImport(db, engine, lease, waiting.batches(BATCH), removed);
     } catch (error) {
@@ -112,17 +120,26 @@ async function compareAll(
   choices: ImportChoices,
   listener: ImportListener,
   waiting: WaitingRows<WrittenProduct> | null,
-): Promise<{ counts: ImportCounts; removed: number[] }> {
+): Promise<{ counts: ImportCounts; removed: number[]; written: number }> {
   const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
   const seen = new Set<string>();
   const emptied = new Map<string, number>();
+  const set: string[] = [];
+  let all = 0;
   const names = nameFinder(db);
   for await (const batch of batches(drafts)) {
     const stored = await storedProducts(db, batch);
     const written: WrittenProduct[] = [];
+    const found: [ProductDraft, StoredProduct | null][] = [];
     for (const draft of batch) {
       const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
-      const merged = mergeProduct(draft, before, choices);
+      if (draft.hiddenBecause !== null && before === null)
+        listener.issue("skipped", { line: draft.line, reason: draft.hiddenBecause });
+      else found.push([draft, before]);
+    }
+    const applied = await readAppliedStock(db, found);
+    for (const [draft, before] of found) {
+      const merged = mergeProduct(draft, before, choices, applied.get(before?.product.id ?? 0));
       const tell = (kind: IssueKind, told: Merged["notes"]) => {
         for (const { line, reason } of told) listener.issue(kind, { line: line ?? draft.line, reason });
       };
@@ -132,7 +149,7 @@ async function compareAll(
         if (before !== null && choices.replaces) seen.add(before.product.slug);
         continue;
       }
-      const { columns, variants } = merged;
+      const { columns, variants, differences } = merged;
       if (seen.has(columns.slug)) {
         listener.issue("refused", {
           line: draft.line,
@@ -149,21 +166,31 @@ async function compareAll(
           was: "",
           becomes: columns.name,
         });
-        written.push({ isNew: true, columns, variants });
-      } else if (differs(before, columns, variants)) {
-        counts.changed++;
+        const known = await names.slugOf(columns.name);
+        if (known !== null)
+          listener.doubt?.("known name", draft.line, `${columns.slug} has the name of ${known}: ${columns.name}`);
+        written.push({ isNew: true, columns, variants, differences });
+        continue;
+      }
+      const isChanged = differs(before, columns, variants);
+      if (isChanged) {
         for (const change of fieldChanges(before, columns, variants)) listener.change(draft.line, columns.slug, change);
+        for (const words of priceJumps(before, columns, variants)) listener.doubt?.("price", draft.line, words);
         for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
-        written.push(stagedChanges(before, columns, variants));
-      } else counts.same++;
+        set.push(...stocksSet(before, merged));
+      }
+      counts[isChanged ? "changed" : "same"]++;
+      if (isChanged || differences.length > 0) written.push(stagedChanges(before, columns, variants, differences));
     }
+    all += written.length;
     await waiting?.add(written);
   }
   if (choices.replaces && seen.size === 0)
     throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
   const removed = choices.replaces ? await othersThan(db, seen, listener) : [];
   if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
-  return { counts: { ...counts, removed: removed.length }, removed };
+  if (!choices.setsStock) refuseSettingStock(set);
+  return { counts: { ...counts, removed: removed.length }, removed, written: all };
 }
 
 function differs(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): boolean {

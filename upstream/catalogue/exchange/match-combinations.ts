@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { VariantsTable } from "../../database/tables/catalogue.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
+import type { StockStatement } from "./stated-stock.ts";
 
 /** A message about a line of the file; null for the product's first. */
 export interface LineNote {
@@ -8,10 +9,18 @@ export interface LineNote {
   reason: string;
 }
 
-/** The remarks and the refused lines of a product that is being merged. */
+/** A difference that is stated for the stock of a combination, or of a product without any. */
+export interface StockDifference extends StockStatement {
+  size: string;
+  color: string;
+  isVariant: boolean;
+}
+
+/** The remarks and the refused lines of a product that is being merged, and the differences of its stock. */
 export interface MergeMessages {
   notes: LineNote[];
   refused: LineNote[];
+  differences: StockDifference[];
 }
 
 /** A stated combination and the stored one that it is; null for a new one. */

@@ -1,35 +1,50 @@
 import type { Prices } from "../../../domain/variants.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
-import type { LineNote, MergeMessages } from "./match-combinations.ts";
+import type { LineNote, MergeMessages, StockDifference } from "./match-combinations.ts";
 import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
-import { mergeVariants, totalStock, type NewProductDefaults } from "./merge-variants.ts";
+import { isOnlyOne, mergeVariants, totalStock, type NewProductDefaults } from "./merge-variants.ts";
 import { keptTexts } from "./picture-texts.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
+import { stockAfter, type AppliedStock } from "./stated-stock.ts";
 import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./stored-product.ts";
 
-/** A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's. */
-export type Merged = { notes: LineNote[]; refused: LineNote[] } & (
+/**
+ * A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's.
+ * `differences` are those in which the stock is stated.
+ */
+export type Merged = { notes: LineNote[]; refused: LineNote[]; differences: StockDifference[] } & (
   { columns: ProductColumns; variants: VariantColumns[] } | { columns: null }
 );
 
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
 
 /** Puts together what a file states and what the catalogue has. Whatever the file does not state stays. */
-export function mergeProduct(draft: ProductDraft, before: StoredProduct | null, choices: NewProductDefaults): Merged {
-  const notes: LineNote[] = [];
-  const refused: LineNote[] = [];
+export function mergeProduct(
+  draft: ProductDraft,
+  before: StoredProduct | null,
+  choices: NewProductDefaults,
+  applied: AppliedStock = new Map(),
+): Merged {
+  const told: MergeMessages = { notes: [], refused: [], differences: [] };
+  const use = { ...choices, applied };
   try {
-    if (before === null) return { ...newProduct(draft, choices), notes, refused };
-    return { ...changedProduct(draft, before, choices, { notes, refused }), notes, refused };
+    return {
+      ...(before === null
+        ? newProduct(draft, use, told)
+        : changedProduct(withOnlyOne(draft, before), before, use, told)),
+      ...told,
+    };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    if (error.message !== "") refused.push({ line: null, reason: error.message });
-    return { columns: null, notes, refused };
+    if (error.message !== "") told.refused.push({ line: null, reason: error.message });
+    return { columns: null, ...told, differences: [] };
   }
 }
 
-function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
+type Choices = NewProductDefaults & { applied: AppliedStock };
+
+function newProduct(draft: ProductDraft, choices: Choices, told: MergeMessages) {
   const missing = [
     ...(draft.name === "" ? ["a title"] : []),
     ...(draft.category === null ? ["a category"] : []),
@@ -39,8 +54,13 @@ function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
     throw new Refusal(
       `${JSON.stringify(draft.slug)} is not in the catalogue, and a new product needs ${missing.join(" and ")}`,
     );
-  const stated =
-    draft.variants ?? (draft.variants === undefined && draft.category === "accessories" ? [only(draft)] : []);
+  // Without options there is nothing to choose: the usual ones come only where the file asks for them.
+  const stated = draft.variants === undefined ? [only(draft)] : (draft.variants ?? []);
+  const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string, isVariant: boolean) => {
+    const { stock, statements } = stockAfter(one, { slug: draft.slug, size, color, today: null }, choices, () => {});
+    told.differences.push(...statements.map((statement) => ({ size, color, isVariant, ...statement })));
+    return stock;
+  };
   const priced = stated.map((variant) => ({ variant, prices: pricesIn(variant) ?? pricesIn(draft) }));
   const { base, own } = splitPrices(
     pricesIn(draft) ?? priced.flatMap(({ prices }) => prices ?? [])[0],
@@ -51,7 +71,7 @@ function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
     size: variant.size,
     color: variant.color,
     swatch: variant.swatch ?? null,
-    stock: variant.stock ?? (variant.isBelowZero ? 0 : choices.usualStock),
+    stock: stockOfNew(variant, variant.size, variant.color, true),
     image: variant.image ?? null,
     sku: variant.sku ?? null,
     ...ownPrice(own[position] ?? null),
@@ -64,8 +84,9 @@ function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
     craft: draft.craft ?? null,
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
-    stock: variants.length > 0 ? totalStock(variants) : (draft.stock ?? (draft.isBelowZero ? 0 : choices.usualStock)),
+    stock: variants.length > 0 ? totalStock(variants) : stockOfNew(draft, "", "", false),
     is_new: draft.isNew === true ? 1 : 0,
+    hidden: draft.isHidden === true ? 1 : 0,
     sku: variants.length > 0 ? null : (draft.sku ?? null),
     hsn: draft.tax.hsn ?? null,
     gst_rate: draft.tax.gstRate ?? null,
@@ -76,7 +97,14 @@ function newProduct(draft: ProductDraft, choices: NewProductDefaults) {
   return { columns, variants };
 }
 
-function changedProduct(draft: ProductDraft, before: StoredProduct, choices: NewProductDefaults, told: MergeMessages) {
+/** A product with the usual options of which a product file says that there is nothing to choose. */
+function withOnlyOne(draft: ProductDraft, before: StoredProduct): ProductDraft {
+  if (!draft.hasEmptyOptions || draft.combinations !== "all" || before.variants.length > 0) return draft;
+  const { prices, pricePaise, salePaise } = draft;
+  return { ...draft, variants: [{ ...only(draft), prices, pricePaise, salePaise }] };
+}
+
+function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Choices, told: MergeMessages) {
   const { product } = before;
   const keeps = new Set(draft.keeps);
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
@@ -95,6 +123,15 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: New
   const variants = merged.map(({ columns }, index) =>
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
+  const hasNoStock = draft.stock === null && draft.basis === null;
+  const ownStock = () => {
+    const piece = { slug: product.slug, size: "", color: "", today: product.stock };
+    const { stock, statements } = stockAfter(draft, piece, choices, (reason) =>
+      told.notes.push({ line: null, reason }),
+    );
+    told.differences.push(...statements.map((one) => ({ size: "", color: "", isVariant: false, ...one })));
+    return stock;
+  };
   const columns: ProductColumns = {
     slug: product.slug,
     // A name that only finds the product may be written otherwise, as in capitals.
@@ -104,15 +141,26 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: New
     craft: draft.craft === undefined ? product.craft : draft.craft,
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
-    stock: variants.length > 0 ? totalStock(variants) : (draft.stock ?? product.stock),
-    sku: draft.sku === undefined || variants.length > 0 ? product.sku : draft.sku,
+    stock: variants.length > 0 ? totalStock(variants) : hasNoStock ? product.stock : ownStock(),
+    sku: skuAfter(draft, before, variants),
     hsn: draft.tax.hsn === undefined ? product.hsn : draft.tax.hsn,
     gst_rate: draft.tax.gstRate === undefined ? product.gst_rate : draft.tax.gstRate,
     is_new: draft.isNew === null ? product.is_new : draft.isNew ? 1 : 0,
+    hidden: draft.isHidden === null ? product.hidden : draft.isHidden ? 1 : 0,
     ...picturesAfter(draft, product),
     created_at: draft.createdAt ?? product.created_at,
   };
   return { columns, variants };
+}
+
+/** The product's own number, which goes over to the combination of a product that had none. */
+function skuAfter(
+  draft: ProductDraft,
+  { product, variants: stored }: StoredProduct,
+  variants: readonly VariantColumns[],
+) {
+  if (variants.length === 0) return draft.sku === undefined ? product.sku : draft.sku;
+  return stored.length === 0 && variants.length === 1 && variants.every(isOnlyOne) ? null : product.sku;
 }
 
 /** The pictures after the file's, each with the text that says what it shows. */
@@ -153,8 +201,8 @@ function textsIn([first = null, second = null, third = null]: readonly (string |
   return { image_alt: first, image_additional_1_alt: second, image_additional_2_alt: third };
 }
 
-/** The one combination of an accessory whose file states no options: there is nothing to choose. */
-function only({ line, stock, isBelowZero, sku }: ProductDraft): DraftVariant {
+/** The one combination of a product whose file states no options: there is nothing to choose. */
+function only({ line, stock, isBelowZero, basis, sku }: ProductDraft): DraftVariant {
   return {
     line,
     size: "",
@@ -162,6 +210,7 @@ function only({ line, stock, isBelowZero, sku }: ProductDraft): DraftVariant {
     swatch: null,
     stock,
     isBelowZero,
+    basis,
     prices: "none",
     pricePaise: null,
     salePaise: null,

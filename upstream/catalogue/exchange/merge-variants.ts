@@ -12,6 +12,7 @@ import {
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
+import { stockAfter, type AppliedStock, type StockStatement } from "./stated-stock.ts";
 import type { StoredProduct, VariantColumns } from "./stored-product.ts";
 
 /** What an import decides for new products and combinations: the stock where the file has none, and the time. */
@@ -35,26 +36,26 @@ export interface MergedVariant {
 export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
-  choices: NewProductDefaults,
+  choices: NewProductDefaults & { applied: AppliedStock },
   told: MergeMessages,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
   if (draft.variants === null) return [];
   const kept = stored.map((row) => asMerged(row, old));
-  if (draft.variants === undefined) return withNumber(draft, withStock(draft, stored, kept));
+  if (draft.variants === undefined) return withNumber(draft, withStock(draft, product.slug, kept, choices, told));
   if (stored.length === 0 && draft.combinations === "named")
     throw new Refusal(
       `${JSON.stringify(draft.slug)} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
     );
   const merged = matchCombinations(draft, stored, told).flatMap((pair) =>
-    mergeVariant(draft, pair, old, choices, told),
+    mergeVariant(draft, pair, { product, variants: stored }, choices, told),
   );
   // Each refused line has its own reason, so the product needs none.
   if (merged.length === 0) throw new Refusal("");
   if (stored.length === 0)
     told.notes.push({
       line: null,
-      reason: `${JSON.stringify(draft.slug)} had the usual sizes and colours, and has those of the file now`,
+      reason: `${JSON.stringify(draft.slug)} had the usual sizes and colours, and has ${merged.length === 1 && merged.every(({ columns }) => isOnlyOne(columns)) ? "nothing to choose" : "those of the file"} now`,
     });
   return draft.combinations === "all"
     ? merged.map((one, position) => at(one, position))
@@ -82,30 +83,73 @@ function amongKept(
 function mergeVariant(
   draft: ProductDraft,
   { variant, row }: Matched,
-  product: Prices,
-  { usualStock }: NewProductDefaults,
+  { product, variants: stored }: StoredProduct,
+  choices: NewProductDefaults & { applied: AppliedStock },
   told: MergeMessages,
 ): MergedVariant[] {
-  const before = row === null ? null : asMerged(row, product);
-  const prices = pricesAfter(draft, variant, before?.prices ?? null, product, told);
-  if (prices === undefined) return before === null ? [] : [before];
+  const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
+  const before = row === null ? null : asMerged(row, old);
+  // The only combination of a product that had the usual ones is the product: it has its stock and its number.
+  const whole = stored.length === 0 && isOnlyOne(variant) ? product : null;
+  const prices = pricesAfter(draft, variant, before?.prices ?? null, old, told);
+  const after = prices === undefined ? null : stockOf(variant, row, row ?? whole, product.slug, choices, told);
+  if (prices === undefined || after === null) return before === null ? [] : [before];
   const columns = {
     position: row?.position ?? 0,
     size: row?.size ?? variant.size,
     color: row?.color ?? variant.color,
     swatch: variant.swatch === undefined ? (row?.swatch ?? null) : variant.swatch,
-    stock: variant.stock ?? row?.stock ?? (variant.isBelowZero ? 0 : usualStock),
+    stock: after,
     price_paise: row?.price_paise ?? null,
     sale_paise: row?.sale_paise ?? null,
-    sku: variant.sku === undefined ? (row?.sku ?? null) : variant.sku,
+    sku: variant.sku === undefined ? ((row ?? whole)?.sku ?? null) : variant.sku,
     image: imageAfter(variant.image, row?.image ?? null, draft.pictures[0]),
   };
-  if (row === null && variant.stock === null && !variant.isBelowZero)
+  if (row === null && whole === null && variant.stock === null && !variant.isBelowZero && variant.basis === null)
     told.notes.push({
       line: variant.line,
-      reason: `the new combination ${quotedCombination(variant)} has the stock ${usualStock}, since the file states none`,
+      reason: `the new combination ${quotedCombination(variant)} has the stock ${after}, since the file states none`,
     });
   return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
+}
+
+/** Whether a combination has neither size nor colour: there is nothing to choose. */
+export function isOnlyOne({ size, color }: { size: string; color: string }): boolean {
+  return size === "" && color === "";
+}
+
+/** The stock of a combination after its line; null where that is refused. `present` has the stock of today. */
+function stockOf(
+  variant: DraftVariant,
+  row: { size: string; color: string } | null,
+  present: { stock: number } | null,
+  slug: string,
+  choices: NewProductDefaults & { applied: AppliedStock },
+  told: MergeMessages,
+): number | null {
+  const { line, stock, basis } = variant;
+  const { size, color } = row ?? variant;
+  if (present !== null && stock === null && basis === null) return present.stock;
+  try {
+    const piece = { slug, size, color, today: present?.stock ?? null };
+    const { stock: after, statements } = stockAfter(variant, piece, choices, (reason) =>
+      told.notes.push({ line, reason }),
+    );
+    addDifferences(told, { size, color, isVariant: row !== null || present === null }, statements);
+    return after;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    told.refused.push({ line, reason: error.message });
+    return null;
+  }
+}
+
+function addDifferences(
+  { differences }: MergeMessages,
+  of: { size: string; color: string; isVariant: boolean },
+  statements: readonly StockStatement[],
+): void {
+  differences.push(...statements.map((statement) => ({ ...of, ...statement })));
 }
 
 function at(one: MergedVariant, position: number): MergedVariant {
@@ -148,16 +192,31 @@ function withNumber({ sku }: ProductDraft, kept: MergedVariant[]): MergedVariant
 }
 
 /** The combinations of a product whose file states one stock for all of them. */
-function withStock(draft: ProductDraft, stored: StoredProduct["variants"], kept: MergedVariant[]): MergedVariant[] {
-  const { stock } = draft;
-  if (stock === null || kept.length === 0 || stock === totalStock(stored)) return kept;
+function withStock(
+  draft: ProductDraft,
+  slug: string,
+  kept: MergedVariant[],
+  choices: NewProductDefaults & { applied: AppliedStock },
+  told: MergeMessages,
+): MergedVariant[] {
+  const { stock, basis } = draft;
+  const isSame =
+    basis === null
+      ? stock === totalStock(kept.map(({ columns }) => columns))
+      : stock === basis.exported && basis.change === null;
+  if (kept.length === 0 || (stock === null && basis === null) || (isSame && kept.length > 1)) return kept;
   const [single, ...others] = kept;
-  if (stock === 0) return kept.map((variant) => ({ ...variant, columns: { ...variant.columns, stock: 0 } }));
+  if (stock === 0 && basis === null)
+    return kept.map((variant) => ({ ...variant, columns: { ...variant.columns, stock: 0 } }));
   if (single === undefined || others.length > 0)
     throw new Refusal(
       `${JSON.stringify(draft.slug)} has ${kept.length} combinations of size and colour: their stock needs a column for size or color`,
     );
-  return [{ ...single, columns: { ...single.columns, stock } }];
+  const { size, color } = single.columns;
+  const piece = { slug, size, color, today: single.columns.stock };
+  const after = stockAfter(draft, piece, choices, (reason) => told.notes.push({ line: null, reason }));
+  addDifferences(told, { size, color, isVariant: true }, after.statements);
+  return [{ ...single, columns: { ...single.columns, stock: after.stock } }];
 }
 
 /**

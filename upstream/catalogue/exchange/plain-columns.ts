@@ -1,4 +1,3 @@
-import { skuColumns } from "./article-numbers.ts";
 import { plainName } from "./cells.ts";
 import { textColumns } from "./picture-texts.ts";
 
@@ -114,6 +113,7 @@ export const plainColumns = {
   ],
   availability: ["availability", "in stock", "stock status", "is in stock", "is available"],
   isNew: ["new", "is new"],
+  hidden: ["hidden", "is hidden"],
   pictures: [
     [
       "image",
@@ -129,9 +129,15 @@ export const plainColumns = {
       "main image url",
       "image src",
       "all images",
+      "image 1",
+      "image url 1",
+      "photo",
+      "photos",
+      "photo 1",
+      "picture 1",
     ],
-    ["image 2", "image additional 1"],
-    ["image 3", "image additional 2"],
+    ["image 2", "image additional 1", "image url 2", "photo 2", "picture 2"],
+    ["image 3", "image additional 2", "image url 3", "photo 3", "picture 3"],
   ],
   hsn: ["hsn", "hsn code", "hsn sac", "hsn sac code", "hsncode"],
   gstRate: ["gst rate", "gst", "gst percent", "gst percentage", "gst tax rate"],
@@ -140,6 +146,9 @@ export const plainColumns = {
   swatch: ["swatch"],
   variantImage: ["variant image"],
   options: ["options"],
+  rowId: ["row id"],
+  exportedStock: ["exported stock"],
+  stockChange: ["stock change"],
   createdAt: ["created at", "date created"],
   currency: ["currency", "currency code", "price currency"],
   link: ["link", "url", "product url", "product link", "permalink"],
@@ -151,10 +160,8 @@ export const plainColumns = {
 const columnNames: ReadonlySet<string> = new Set([...Object.values(plainColumns).flat(2), ...textColumns.flat()]);
 /** Names of columns that a product's lines share where each line is a variant. */
 export const groupColumns = ["item group id", "group id", "parent sku", "parent id", "parent"];
-/** Names of columns whose key is that of a single variant. */
-export const articleColumns: readonly string[] = [...skuColumns, "item code"];
 /** Names of columns that list all pictures of a product. */
-export const pictureLists = ["images", "image urls", "all images"];
+export const pictureLists = ["images", "image urls", "all images", "photos"];
 
 /** Names of columns that list the colours of a product; in others, "White, Gold" is one colour. */
 export const colorLists = ["colors", "colours", "available colors", "available colours"];

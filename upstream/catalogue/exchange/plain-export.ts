@@ -1,5 +1,5 @@
 import { writtenRate } from "./draft-tax.ts";
-import { exportedPrices, type ExportedLine } from "./exported-line.ts";
+import { exportedPrices, exportedStock, type ExportedLine } from "./exported-line.ts";
 import type { TableColumn } from "./field-changes.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { StoredProduct } from "./stored-product.ts";
@@ -19,6 +19,7 @@ export const plainExport = {
     "sale_price",
     "stock",
     "new",
+    "hidden",
     "image",
     "image_2",
     "image_3",
@@ -34,8 +35,11 @@ export const plainExport = {
     "hsn",
     "gst_rate",
     "created_at",
+    "row_id",
+    "exported_stock",
+    "stock_change",
   ],
-  linesOf: ({ product, variants }: StoredProduct): ExportedLine<string>[] => {
+  linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const shared = {
       slug: product.slug,
       name: asMarkup(product.name),
@@ -43,6 +47,7 @@ export const plainExport = {
       category: product.category,
       craft: product.craft ?? "",
       new: product.is_new === 1 ? "yes" : "no",
+      hidden: product.hidden === 1 ? "yes" : "no",
       image: product.image ?? "",
       image_2: product.image_additional_1 ?? "",
       image_3: product.image_additional_2 ?? "",
@@ -59,6 +64,7 @@ export const plainExport = {
           ...shared,
           ...exportedPrices(product, null),
           stock: String(product.stock),
+          ...exportedStock(exportId, product, null),
           options: "usual",
           sku: product.sku ?? "",
         },
@@ -67,6 +73,7 @@ export const plainExport = {
       ...(index === 0 ? shared : { slug: product.slug }),
       ...exportedPrices(product, variant),
       stock: String(variant.stock),
+      ...exportedStock(exportId, product, variant),
       options: "own",
       // Marks in a text would make a list of it.
       size: oneValue(variant.size),

@@ -41,8 +41,10 @@ export function changesProducts(has: HasColumn): boolean {
     has(
       ...plainColumns.craft,
       ...plainColumns.stock,
+      ...plainColumns.stockChange,
       ...plainColumns.availability,
       ...plainColumns.isNew,
+      ...plainColumns.hidden,
       ...plainColumns.createdAt,
       ...plainColumns.hsn,
       ...plainColumns.gstRate,

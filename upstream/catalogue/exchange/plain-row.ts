@@ -13,9 +13,9 @@ import {
   type HasColumn,
 } from "./cells.ts";
 import { textColumns, type StatedText } from "./picture-texts.ts";
-import { articleColumns, colorLists, groupColumns, plainColumns } from "./plain-columns.ts";
+import { colorLists, groupColumns, plainColumns } from "./plain-columns.ts";
 import { hasNumbersAsKeys, hasOptions } from "./plain-header.ts";
-import type { ProductRow } from "./product-row.ts";
+import type { FormatRow } from "./product-row.ts";
 
 /** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
@@ -23,7 +23,7 @@ const MAX_KEY = 120;
 const hidden = /^(?:draft|archived|inactive|disabled|hidden|trash|private|deleted)$/;
 
 /** Reads a line of a plain table: a product, or one of its sizes and colours. */
-export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" | "formula" | "saleOff"> {
+export function plainRow(cells: Cells, has: HasColumn): FormatRow {
   const name = nameOf(cells, has);
   const pictures = plainColumns.pictures.flatMap((names, index) =>
     listedAddresses(cells(...names)).map((source, further) => ({ source, position: index + further / 100 })),
@@ -39,7 +39,6 @@ export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" 
         [size, color].filter((value) => value !== ""),
       )
     : name;
-  const stated = cells(...plainColumns.options).toLowerCase();
   return {
     key: keyOf(cells, has, sharedName),
     name,
@@ -70,11 +69,12 @@ export function plainRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" 
       { name: "size", values: listedSizes(size) },
       { name: "color", values: listedValues(color, hasList) },
     ],
-    optionsAre: stated === "usual" || stated === "own" ? stated : null,
+    optionsAre: null,
     swatch: has(...plainColumns.swatch) ? cells(...plainColumns.swatch) : null,
     variantPicture: has(...plainColumns.variantImage) ? cells(...plainColumns.variantImage) : null,
     createdAt: cells(...plainColumns.createdAt),
     hiddenBecause: whyHidden(cells),
+    isHidden: isHiddenBy(cells),
   };
 }
 
@@ -94,7 +94,7 @@ function pictureTextsIn(cells: Cells, has: HasColumn): StatedText[] {
   });
 }
 
-/** What a cell says about a product being new; null where it says nothing of it. */
+/** What a cell says by yes or no, such as about a product being new; null where it says nothing. */
 function isNewBy(text: string): boolean | null {
   if (/^(yes|y|true|1|new)$/i.test(text)) return true;
   return /^(no|n|false|0)$/i.test(text) ? false : null;
@@ -105,6 +105,14 @@ function whyHidden(cells: Cells): string | null {
   const status = cells(...plainColumns.status).toLowerCase();
   if (hidden.test(status)) return status;
   return /^(false|no|0|-1)$/i.test(cells(...plainColumns.published)) ? "not published" : null;
+}
+
+/** Whether a line hides or shows its product, by the shop's own column or by a status; null where it says neither. */
+function isHiddenBy(cells: Cells): boolean | null {
+  const own = isNewBy(cells(...plainColumns.hidden));
+  if (own !== null || whyHidden(cells) !== null) return own ?? true;
+  const isShown = /^(active|publish|published|live|visible)$/i.test(cells(...plainColumns.status));
+  return isShown || /^(true|yes|1)$/i.test(cells(...plainColumns.published)) ? false : null;
 }
 
 /** How many columns of a table have impossible values. */
@@ -118,7 +126,7 @@ export function misplacedInTable(cells: Cells): number {
 /** The key of a line's product. An article number stands for one size only, so then the product goes by its name. */
 function keyOf(cells: Cells, has: HasColumn, name: string): string {
   const isArticle =
-    hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !articleColumns.includes(key)));
+    hasOptions(has) && name !== "" && !has(...plainColumns.slug.filter((key) => !skuColumns.includes(key)));
   const key = cells(...groupColumns) || (isArticle ? "" : cells(...plainColumns.slug));
   return key || keyFromName(name, has(...plainColumns.slug) ? "" : cells(...plainColumns.link));
 }

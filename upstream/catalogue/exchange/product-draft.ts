@@ -5,6 +5,16 @@ import type { PriceColumns } from "./product-row.ts";
 /** How many pictures a product has at the most. */
 export const MAX_PICTURES = 3;
 
+/** What a line says of the stock beside its number. */
+export interface StockBasis {
+  /** The line's own id, "" where it has none. */
+  rowId: string;
+  /** The stock that the export wrote into the line; null where there is none. */
+  exported: number | null;
+  /** How many pieces came in or, below 0, went out; null where there is no such change. */
+  change: number | null;
+}
+
 /** A combination of size and colour to be imported, "" for none. What is null or undefined stays as it is. */
 export interface DraftVariant {
   line: number;
@@ -15,6 +25,8 @@ export interface DraftVariant {
   stock: number | null;
   /** Whether the file states a stock below 0: none for a new combination, and no change of one that exists. */
   isBelowZero: boolean;
+  /** From what the stock counts; null where the line states the number alone. */
+  basis: StockBasis | null;
   /** What the two prices are; with "none" they stay. */
   prices: PriceColumns;
   pricePaise: number | null;
@@ -54,7 +66,13 @@ export interface ProductDraft {
   stock: number | null;
   /** Whether the file states a stock below 0: none for a new product, and no change of one that exists. */
   isBelowZero: boolean;
+  /** From what the stock counts; null where the line states the number alone. */
+  basis: StockBasis | null;
   isNew: boolean | null;
+  /** Whether it is taken off sale; null where the file does not say it. */
+  isHidden: boolean | null;
+  /** Why the file hides it ("draft"): a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
+  hiddenBecause: string | null;
   /** The owner's own number of a product whose combinations the file does not state; undefined where it states none. */
   sku: string | null | undefined;
   tax: DraftTax;
@@ -64,6 +82,8 @@ export interface ProductDraft {
   pictureTexts: readonly (string | null | undefined)[];
   /** The combinations; undefined where the file states none, null where it says that the product has the usual ones. */
   variants: readonly DraftVariant[] | null | undefined;
+  /** Whether the file has columns for options, and they are empty for this product. */
+  hasEmptyOptions: boolean;
   /** What the combinations are beside those that the product has. */
   combinations: StatedCombinations;
   createdAt: string | null;

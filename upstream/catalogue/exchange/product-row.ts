@@ -42,6 +42,12 @@ export interface ProductRow {
   tax?: { hsn: string | null; gstRate: string | null };
   /** The stock as written; null when the file has no column for it. */
   stock: string | null;
+  /** The line's own id, "" where it has none. A difference of stock counts once under it. */
+  rowId: string;
+  /** The stock that the shop's export wrote into the line; null when the file has no column for it. */
+  exportedStock: string | null;
+  /** What came in or went out, such as "+5"; null when the file has no column for it. */
+  stockChange: string | null;
   /** Whether it is available, when the file says so instead of a number. */
   isAvailable: boolean | null;
   isNew: boolean | null;
@@ -65,7 +71,12 @@ export interface ProductRow {
   saleOff: { price: string; dates: string } | null;
   /** Why the product is hidden ("draft"), or null. */
   hiddenBecause: string | null;
+  /** Whether the line says that the product is hidden or shown; null where it says neither. */
+  isHidden: boolean | null;
 }
+
+/** What the reader of a format tells of a line. The columns of every format and the shop's own ones are read beside it. */
+export type FormatRow = Omit<ProductRow, "line" | "formula" | "saleOff" | "rowId" | "exportedStock" | "stockChange">;
 
 /** The formats a file may have. */
 export type ProductFormat = "shopify" | "google" | "plain";
@@ -93,6 +104,8 @@ export interface Stated {
   repeatsPictures: boolean;
   /** Whether there are columns for size, colour or other options. */
   options: boolean;
+  /** Whether the file has no such columns, and its options are those of the goods that its numbers stand for. */
+  hasOptionsByNumber?: boolean;
 }
 
 /** Reads the lines of a file; it is made from the file's header. */
@@ -104,6 +117,8 @@ export interface RowReader {
   groups: boolean;
   /** Whether a key is the owner's own number of the goods, which may be that of a single combination. */
   hasNumbersAsKeys: boolean;
+  /** The names of the columns that the lines read so far were read from, and of those that were not. */
+  columnsRead(): { read: string[]; notRead: string[] };
   /** What to say about the header: columns that are not used although they look like it. */
   remarks: readonly string[];
   read(line: number, fields: readonly string[]): ProductRow;

@@ -10,6 +10,8 @@ import { detectForm, readTable, type TableForm } from "./read-table.ts";
 export interface ProductFile {
   format: ProductFormat;
   form: TableForm;
+  /** The names of the columns that the products read so far were read from, and of those that were not. */
+  columnsRead(): { read: string[]; notRead: string[] };
   /** Reads the products one after the other, however large the file is. `report` is called for refused lines and for notes. */
   products(
     report: (kind: IssueKind, issue: Issue) => void,
@@ -28,15 +30,22 @@ export async function openProductFile(file: string, format: ProductFormat | null
   return {
     format: usual.format,
     form,
+    columnsRead: usual.columnsRead,
     async *products(report, onBytes, numbersOf) {
       for (const reason of usual.remarks) report("note", { line: header.line, reason });
       const numbers = usual.hasNumbersAsKeys && numbersOf !== undefined ? await numbersOf() : none;
       // Several numbers may be of one product.
       const reader =
-        numbers.size === 0 ? usual : { ...usual, groups: true, stated: { ...usual.stated, options: true } };
+        numbers.size === 0
+          ? usual
+          : {
+              ...usual,
+              groups: true,
+              stated: { ...usual.stated, options: true, hasOptionsByNumber: !usual.stated.options },
+            };
       const rows = (told: typeof report, read: typeof onBytes) =>
         byNumber(rowsOf(file, form, { ...header, reader }, told, read), numbers, told);
-      const scattered = reader.groups ? await scatteredGroups(rows(silent, silent)) : new Map<string, number>();
+      const scattered = await scatteredGroups(rows(silent, silent));
       yield* collectProducts(rows(report, onBytes), reader, scattered, report);
     },
   };

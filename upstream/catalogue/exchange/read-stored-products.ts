@@ -4,6 +4,7 @@ import type { ProductsTable, VariantsTable } from "../../database/tables/catalog
 import { isVisible } from "../visible-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./slug-from.ts";
+import { appliedKey } from "./stated-stock.ts";
 import type { StoredProduct } from "./stored-product.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
@@ -36,23 +37,50 @@ async function withVariants(db: Database, rows: readonly Selectable<ProductsTabl
   return rows.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
 }
 
+/** What earlier imports applied to the stock of the found products, by product, where their lines state differences. */
+export async function readAppliedStock(
+  db: Database,
+  found: readonly (readonly [ProductDraft, StoredProduct | null])[],
+): Promise<Map<number, Map<string, { wanted: number; applied: number }>>> {
+  const ids = found.flatMap(([{ basis, variants }, before]) =>
+    before !== null && (basis !== null || variants?.some((variant) => variant.basis !== null))
+      ? [before.product.id]
+      : [],
+  );
+  const applied = new Map(ids.map((id) => [id, new Map<string, { wanted: number; applied: number }>()]));
+  const [first] = ids;
+  if (first === undefined) return applied;
+  const asked = Array.from({ length: BATCH }, (_, index) => ids[index] ?? first);
+  for (const row of await db.selectFrom("applied_stock").selectAll().where("product_id", "in", asked).execute())
+    applied.get(row.product_id)?.set(appliedKey({ ...row, rowKey: row.row_key }), row);
+  return applied;
+}
+
 /** Finds products by their names, for files without a key. A name that two products have finds none. */
-export function nameFinder(db: Database): { find(name: string): Promise<StoredProduct | null> } {
-  let ids: Map<string, number | null> | null = null;
+export function nameFinder(db: Database): {
+  find(name: string): Promise<StoredProduct | null>;
+  /** The slug of one that has this name. */
+  slugOf(name: string): Promise<string | null>;
+} {
+  let products: Map<string, { id: number; slug: string; isOne: boolean }> | null = null;
   return {
     async find(name) {
-      ids ??= await readNames();
-      const id = ids.get(slugFrom(name)) ?? null;
-      if (id === null) return null;
-      const rows = await db.selectFrom("products").selectAll().where("id", "=", id).execute();
+      products ??= await readNames();
+      const known = products.get(slugFrom(name));
+      if (known?.isOne !== true) return null;
+      const rows = await db.selectFrom("products").selectAll().where("id", "=", known.id).execute();
       return (await withVariants(db, rows))[0] ?? null;
+    },
+    async slugOf(name) {
+      products ??= await readNames();
+      return products.get(slugFrom(name))?.slug ?? null;
     },
   };
 
-  async function readNames(): Promise<Map<string, number | null>> {
-    const found = new Map<string, number | null>();
-    for (const { id, name } of await db.selectFrom("products").select(["id", "name"]).where(isVisible).execute())
-      found.set(slugFrom(name), found.has(slugFrom(name)) ? null : id);
+  async function readNames(): Promise<NonNullable<typeof products>> {
+    const found: NonNullable<typeof products> = new Map();
+    for (const row of await db.selectFrom("products").select(["id", "slug", "name"]).where(isVisible).execute())
+      found.set(slugFrom(row.name), { id: row.id, slug: row.slug, isOne: !found.has(slugFrom(row.name)) });
     return found;
   }
 }

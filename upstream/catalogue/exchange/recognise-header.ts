@@ -35,6 +35,10 @@ export function recogniseHeader(
   const kind = format ?? kindOf(has);
   const lacks = foreignPriceIn(header, has) ?? lackingIn(kind, has);
   if (lacks !== null) return { lacks };
+  /** Columns of which no line had content yet, those that were asked for, and those whose text was taken. */
+  const blank = new Map(indexes);
+  const asked = new Set<string>();
+  const taken = new Set<string>();
   const readRow = { shopify: shopifyRow, google: googleRow, plain: plainRow }[kind];
   const misplacedIn = { shopify: misplacedInExport, google: misplacedInFeed, plain: misplacedInTable }[kind];
   return {
@@ -46,30 +50,70 @@ export function recogniseHeader(
     remarks,
     read: (line, fields) => {
       let formula: ProductRow["formula"] = null;
-      const written = cellsOf(fields, (column, text) => (formula ??= { column, text }));
+      for (const [name, index] of blank) if (trimmed(fields[index] ?? "") !== "") blank.delete(name);
+      const watched = cellsOf(fields, (column, text) => (formula ??= { column, text }), taken);
+      const written: Cells = (...names) => {
+        for (const name of names) asked.add(name);
+        return watched(...names);
+      };
       const dates = saleOutside(written, Date.now());
       const cells: Cells =
         dates === null ? written : (...names) => written(...names.filter((name) => !saleColumns.has(name)));
       const salePrice = dates === null ? "" : written(...saleColumns);
       const saleOff = dates === null || salePrice === "" ? null : { price: salePrice, dates };
       const row = readRow(cells, has);
-      return { line, ...(kind === "plain" && isWooTable(has) ? wooRow(cells, row) : row), formula, saleOff };
+      const own = ownCells(cells, has);
+      const optionsAre = own.optionsAre ?? row.optionsAre;
+      const inTable =
+        kind === "plain" && isWooTable(has) ? wooRow(cells, { ...row, optionsAre }) : { ...row, optionsAre };
+      return { line, ...inTable, ...own.stock, formula, saleOff };
+    },
+    columnsRead: () => {
+      const isRead = (name: string, index: number) =>
+        indexes.get(name) === index && asked.has(name) && (taken.has(name) || blank.has(name));
+      const columns = header.flatMap((written, index) => {
+        const name = plainName(written);
+        return name === "" ? [] : [{ name: written.trim(), isRead: isRead(name, index) }];
+      });
+      const { read = [], notRead = [] } = Object.groupBy(columns, (column) => (column.isRead ? "read" : "notRead"));
+      return { read: read.map(({ name }) => name), notRead: notRead.map(({ name }) => name) };
     },
     // One impossible value is accepted when the line has the right number of fields.
     isShifted: (fields) => misplacedIn(cellsOf(fields)) > (fields.length === header.length ? 1 : 0),
   };
 
-  function cellsOf(fields: readonly string[], onFormula: (column: string, text: string) => void = () => {}): Cells {
+  function cellsOf(
+    fields: readonly string[],
+    onFormula: (column: string, text: string) => void = () => {},
+    taking: Set<string> = new Set(),
+  ): Cells {
     return (...names) => {
       for (const name of names) {
         const written = trimmed(fields[indexes.get(name) ?? -1] ?? "");
         const text = withoutFormula(written);
         if (!written.startsWith("'") && isFormula(text)) onFormula(name, text);
-        if (text !== "" && !(kind === "plain" && nothing.test(text))) return text;
+        if (text === "" || (kind === "plain" && nothing.test(text))) continue;
+        taking.add(name);
+        return text;
       }
       return "";
     };
   }
+}
+
+/** What the shop's own columns say, which stand in its exports of each format. */
+function ownCells(cells: Cells, has: HasColumn) {
+  const stated = cells(...plainColumns.options).toLowerCase();
+  const optionsAre: ProductRow["optionsAre"] = stated === "usual" || stated === "own" ? stated : null;
+  const { rowId, exportedStock, stockChange } = plainColumns;
+  return {
+    optionsAre,
+    stock: {
+      rowId: cells(...rowId),
+      exportedStock: has(...exportedStock) ? cells(...exportedStock) : null,
+      stockChange: has(...stockChange) ? cells(...stockChange) : null,
+    },
+  };
 }
 
 /** Columns with the price of a sale, which some files give dates. */

@@ -27,7 +27,9 @@ export function emptiedFields(
   columns: ProductColumns,
   variants: readonly VariantColumns[],
 ): string[] {
-  const empties = single.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  // The number of a product without options goes over to its only combination.
+  const singles = single.filter((name) => name !== "sku" || variants.length === 0);
+  const empties = singles.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
   // A picture that another replaces takes its text along: only what the file itself empties counts.
   const textEmpties = imagesWithTexts
     .filter(

@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { VariantsTable } from "../../database/tables/catalogue.ts";
-import { exportedPictures, exportedPrices, type ExportedLine } from "./exported-line.ts";
+import { exportedPictures, exportedPrices, exportedStock, type ExportedLine } from "./exported-line.ts";
 import { asMarkup } from "./plain-text.ts";
 import type { StoredProduct } from "./stored-product.ts";
 
@@ -30,19 +30,22 @@ export const shopifyExport = {
     "Craft",
     "Swatch",
     "Created At",
+    "Options",
+    "Row ID",
+    "Exported Stock",
   ],
-  linesOf: ({ product, variants }: StoredProduct): ExportedLine<string>[] => {
+  linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const [first = { source: "", text: null }, ...further] = exportedPictures(product);
     const shared = {
       Title: asMarkup(product.name),
       "Body (HTML)": asMarkup(product.description),
       Type: product.category,
       Tags: product.is_new === 1 ? "new" : "",
-      Published: "true",
+      Published: product.hidden === 1 ? "false" : "true",
       "Image Src": first.source,
       "Image Position": first.source === "" ? "" : "1",
       "Image Alt Text": first.text ?? "",
-      Status: "active",
+      Status: product.hidden === 1 ? "draft" : "active",
       Craft: product.craft ?? "",
       "Created At": product.created_at,
     };
@@ -50,6 +53,7 @@ export const shopifyExport = {
     return [
       ...rows.map((variant, index) => {
         const { price, sale_price } = exportedPrices(product, variant);
+        const { row_id, exported_stock } = exportedStock(exportId, product, variant);
         return {
           Handle: product.slug,
           ...(index === 0 ? shared : {}),
@@ -61,6 +65,9 @@ export const shopifyExport = {
           "Variant Compare At Price": sale_price === "" ? "" : price,
           "Variant Image": variant?.image ?? "",
           Swatch: variant?.swatch ?? "",
+          Options: variant === null ? "usual" : "own",
+          "Row ID": row_id,
+          "Exported Stock": exported_stock,
         };
       }),
       ...further.map(({ source, text }, index) => ({

@@ -1,7 +1,7 @@
 import { readAudience } from "./audience.ts";
 import { readStockCell, treeParts, type Cells, type HasColumn } from "./cells.ts";
 import type { StatedText } from "./picture-texts.ts";
-import type { ProductRow, Stated } from "./product-row.ts";
+import type { FormatRow, Stated } from "./product-row.ts";
 
 const typeColumns = ["type", "product type", "custom product type"];
 const taxonomyColumns = [
@@ -38,7 +38,7 @@ export function statedInExport(has: HasColumn): Stated {
 }
 
 /** Reads a line of a Shopify export, with the old header or the one since 2024. Without handles, lines with one title are one product. */
-export function shopifyRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line" | "formula" | "saleOff"> {
+export function shopifyRow(cells: Cells, has: HasColumn): FormatRow {
   const tags = cells("tags")
     .split(",")
     .map((tag) => tag.trim());
@@ -93,7 +93,14 @@ export function shopifyRow(cells: Cells, has: HasColumn): Omit<ProductRow, "line
         : /^(false|no|0)$/i.test(cells("published", "published on online store"))
           ? "not published"
           : null,
+    isHidden: isHiddenBy(status, cells("published", "published on online store")),
   };
+}
+
+/** Whether a line hides or shows its product; null on further lines of it, which say neither. */
+function isHiddenBy(status: string, published: string): boolean | null {
+  if ((status !== "" && status !== "active") || /^(false|no|0)$/i.test(published)) return true;
+  return status === "active" || /^(true|yes|1)$/i.test(published) ? false : null;
 }
 
 const truth = /^(?:true|false|yes|no|[01])$/i;

@@ -3,7 +3,7 @@ import type { Tables } from "../../database/tables.ts";
 import { heldPieces } from "../held-pieces.ts";
 import { REINDEX } from "./staged-changes.ts";
 
-const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "gst_rate"];
+const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "hidden", "gst_rate"];
 
 /** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
 export async function showImport(trx: Kysely<Tables>, run: number): Promise<void> {
@@ -15,6 +15,7 @@ export async function showImport(trx: Kysely<Tables>, run: number): Promise<void
       eb.or([
         eb("id", "in", eb.selectFrom("import_changes").select("product_id")),
         eb("id", "in", eb.selectFrom("import_variants").select("product_id")),
+        eb("id", "in", eb.selectFrom("import_stock").select("product_id")),
       ]),
     )
     .orderBy("id")
@@ -30,6 +31,7 @@ export async function showImport(trx: Kysely<Tables>, run: number): Promise<void
     trx,
     fields.map(({ field }) => field),
   );
+  await addDifferences(trx);
   await showVariants(trx);
   await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
 }
@@ -58,9 +60,53 @@ async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promi
     where w.product_id = products.id`.execute(trx);
 }
 
-async function showVariants(trx: Kysely<Tables>): Promise<void> {
-  const any = await trx.selectFrom("import_variants").select("product_id").limit(1).executeTakeFirst();
+/**
+ * Adds the differences of stock to what orders have left, each as far as no earlier import of its row did, and never below
+ * 0. What is added is remembered, so that the same row counts once.
+ */
+async function addDifferences(trx: Kysely<Tables>): Promise<void> {
+  const any = await trx.selectFrom("import_stock").select("product_id").limit(1).executeTakeFirst();
   if (any === undefined) return;
+  const isSame = (one: string, other: string) =>
+    sql.join(
+      ["product_id", "size", "color", "row_key"].map(
+        (name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`,
+      ),
+      sql` and `,
+    );
+  // A combination that the same import brings takes the number of its line, so nothing is added to it.
+  await sql`update import_stock set applied = case when w.present + w.difference < 0 then -w.present else w.difference end
+    from (select s.product_id, s.size, s.color, s.row_key,
+        case when s.is_variant = 1 then v.stock else p.stock end as present,
+        case when a.wanted = s.wanted then 0 else s.wanted - coalesce(a.applied, 0) end as difference
+      from import_stock as s
+      join products as p on p.id = s.product_id
+      left join variants as v on v.product_id = s.product_id and v.size = s.size and v.color = s.color
+      left join applied_stock as a on ${isSame("a", "s")}) as w
+    where ${isSame("w", "import_stock")} and w.present is not null`.execute(trx);
+  await sql`delete from applied_stock where exists
+    (select 1 from import_stock as s where s.applied is null and ${isSame("s", "applied_stock")})`.execute(trx);
+  await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
+    select product_id, size, color, row_key, wanted, coalesce(applied, wanted) from import_stock where true
+    on conflict (product_id, size, color, row_key)
+    do update set wanted = excluded.wanted, applied = applied_stock.applied + excluded.applied`.execute(trx);
+  const sums = (isVariant: 0 | 1) =>
+    sql`(select product_id, size, color, sum(applied) as added from import_stock where is_variant = ${sql.lit(isVariant)} group by product_id, size, color) as w`;
+  await sql`update products set stock = stock + w.added, received = received + w.added
+    from ${sums(0)} where w.product_id = products.id and w.added is not null`.execute(trx);
+  await sql`update variants set stock = stock + w.added, received = received + w.added
+    from ${sums(1)} where w.product_id = variants.product_id and w.size = variants.size and w.color = variants.color and w.added is not null`.execute(
+    trx,
+  );
+}
+
+async function showVariants(trx: Kysely<Tables>): Promise<void> {
+  const { rows } =
+    await sql`select product_id from import_variants union all select product_id from import_stock limit 1`.execute(
+      trx,
+    );
+  if (rows.length === 0) return;
+  const changed = sql<number>`product_id in (select product_id from import_variants union select product_id from import_stock where is_variant = 1)`;
   const same = sql`v.product_id = variants.product_id and v.size = variants.size and v.color = variants.color`;
   await sql`delete from variants where exists (select 1 from import_variants as v where v.is_gone = 1 and ${same})`.execute(
     trx,
@@ -70,15 +116,17 @@ async function showVariants(trx: Kysely<Tables>): Promise<void> {
     from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
   // A combination that was gone for a while may still be in orders: those pieces came in, too.
   await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
-    select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, 0), coalesce(v.stock, 0) + coalesce(held.quantity, 0),
-      v.price_paise, v.sale_paise, v.image, v.sku
+    select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, whole.stock, 0),
+      coalesce(v.stock, whole.stock, 0) + coalesce(held.quantity, 0), v.price_paise, v.sale_paise, v.image, v.sku
     from import_variants as v
+    left join products as whole on whole.id = v.product_id and v.size = '' and v.color = ''
+      and not exists (select 1 from variants as any_variant where any_variant.product_id = v.product_id)
     left join (select product_id, size, color, sum(quantity) as quantity
       from (${heldPieces(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as pieces
       group by product_id, size, color) as held
       on held.product_id = v.product_id and held.size = v.size and held.color = v.color
     where v.is_gone = 0 and not exists (select 1 from variants where ${same})`.execute(trx);
   await sql`update products set received = received + s.total - stock, stock = s.total
-    from (select product_id, sum(stock) as total from variants where product_id in (select product_id from import_variants) group by product_id) as s
+    from (select product_id, sum(stock) as total from variants where ${changed} group by product_id) as s
     where s.product_id = products.id`.execute(trx);
 }

@@ -1,15 +1,23 @@
 import type { Insertable } from "kysely";
-import type { ImportChangesTable, ImportVariantsTable } from "../../database/tables/imports.ts";
+import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "../../database/tables/imports.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
+import type { StockDifference } from "./match-combinations.ts";
+import { isOnlyOne } from "./merge-variants.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
 
 /** A product as an import writes it: a new one, or what changes in a stored one. */
 export type WrittenProduct =
-  | { isNew: true; columns: ProductColumns; variants: readonly VariantColumns[] }
+  | {
+      isNew: true;
+      columns: ProductColumns;
+      variants: readonly VariantColumns[];
+      differences: readonly StockDifference[];
+    }
   | {
       isNew: false;
       changes: readonly Insertable<ImportChangesTable>[];
       variants: readonly Insertable<ImportVariantsTable>[];
+      differences: readonly Insertable<ImportStockTable>[];
     };
 
 /** The name under which a product waits to be indexed again. */
@@ -21,9 +29,13 @@ export function stagedChanges(
   before: StoredProduct,
   columns: ProductColumns,
   variants: readonly VariantColumns[],
+  differences: readonly StockDifference[],
 ): Extract<WrittenProduct, { isNew: false }> {
   const product_id = before.product.id;
-  const changed = changedColumns(before, columns).filter((name) => name !== "stock" || variants.length === 0);
+  const byDifference = (of: { size: string; color: string; isVariant: boolean }) =>
+    differences.some((one) => one.size === of.size && one.color === of.color && one.isVariant === of.isVariant);
+  const isOneStock = variants.length === 0 && !byDifference({ size: "", color: "", isVariant: false });
+  const changed = changedColumns(before, columns).filter((name) => name !== "stock" || isOneStock);
   const changes = changed.map((field) => {
     const value = columns[field];
     return typeof value === "number"
@@ -38,10 +50,23 @@ export function stagedChanges(
       const row = after ?? old;
       if (row === null) return [];
       const { position, size, color, swatch, price_paise, sale_paise, image, sku } = row;
-      // A stock that the file does not change stays what orders have left of it.
-      const stock = after !== null && old?.stock === after.stock ? null : row.stock;
+      // The only combination of a product that had the usual ones takes over the product's stock.
+      const isWhole = old === null && before.variants.length === 0 && isOnlyOne(row);
+      const present = isWhole ? before.product.stock : old?.stock;
+      const hasDifference = byDifference({ size, color, isVariant: !isWhole });
+      // A stock that the file does not change stays what orders have left of it; a difference is added to that.
+      const stock =
+        after !== null && (present === after.stock || (hasDifference && present !== undefined)) ? null : row.stock;
       const is_gone = after === null ? 1 : 0;
       return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image, sku }];
     }),
+    differences: differences.map(({ size, color, isVariant, rowKey, wanted }) => ({
+      product_id,
+      size,
+      color,
+      row_key: rowKey,
+      is_variant: isVariant ? 1 : 0,
+      wanted,
+    })),
   };
 }

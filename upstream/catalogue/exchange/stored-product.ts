@@ -13,6 +13,7 @@ export type ProductColumns = Pick<
   | "sale_paise"
   | "stock"
   | "is_new"
+  | "hidden"
   | "image"
   | "image_additional_1"
   | "image_additional_2"

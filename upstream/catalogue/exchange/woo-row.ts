@@ -1,5 +1,5 @@
 import type { Cells, HasColumn } from "./cells.ts";
-import type { ProductRow } from "./product-row.ts";
+import type { FormatRow } from "./product-row.ts";
 
 /** How many attributes of a line are read. */
 const ATTRIBUTES = [1, 2, 3] as const;
@@ -13,7 +13,7 @@ export function isWooTable(has: HasColumn): boolean {
  * A line of WooCommerce's export, from what a plain table tells of it. A variable product states texts and pictures, and lists
  * what its variations may be. Each variation is one combination of its parent, and has nothing to sell when it is switched off.
  */
-export function wooRow<Row extends Omit<ProductRow, "line" | "formula" | "saleOff">>(cells: Cells, row: Row): Row {
+export function wooRow<Row extends FormatRow>(cells: Cells, row: Row): Row {
   const types = cells("type").toLowerCase();
   const id = `id:${cells("id")}`;
   const options = ATTRIBUTES.map((number) => ({
@@ -36,6 +36,7 @@ export function wooRow<Row extends Omit<ProductRow, "line" | "formula" | "saleOf
       options,
       variantPicture: row.pictures[0]?.source ?? "",
       hiddenBecause: null,
+      isHidden: null,
     };
   }
   if (/\bvariable\b/.test(types)) return { ...row, key: cells("sku") || id, sku: null, variant: "", options };

@@ -53,6 +53,8 @@ export async function writeImport(
       );
       for (const chunk of rowChunks(changed.flatMap(({ variants }) => variants)))
         await trx.insertInto("import_variants").values(chunk).execute();
+      for (const chunk of rowChunks(changed.flatMap(({ differences }) => differences)))
+        await trx.insertInto("import_stock").values(chunk).execute();
     },
     () => created.known.clear(),
   );
@@ -92,11 +94,13 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits
       await trx.deleteFrom("import_changes").where("field", "=", field).where("product_id", "in", ids).execute();
     });
   }
-  const varied = await db.selectFrom("import_variants").select("product_id").distinct().execute();
-  await steps(rowChunks(varied), async (trx, chunk) => {
-    const ids = chunk.map(({ product_id }) => product_id);
-    await trx.deleteFrom("import_variants").where("product_id", "in", ids).execute();
-  });
+  for (const table of ["import_variants", "import_stock"] as const) {
+    const varied = await db.selectFrom(table).select("product_id").distinct().execute();
+    await steps(rowChunks(varied), async (trx, chunk) => {
+      const ids = chunk.map(({ product_id }) => product_id);
+      await trx.deleteFrom(table).where("product_id", "in", ids).execute();
+    });
+  }
   const hidden = await db.selectFrom("products").select("id").where("run", ">", shown).execute();
   await steps(rowChunks(hidden, DELETED_TOGETHER), async (trx, chunk) => {
     const ids = chunk.map(({ id }) => id);
@@ -127,6 +131,17 @@ async function create(
       own.map((variant) => ({ ...variant, received: variant.stock, product_id: idOf.get(columns.slug) ?? 0 })),
     );
     for (const part of rowChunks(variants)) await trx.insertInto("variants").values(part).execute();
+    const differences = chunk.flatMap(({ columns, differences: own }) =>
+      own.map(({ size, color, rowKey, wanted }) => ({
+        product_id: idOf.get(columns.slug) ?? 0,
+        size,
+        color,
+        row_key: rowKey,
+        wanted,
+        applied: wanted,
+      })),
+    );
+    for (const part of rowChunks(differences)) await trx.insertInto("applied_stock").values(part).execute();
     await indexProducts(trx, rows, { known: created.known, isNew: true });
   }
 }

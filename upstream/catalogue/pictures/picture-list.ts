@@ -38,12 +38,16 @@ const pictures = [
     "picture",
     "photo",
     "photos",
+    "image 1",
+    "image url 1",
+    "picture 1",
+    "photo 1",
     "file",
     "file name",
     "filename",
   ],
-  ["image 2", "image additional 1", "additional image link", "picture 2", "photo 2"],
-  ["image 3", "image additional 2", "picture 3", "photo 3"],
+  ["image 2", "image additional 1", "additional image link", "image url 2", "picture 2", "photo 2"],
+  ["image 3", "image additional 2", "image url 3", "picture 3", "photo 3"],
 ];
 /** Reads which product and place each file of a picture is for, and the alternative texts. Throws UnreadableTable for other files. */
 export async function readPictureList(file: string): Promise<PictureList> {

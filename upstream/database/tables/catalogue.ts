@@ -30,6 +30,8 @@ export interface ProductsTable {
   /** The HSN code and the rate of GST in hundredths of a percent; null where those of the category count. */
   hsn: Generated<string | null>;
   gst_rate: Generated<number | null>;
+  /** 1 where the owner has taken it off sale: nobody finds or buys it, and orders keep it. */
+  hidden: Generated<number>;
   created_at: string;
   /** The import that brought it: shoppers see it when `catalogue_state.run` has reached it. */
   run: Generated<number>;

@@ -1,6 +1,9 @@
 import type { Generated } from "kysely";
 
-/** A customer; the password as an argon2id hash, times as ISO text. */
+/**
+ * A customer; the password as an argon2id hash, times as ISO text. `deleted_at` is when the account was deleted: then nothing
+ * of the person is left in the row.
+ */
 export interface CustomersTable {
   id: Generated<number>;
   name: string;
@@ -12,6 +15,7 @@ export interface CustomersTable {
   state: string | null;
   pincode: string | null;
   created_at: string;
+  deleted_at: Generated<string | null>;
 }
 
 /** A login: its token hashed, and when it ends. */

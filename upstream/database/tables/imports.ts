@@ -26,3 +26,28 @@ export interface ImportVariantsTable {
   sku: string | null;
   image: string | null;
 }
+
+/**
+ * A difference of stock that imports have applied to a combination, or to a product without any (size and colour are ""
+ * then). `row_key` names the row of the file, `wanted` is the difference that the row last stated, and `applied` what came
+ * of it: less, where the stock would have gone below 0.
+ */
+export interface AppliedStockTable {
+  product_id: number;
+  size: string;
+  color: string;
+  row_key: string;
+  wanted: number;
+  applied: number;
+}
+
+/** A difference of stock that waits for the end of an import, which fills `applied`: what it adds then. */
+export interface ImportStockTable {
+  product_id: number;
+  size: string;
+  color: string;
+  row_key: string;
+  is_variant: number;
+  wanted: number;
+  applied: number | null;
+}

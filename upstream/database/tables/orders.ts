@@ -35,6 +35,8 @@ export interface OrderItemsTable {
   sku: Generated<string | null>;
   hsn: Generated<string | null>;
   gst_rate: Generated<number | null>;
+  /** 1 where a size or colour that is "" is still to be chosen; 0 where there is none to choose. */
+  choice_to_come: number;
 }
 
 /** The statuses an order went through, by step. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { addDays, startOfDay } from "../../../domain/dates.ts";
-import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts";
+import type { OrderStatus } from "../../../domain/order-status.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import type { OrdersTable } from "../../database/tables/orders.ts";
 import type { Tables } from "../../database/tables.ts";
@@ -33,7 +33,7 @@ export async function findOrderRows(
   if (from !== null) query = query.where("created_at", ">=", startOfDay(from, timeZone).toISOString());
   if (to !== null) query = query.where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
   if (isUnpaid)
-    query = query.where("status", "in", openStatuses).where(
+    query = query.where("status", "<>", "cancelled").where(
       "id",
       "in",
       db

@@ -19,7 +19,7 @@ export const list = ownerCommand({
   summary: "Lists orders, the newest first.",
   options: {
     status: { type: "string", value: orderStatuses.join("|"), summary: "only orders of this status" },
-    unpaid: { type: "boolean", default: false, summary: "only open orders whose payment is awaited" },
+    unpaid: { type: "boolean", default: false, summary: "only orders whose payment is awaited, sent ones too" },
     returns: { type: "boolean", default: false, summary: "only orders of which something comes back" },
     method: { type: "string", value: paymentMethods.join("|"), summary: "only orders that are paid in this way" },
     from: { type: "string", value: "DATE", summary: "only orders placed on this day, such as 2026-11-05, or later" },

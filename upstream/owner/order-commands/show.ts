@@ -1,4 +1,4 @@
-import { loadOrders } from "../../orders/load-orders.ts";
+import { loadOrderAndEmail } from "../../mail/load-order-and-email.ts";
 import { orderNumberFrom } from "../../orders/order-number.ts";
 import { ownerCommand } from "../command.ts";
 import { inOwnersWords, WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
@@ -15,14 +15,8 @@ export const show = ownerCommand({
 /** Prints an order. Throws WrongUse when there is none of this number. */
 export async function printOrder({ db, returnTerms }: OwnerDatabase, typed: string): Promise<number> {
   const id = orderNumberFrom(typed);
-  const row = await db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
-  const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
-  if (row === undefined || order === undefined) throw new WrongUse(`There is no order ${id}`);
-  const { email } = await db
-    .selectFrom("customers")
-    .select("email")
-    .where("id", "=", row.customer_id)
-    .executeTakeFirstOrThrow();
-  console.log(inOwnersWords(orderText(order, email, returnTerms.timeZone)));
+  const found = await loadOrderAndEmail(db, id, returnTerms);
+  if (found === null) throw new WrongUse(`There is no order ${id}`);
+  console.log(inOwnersWords(orderText(found.order, found.email, returnTerms.timeZone)));
   return 0;
 }

@@ -1,37 +1,73 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
-import { isVisible } from "../../catalogue/visible-products.ts";
+import { isForSale } from "../../catalogue/visible-products.ts";
 import type { Named } from "./read-report.ts";
 
-/** A product, or one of its combinations, of which few pieces are left. */
+/** What sold in so many days counts as selling. */
+export const SOLD_DAYS = 90;
+
+/** A product, or one of its combinations, of which few pieces are left although it sells. */
 export interface LowStock {
   slug: string;
   name: string;
   size: string;
   color: string;
   stock: number;
+  /** The pieces sold since, of orders that are not cancelled. */
+  sold: number;
 }
 
-/** What has `low` pieces or fewer, the fewest first: combinations, and products that have none. */
-export async function readLowStock(db: Kysely<Tables>, low: number, limit: number): Promise<Named<LowStock>> {
+/** What has `low` pieces or fewer and sold since a moment, the most sold first: combinations, and products that have none. */
+export async function readLowStock(
+  db: Kysely<Tables>,
+  { low, since, limit }: { low: number; since: string; limit: number },
+): Promise<Named<LowStock>> {
+  const sold = db
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .where("orders.created_at", ">=", since)
+    .where("orders.status", "<>", "cancelled");
+  const pieces = sql<number>`sum(order_items.quantity)`;
   const products = db
     .selectFrom("products")
-    .where(isVisible)
+    .innerJoin(
+      sold
+        .select(["product_id", pieces.as("sold")])
+        .groupBy("product_id")
+        .as("sales"),
+      "sales.product_id",
+      "products.id",
+    )
+    .where(isForSale)
     .where("products.stock", "<=", low)
     .where("products.id", "not in", db.selectFrom("variants").select("product_id"));
   const variants = db
     .selectFrom("variants")
     .innerJoin("products", "products.id", "variants.product_id")
-    .where(isVisible)
+    .innerJoin(
+      sold
+        .select(["product_id", "size", "color", pieces.as("sold")])
+        .groupBy(["product_id", "size", "color"])
+        .as("sales"),
+      (join) =>
+        join
+          .onRef("sales.product_id", "=", "variants.product_id")
+          .onRef("sales.size", "=", "variants.size")
+          .onRef("sales.color", "=", "variants.color"),
+    )
+    .where(isForSale)
     .where("variants.stock", "<=", low);
   const whole = await products
-    .select(["slug", "name", "products.stock as stock"])
+    .select(["slug", "name", "products.stock as stock", "sales.sold as sold"])
+    .orderBy("sales.sold", "desc")
     .orderBy("products.stock")
     .orderBy("products.position")
     .limit(limit)
     .execute();
   const parts = await variants
-    .select(["slug", "name", "size", "color", "variants.stock as stock"])
+    .select(["slug", "name", "variants.size as size", "variants.color as color", "variants.stock as stock"])
+    .select("sales.sold as sold")
+    .orderBy("sales.sold", "desc")
     .orderBy("variants.stock")
     .orderBy("products.position")
     .orderBy("variants.position")
@@ -44,6 +80,9 @@ export async function readLowStock(db: Kysely<Tables>, low: number, limit: numbe
   const first = [...whole.map((row) => ({ ...row, size: "", color: "" })), ...parts];
   return {
     count: counts.reduce((sum, { count }) => sum + Number(count), 0),
-    first: first.toSorted((one, other) => one.stock - other.stock).slice(0, limit),
+    first: first
+      .map((row) => ({ ...row, sold: Number(row.sold) }))
+      .toSorted((one, other) => other.sold - one.sold || one.stock - other.stock)
+      .slice(0, limit),
   };
 }

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
 import { addDays, startOfDay } from "../../../domain/dates.ts";
-import { openStatuses, type OrderStatus } from "../../../domain/order-status.ts";
+import { openStatuses, sentStatuses, type OrderStatus } from "../../../domain/order-status.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { Tables } from "../../database/tables.ts";
 import { testProviders } from "../../payments/sandbox-provider.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readContestedPrices, type ContestedPrice } from "./read-contested-prices.ts";
-import { readLowStock, type LowStock } from "./read-low-stock.ts";
+import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
 
 /** The most orders, returns, products and words that a report names of each kind. */
@@ -61,6 +61,8 @@ export interface Report {
   toAccept: Named<WaitingOrder>;
   toPack: Named<WaitingOrder>;
   unpaid: Named<WaitingOrder>;
+  /** Sent before they were paid, and not paid since. */
+  sentUnpaid: Named<WaitingOrder>;
   onTheWay: Named<WaitingOrder>;
   returns: Named<{ id: string; orderId: string; status: ReturnStatus }>;
   refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
@@ -80,7 +82,7 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
   const orders = db.selectFrom("orders");
   const ofDay = orders.where("created_at", ">=", from).where("created_at", "<", to);
   const packing = orders.where("status", "=", "processing").where("id", "not in", isAwaited);
-  const unpaid = orders.where("status", "in", openStatuses).where("id", "in", isAwaited);
+  const unpaid = orders.where("id", "in", isAwaited);
   return {
     day,
     placed: await readPlaced(db, from, to),
@@ -93,12 +95,17 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
     refunds: await readRefunds(db, from, to),
     toAccept: await waiting(orders.where("status", "=", "pending").where("id", "not in", isAwaited)),
     toPack: await waiting(packing),
-    unpaid: await waiting(unpaid),
+    unpaid: await waiting(unpaid.where("status", "in", openStatuses)),
+    sentUnpaid: await waiting(unpaid.where("status", "in", sentStatuses)),
     onTheWay: await waiting(orders.where("status", "=", "shipped")),
     returns: await readReturns(db),
     refundsToMake: await readRefundsToMake(db),
     questions: await readQuestions(db, from, to),
-    lowStock: await readLowStock(db, terms.lowStock, NAMED),
+    lowStock: await readLowStock(db, {
+      low: terms.lowStock,
+      since: startOfDay(addDays(day, -SOLD_DAYS), terms.timeZone).toISOString(),
+      limit: NAMED,
+    }),
     contestedPrices: await readContestedPrices(db, NAMED),
     stuckMail: await readStuckMail(db, NAMED),
     emptySearches: await db
@@ -142,7 +149,7 @@ async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise
 }
 
 /** The orders whose payment has yet to come, and those that ended before it came. */
-function awaitedOrders(db: Kysely<Tables>) {
+export function awaitedOrders(db: Kysely<Tables>) {
   return db
     .selectFrom("payments")
     .select("order_id")

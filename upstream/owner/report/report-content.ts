@@ -4,8 +4,9 @@ import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
 import { methodNames } from "../../payments/method-names.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
+import { accountMailKinds } from "../../mail/outbox.ts";
 import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
-import type { LowStock } from "./read-low-stock.ts";
+import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";
 
 /** How a report writes times and commands. */
@@ -42,6 +43,7 @@ function waitingParts(report: Report, sender: ReportSender): MailPart[] {
     ...orderParts("To accept", report.toAccept, "process", sender),
     ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
     ...orderParts("Awaited payments", report.unpaid, null, sender),
+    ...orderParts("Sent before they were paid. When the money is there", report.sentUnpaid, "paid", sender),
     ...orderParts(
       "On the way, until you say that they have arrived, or came back (came-back ORDER)",
       report.onTheWay,
@@ -100,8 +102,14 @@ function stuckParts(stuck: Named<StuckMail>, sender: ReportSender): MailPart[] {
       ? "it is tried again by itself"
       : entry.kind === "password_reset"
         ? "the customer can ask again"
-        : `${sender.ordersCommand} resend ${entry.orderId ?? "--all"}${entry.isInDoubt ? " (it may have arrived)" : ""}`,
+        : entry.isInDoubt && isAboutAccount(entry)
+          ? "it may have arrived, and its address is not kept"
+          : `${sender.ordersCommand} resend ${entry.orderId ?? "--all"}${entry.isInDoubt ? " (it may have arrived)" : ""}`,
   ]);
+}
+
+function isAboutAccount({ kind }: StuckMail): boolean {
+  return accountMailKinds.some((one) => one === kind);
 }
 
 function dayParts({ placed, tests, placedUnpaid, placedAndCancelled, ...report }: Report): MailPart[] {
@@ -141,9 +149,10 @@ function shortText(text: string, limit: number): string {
 }
 
 function stockParts(lowStock: Named<LowStock>): MailPart[] {
-  return rowParts("Low stock", lowStock, ({ slug, name, size, color, stock }) => [
+  const title = `Low stock, of what sold in the last ${SOLD_DAYS} days`;
+  return rowParts(title, lowStock, ({ slug, name, size, color, stock, sold }) => [
     `${name}${[size, color].filter((option) => option !== "").length === 0 ? "" : ` (${[size, color].filter((option) => option !== "").join(", ")})`}, ${slug}`,
-    stock === 0 ? "sold out" : `${stock} left`,
+    `${stock === 0 ? "sold out" : `${stock} left`}, ${sold} sold`,
   ]);
 }
 

@@ -13,8 +13,8 @@ export function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
   const current = tab === "edit-profile" ? "profile" : tab;
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 lg:block lg:pr-6">
-      <nav aria-label={dashboardWords.navigation} className="min-w-0 overflow-x-auto">
-        <ul className="flex lg:block lg:space-y-1">
+      <nav aria-label={dashboardWords.navigation} className="min-w-0">
+        <ul className="flex flex-wrap lg:block lg:space-y-1">
           {tabs.map((one) => (
             <li key={one}>
               <Link

@@ -46,7 +46,7 @@ export function EditProfilePanel({
         className="max-w-48"
       />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>
+        <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>{" "}
         <Link to={dashboardAddress("profile")} className="button button-quiet">
           {dashboardWords.cancel}
         </Link>

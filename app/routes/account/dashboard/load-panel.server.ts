@@ -9,7 +9,7 @@ import { cameBackWords } from "../../../../domain/came-back.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { itemCount } from "../../../../domain/cart-lines.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
-import { awaitsPayment, cashState, paymentStateFrom } from "../../../../domain/payment-state.ts";
+import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom } from "../../../../domain/payment-state.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { findCustomer } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -111,6 +111,7 @@ function orderRow(order: Signed<Order>, timeZone: string) {
     date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
+    isSentUnpaid: isSentUnpaid(order, paymentStateFrom(order.paymentStatus)),
     /** How it is paid by its link; null where there is nothing to pay in this way. */
     payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
     paymentMark: testMark(order.isTestPayment),

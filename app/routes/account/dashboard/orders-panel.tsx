@@ -48,14 +48,15 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
         <h2 className="min-w-0 text-lg">{orderWords.title(order.id)}</h2>
         <p className="flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
-          {order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
-          {order.returnsBadge === null ? null : <ReturnStatusBadge status={order.returnsBadge} />}
+          {order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}{" "}
+          {order.returnsBadge === null ? null : <ReturnStatusBadge status={order.returnsBadge} />}{" "}
           {order.paymentMark && <strong>{order.paymentMark}</strong>}
         </p>
       </div>
       <p className="figures mt-1 text-ink-soft">
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
+      {order.isSentUnpaid ? <p className="font-semibold text-madder">{orderWords.sentUnpaid}</p> : null}
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
       {order.cameBack === null ? null : <p>{order.cameBack}</p>}
       {order.shipment === "" ? null : <p className="figures [overflow-wrap:anywhere]">{order.shipment}</p>}
@@ -102,11 +103,11 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
               {order.payment.text}
               <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
             </a>
-          )}
+          )}{" "}
           <Link to={orderAddress(order.id)} className="button button-quiet">
             {orderWords.view}
             <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
-          </Link>
+          </Link>{" "}
           {order.cancellable ? (
             <ConfirmLink
               to={cancelOrderAddress(order.id, returnTo)}

@@ -1,21 +1,24 @@
-import { data, redirect } from "react-router";
-import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { data, href, redirect } from "react-router";
+import { customerLabels, dashboardWords, emailWords } from "../../../content/account-words.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
 import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
-import { updateProfile } from "../../../gateway/customers.server.ts";
+import { findCustomer, updateProfile } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { updateCustomer, requireCustomer } from "../../../session/login/login.server.ts";
+import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { savePreferences } from "../../../session/preferences.server.ts";
 import {
   clearUnsavedForm,
+  EMAIL_FORM,
   keepUnsavedForm,
   PROFILE_FORM,
   unsavedValues,
@@ -27,6 +30,7 @@ import { DashboardNavigation } from "./dashboard-navigation.tsx";
 import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
 import { parseTab } from "../dashboard-tabs.ts";
 import { EditProfilePanel } from "./edit-profile-panel.tsx";
+import { isOtherEmail } from "../fields.server.ts";
 import { readSaved } from "../lost-answers.server.ts";
 import { OrdersPanel } from "./orders-panel.tsx";
 import { PaymentPanel } from "./payment-panel.tsx";
@@ -78,8 +82,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const customer = requireCustomer(visit);
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   visit.unsavedForm = { form: PROFILE_FORM, values: typedFields(form.value) };
-  const sent = profileToSend(customer, form.value);
+  // Another e-mail needs the password, which a page of its own asks for. Everything else is saved here.
+  const { email } = form.value;
+  const known = customer.email ?? email;
+  const isOther = isOtherEmail(email, known);
+  const saved = isOther ? { ...form.value, email: known } : form.value;
+  const sent = profileToSend(customer, saved);
   const { value: answer, fault } = await toResult(updateProfile(visit.upstream, customer.id, sent));
+  // The upstream takes the e-mail for another one: it was changed in another browser after this form was opened.
+  if (answer?.code === "refused" && answer.errors.some(({ path }) => path === "currentPassword")) {
+    const { value: user } = await toResult(findCustomer(visit.upstream));
+    if (user !== null) updateCustomer(visit, { ...customer, ...sessionCustomer(user) });
+    return data({ form: form.refuse({ errors: { email: emailWords.changedMeanwhile } }) }, { status: 400 });
+  }
   if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
@@ -89,14 +104,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
   clearUnsavedForm(visit);
-  updateCustomer(visit, savedCustomer(customer, form.value, user));
+  updateCustomer(visit, savedCustomer(customer, saved, user));
+  if (isOther) {
+    keepUnsavedForm(visit, customer.id, { form: EMAIL_FORM, values: { email } });
+    return redirect(href("/dashboard/email"), 303);
+  }
   leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }
 
 export default function DashboardPage({ loaderData, actionData }: Route.ComponentProps) {
   const { panel, name, failed, isIndian } = loaderData;
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("profile", actionData)?.form ?? loaderData.form;
   const title = dashboardWords.titles[panel.tab];
   return (
     <div className="wrap grid gap-x-12 gap-y-8 py-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:py-12">

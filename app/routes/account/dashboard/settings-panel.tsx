@@ -58,7 +58,7 @@ function PreferenceForm({ name, title, hint, chosen, choices, save }: Preference
             {text}
           </label>
         ))}
-      </fieldset>
+      </fieldset>{" "}
       <SubmitButton pendingText={dashboardWords.saving} action={href("/preferences")} className="mt-4">
         {save}
       </SubmitButton>

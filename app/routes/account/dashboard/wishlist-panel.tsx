@@ -58,6 +58,7 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
         </Link>
       </h2>
       <div className="mt-auto">
+        {wish.isHidden ? <p className="font-semibold text-madder">{dashboardWords.notOnSale}</p> : null}
         {wish.pricePaise === null ? null : (
           <Price pricePaise={wish.pricePaise} salePaise={wish.salePaise} className="mb-3 pt-1" />
         )}
@@ -65,7 +66,7 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
           <Link to={address} className="button button-quiet px-2">
             {dashboardWords.viewProduct}
             <span className="aside-text">{dashboardWords.of(name)}</span>
-          </Link>
+          </Link>{" "}
           <ConfirmLink
             to={removeFromWishlistAddress(wish.productId, dashboardAddress("wishlist"))}
             confirmation={removalConfirmation(wish.productId, dashboardAddress("wishlist"))}

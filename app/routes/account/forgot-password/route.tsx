@@ -3,6 +3,7 @@ import { z } from "zod";
 import { passwordWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
@@ -45,9 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaderData.form;
+  const answer = useAnswer("forgot", actionData);
+  const form = answer?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
-  const sent = loaderData.sent && actionData === undefined;
+  const sent = loaderData.sent && answer === undefined;
   return (
     <AccountFormLayout
       title={passwordWords.forgotTitle}

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { loginWords, goneWords } from "../../../content/account-words.ts";
 import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
 import { messages } from "../../../content/messages.ts";
-import { MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
@@ -22,8 +22,9 @@ import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.t
 import { ownPath } from "../../../session/own-path.ts";
 import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { startLogin } from "../../../session/login/login.server.ts";
+import { endToken, startLogin } from "../../../session/login/login.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
+import { clearUnsavedForm, LOGIN_FORM, unsavedValues } from "../../../session/unsaved-form.server.ts";
 import type { Route } from "./+types/route";
 import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
@@ -45,12 +46,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 export function loader({ url, context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
   const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
-  if (context.get(visitContext).customer !== null) throw redirect(returnTo);
+  if (visit.customer !== null) throw redirect(returnTo);
   // After a registration the e-mail is filled in.
   return {
     form: blankForm(schema, {
-      email: url.searchParams.get("email")?.slice(0, MAX_EMAIL_LENGTH),
+      email: unsavedValues(visit, LOGIN_FORM)["email"],
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,
     }),
   };
@@ -64,21 +66,29 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: login, fault } = await toResult(logIn(visit.upstream, { email, password }));
   if (fault !== null) return data({ form: form.refuse({ message: messages.loginFailed }) }, { status: 503 });
   if (login.code === "refused") return refusedForm(form, login, loginWords.labels, messages.loginRefused);
-  const before = visit.customer;
-  if (!startLogin(visit, { token: login.token, customer: sessionCustomer(login.user) })) {
+  const { customer: before, session: replaced } = visit;
+  // An upstream that answers without the e-mail knows the customer by the one that was typed.
+  const customer = sessionCustomer({ ...login.user, email: login.user.email ?? email });
+  if (!startLogin(visit, { token: login.token, customer })) {
     await toResult(logOut({ ...visit.upstream, token: login.token }));
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
   const losses = await namedLosses(visit, await mergeGuestCart(visit, before));
-  if (losses.length > 0)
-    leaveFlash(visit, { kind: "error", text: cartLossWords.keptLess(lossesInWords(losses, goneWords.piece)) });
+  leaveFlash(
+    visit,
+    losses.length > 0
+      ? { kind: "error", text: cartLossWords.keptLess(lossesInWords(losses, goneWords.piece)) }
+      : { kind: "success", text: messages.loggedIn },
+  );
+  if (replaced !== null) await endToken(visit, replaced.token);
+  if (unsavedValues(visit, LOGIN_FORM)["email"] !== undefined) clearUnsavedForm(visit);
   // Back leads to the page before the login.
-  const formPage = withReturnTo(`${href("/login")}?email=${encodeURIComponent(email)}`, returnTo);
+  const formPage = withReturnTo(href("/login"), returnTo);
   return replace(afterCookieCheck(request, ownPath(returnTo, href("/home")), formPage), 303);
 }
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("login", actionData)?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
     <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>

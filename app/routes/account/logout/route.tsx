@@ -42,7 +42,7 @@ export default function LogoutPage() {
         <PostField />
         <SubmitButton action={href("/logout")} pendingText={logoutWords.pending}>
           {logoutWords.submit}
-        </SubmitButton>
+        </SubmitButton>{" "}
         <Link to={href("/dashboard")} className="button button-quiet">
           {logoutWords.stay}
         </Link>

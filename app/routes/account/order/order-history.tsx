@@ -34,7 +34,7 @@ export function OrderHistory({
                     : known === "cancelled"
                       ? (cancelledText ?? orderWords.happened.cancelled)
                       : orderWords.happened[known]}
-              </span>
+              </span>{" "}
               {date === null ? null : (
                 <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">
                   {date}

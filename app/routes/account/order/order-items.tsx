@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { OrderItem } from "../../../../contract/readers/order.ts";
 import { orderWords } from "../../../content/account-words.ts";
+import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { Picture } from "../../../images/picture.tsx";
@@ -23,10 +24,11 @@ export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): 
 }
 
 function Item({ item }: { item: Signed<OrderItem> }): ReactNode {
-  const { name, productId, picture, size, color, quantity, unitPaise } = item;
+  const { name, productId, picture, size, color, toChoose, quantity, unitPaise } = item;
   const options = [
     size === null ? null : `${orderWords.size} ${size}`,
     color === null ? null : `${orderWords.color} ${color}`,
+    toChoose.length === 0 ? null : cartWords.toChoose(toChoose),
     `${orderWords.quantity} ${quantity}`,
   ].filter((part) => part !== null);
   return (

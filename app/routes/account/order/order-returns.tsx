@@ -49,9 +49,9 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }): ReactNode {
         <ol className="border-l-2 border-zari pl-4 text-sm">
           {one.steps.map(({ text, date, dateTime }, index) => (
             <li key={`${index}~${text}`}>
-              {text}
+              {`${text} `}
               {date === null ? null : (
-                <time dateTime={dateTime ?? undefined} className="figures ml-2 text-ink-soft">
+                <time dateTime={dateTime ?? undefined} className="figures ml-1 text-ink-soft">
                   {date}
                 </time>
               )}

@@ -14,6 +14,7 @@ import { PaymentAwaited } from "../payment-awaited.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { PayByLink, type LinkPaymentDetails } from "../../../components/pay-by-link.tsx";
 import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
+import { TellChoice } from "../../../components/tell-choice.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
@@ -90,7 +91,7 @@ function OrderDocument({
   expired: string | null;
 }) {
   const status = orderStatusFrom(order.status);
-  const isAwaited = upi !== null || link !== null || order.isPaymentAwaited;
+  const isAwaited = !order.isSentUnpaid && (upi !== null || link !== null || order.isPaymentAwaited);
   return (
     <article>
       <ReceiptHead />
@@ -103,7 +104,7 @@ function OrderDocument({
         </div>
         <p className="mt-2 flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
-          {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}
+          {isAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}{" "}
           {order.returnsBadge === null ? null : <ReturnStatusBadge status={order.returnsBadge} />}
         </p>
       </div>
@@ -114,6 +115,9 @@ function OrderDocument({
             : (order.cameBack?.text ?? expired ?? orderWords.meanings[status])}
         </p>
       )}
+      {order.isSentUnpaid ? (
+        <p className="mt-2 max-w-prose font-semibold text-madder">{orderWords.sentUnpaid}</p>
+      ) : null}
       {(order.cameBack?.words ?? null) === null ? null : (
         <p className="mt-2 max-w-prose">
           {returnWords.shopSays}: <q>{order.cameBack?.words}</q>
@@ -126,16 +130,17 @@ function OrderDocument({
             : returnWords.over(order.returning.lastDay)}
         </p>
       )}
+      {order.items.every(({ toChoose }) => toChoose.length === 0) ? null : <TellChoice />}
       {/* An open payment comes before the optional actions. */}
       {upi === null ? null : <UpiPayment payment={upi} />}
       {link === null ? null : <PayByLink payment={link} />}
       <Actions order={order} isPaymentAwaited={isAwaited} />
-      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem] print:mt-6 print:block">
-        <div className="space-y-10">
+      <div className="mt-10 flex flex-wrap gap-x-12 gap-y-10 print:mt-6 print:block">
+        <div className="min-w-0 flex-[999_1_26rem] space-y-10">
           <OrderItems items={order.items} />
           <OrderReturns order={order} />
         </div>
-        <div className="space-y-8 print:mt-6">
+        <div className="flex-[1_1_20rem] space-y-8 print:mt-6">
           <OrderShipment shipment={order.shipment} isOnItsWay={status !== "delivered" && order.cameBack === null} />
           <OrderSummary order={order} />
           <OrderDelivery order={order} />
@@ -187,22 +192,22 @@ function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwai
             {orderWords.again}
           </SubmitButton>
         </Form>
-      ) : null}
+      ) : null}{" "}
       {isCancellable(order.status) ? (
         <ConfirmLink to={cancelOrderAddress(order.id)} confirmation={cancelConfirmation(order.id)} className={quiet}>
           {orderWords.cancel}
         </ConfirmLink>
-      ) : null}
+      ) : null}{" "}
       {order.returning?.isOpen === true && order.returning.hasPieces ? (
         <Link to={returnAddress(order.id)} className={quiet}>
           {returnWords.ask}
         </Link>
-      ) : null}
+      ) : null}{" "}
       {order.invoiceLink === null ? null : (
         <Link to={invoiceAddress(order.id)} className={quiet}>
           {order.invoiceLink}
         </Link>
-      )}
+      )}{" "}
       {hydrated ? (
         <button type="button" onClick={() => window.print()} className={quiet}>
           {orderWords.print}

@@ -4,6 +4,7 @@ import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { registerWords } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
@@ -17,6 +18,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { ownPath } from "../../../session/own-path.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
+import { GUEST, keepUnsavedForm, LOGIN_FORM } from "../../../session/unsaved-form.server.ts";
 import type { Route } from "./+types/route";
 import { AccountBenefits } from "../account-benefits.tsx";
 import { AccountFormLayout } from "../account-form-layout.tsx";
@@ -98,11 +100,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   }
   leaveFlash(visit, { kind: "success", text: messages.registered });
-  return replace(withReturnTo(`${href("/login")}?email=${encodeURIComponent(customer.email)}`, returnTo), 303);
+  // Not in the address, which histories and logs keep.
+  keepUnsavedForm(visit, GUEST, { form: LOGIN_FORM, values: { email: customer.email } });
+  return replace(withReturnTo(href("/login"), returnTo), 303);
 }
 
 export default function RegisterPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("register", actionData)?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
     <AccountFormLayout title={registerWords.title} lead={registerWords.lead} aside={<AccountBenefits />}>
@@ -130,6 +134,11 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           {registerWords.submit}
         </SubmitButton>
       </ShopForm>
+      <p className="mt-3">
+        <Link to={href("/privacy")} className="link inline-flex min-h-11 items-center">
+          {registerWords.privacy}
+        </Link>
+      </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>
         <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">

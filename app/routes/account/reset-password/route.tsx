@@ -3,6 +3,7 @@ import { data, href, Link, redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { passwordWords, RESET_REDIRECT_MS } from "../../../content/account-words.ts";
 import { messages } from "../../../content/messages.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { PasswordField } from "../../../forms/password-field.tsx";
@@ -78,9 +79,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useAnswer("reset", actionData)?.form ?? loaderData.form;
   if (loaderData.done) return <ResetDone />;
   const { token } = loaderData;
-  const form = actionData?.form ?? loaderData.form;
   return (
     <AccountFormLayout title={passwordWords.resetTitle} aside={<AccountBenefits />}>
       <PageTitle hasErrors={hasErrors(form)}>{passwordWords.resetTitle}</PageTitle>
@@ -101,7 +102,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
       <p className="mt-5 flex flex-wrap gap-x-8">
         <Link to={href("/login")} className="link inline-flex min-h-11 items-center">
           {passwordWords.back}
-        </Link>
+        </Link>{" "}
         {form.message === null ? null : (
           <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
             {passwordWords.newLink}

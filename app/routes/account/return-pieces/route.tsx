@@ -7,6 +7,7 @@ import { dateText } from "../../../../domain/dates.ts";
 import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
 import { returnReasons } from "../../../../domain/returns.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { HiddenField } from "../../../forms/hidden-field.tsx";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
@@ -136,7 +137,7 @@ async function loadReturnable(visit: Visit, id: string, sent: unknown = null): P
 
 export default function ReturnPiecesPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { returnable } = loaderData;
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("return", actionData)?.form ?? loaderData.form;
   const title = returnWords.title(returnable?.id ?? params.id);
   return (
     <div className="wrap max-w-3xl py-8 lg:py-12">
@@ -161,7 +162,7 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
             ))}
             <TextArea<string> name="note" rows={4} />
             <div className="flex flex-wrap gap-3">
-              <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>
+              <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>{" "}
               <Link to={orderAddress(returnable.id)} className="button button-quiet">
                 {returnWords.stay}
               </Link>

@@ -4,6 +4,7 @@ import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import { MAX_OPTION_LENGTH, quantityFrom } from "../../../../domain/cart.ts";
 import { shortName } from "../../../../domain/short-text.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
+import { productWords } from "../../../content/product-words.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
@@ -55,6 +56,7 @@ async function addProduct(visit: Visit, addition: z.output<typeof schema>): Prom
   if (productId === null) return failure(messages.productIdMissing);
   const product = await findProduct(visit.upstream, productId);
   if (product === null) return failure(messages.productNotFound);
+  if (product.isHidden) return failure(`${productWords.notOnSale(product.name)}.`);
   const chosen = chosenIn(product, addition);
   // A card has neither size nor colour to choose.
   const mayBeMissing = from === "card" && product.variants === null;

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { cartWords } from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
-import { Picture } from "../../../images/picture.tsx";
+import { ChooseOptions } from "../../../components/choose-options.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { LineFields } from "./line-fields.tsx";
@@ -56,21 +57,27 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
   return (
     <div className="@min-[44rem]:relative @min-[44rem]:flex @min-[44rem]:gap-3">
       <div className="left-0 top-5 w-24 flex-none self-start bg-sunk @min-[15rem]:absolute @min-[44rem]:static">
-        <Picture source={line.picture} alt="" sizes="96px" maxWidth={320} className="w-24" />
+        <FramedPicture frame="" source={line.picture} alt="" sizes="96px" maxWidth={320} />
       </div>
       <div className="min-w-0 @min-[44rem]:min-w-24 [overflow-wrap:anywhere]">
         {/* The link lies over the picture, too. */}
         <Link
           to={address}
+          id={`name-${lineAnchor(line)}`}
           className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline before:absolute before:left-0 before:top-5 before:h-32 before:w-24 hover:underline @min-[44rem]:before:top-0"
         >
           {line.name}
         </Link>
         {line.size === null ? null : <p className="text-sm text-ink-soft">{cartWords.size(line.size)}</p>}
         {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(line.color)}</p>}
+        <ChooseOptions line={line} returnTo={href("/cart")} />
         {line.available ? null : (
           <p className="mt-1 text-sm font-semibold text-madder">
-            {line.left === null || line.left === 0 ? cartWords.soldOut : cartWords.fewLeft(line.left)}
+            {line.isHidden
+              ? cartWords.notOnSale
+              : line.left === null || line.left === 0
+                ? cartWords.soldOut
+                : cartWords.fewLeft(line.left)}
           </p>
         )}
       </div>
@@ -80,7 +87,7 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
 
 /** A column's heading inside its cell, for narrow screens without the heading row. */
 function CellName({ children }: { children: string }): ReactNode {
-  return <span className="text-ink-soft @min-[44rem]:hidden">{children}</span>;
+  return <span className="text-ink-soft @min-[44rem]:hidden">{`${children} `}</span>;
 }
 
 function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }): ReactNode {

@@ -21,12 +21,12 @@ export function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer
           <>
             <Link to={loginAddress(href("/checkout"))} className="button">
               {cartWords.loginToCheckout}
-            </Link>
+            </Link>{" "}
             <Link to={loginAddress(href("/cart"))} className="button button-quiet">
               {cartWords.loginToAccount}
             </Link>
           </>
-        )}
+        )}{" "}
         <Link to={href("/productlisting")} className="link inline-flex min-h-11 items-center justify-center">
           {cartWords.continueShopping}
         </Link>

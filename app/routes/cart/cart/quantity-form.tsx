@@ -59,7 +59,7 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
           autoComplete="off"
           required
           aria-label={cartWords.quantityOf(line.name)}
-          className="figures h-11 w-full border-y border-edge bg-raised text-center"
+          className="figures without-arrows h-11 w-full border-y border-edge bg-raised text-center"
         />
         <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">
           {cartWords.update}

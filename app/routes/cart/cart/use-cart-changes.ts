@@ -6,7 +6,8 @@ import { lineAnchor } from "./line-anchor.ts";
 
 /**
  * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines
- * (`saved`) have a new quantity; `totalPaise` is their total. When a line leaves the page (`shown`), the next line's button takes the focus.
+ * (`saved`) have a new quantity; `totalPaise` is their total. When a line leaves the page (`shown`), the next line's button
+ * takes the focus, or the name of the line that came instead.
  */
 export function useCartChanges(saved: readonly PricedLine[], totalPaise: number, shown: readonly PricedLine[]): string {
   const [status, setStatus] = useState("");
@@ -30,8 +31,9 @@ export function useCartChanges(saved: readonly PricedLine[], totalPaise: number,
     const removed = before.findIndex((id) => !now.includes(id));
     idsBefore.current = ids;
     if (removed === -1 || document.activeElement !== document.body) return;
-    const next = now[Math.min(removed, now.length - 1)];
-    if (next !== undefined) document.getElementById(`remove-${next}`)?.focus();
+    const chosen = now.find((id) => !before.includes(id));
+    const next = chosen === undefined ? `remove-${now[Math.min(removed, now.length - 1)]}` : `name-${chosen}`;
+    document.getElementById(next)?.focus();
   }, [ids]);
   return status;
 }

@@ -10,6 +10,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "../../../gateway/products.server.ts";
 import { productCardData } from "../../../components/product-card-data.server.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
+import { OpensSoon } from "../../../components/opens-soon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
@@ -47,19 +48,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     newest: (newest ?? []).map((product) => productCardData(product)),
     featured: (featured ?? []).map((product) => productCardData(product)),
+    opensSoon: newest?.length === 0 && featured?.length === 0,
     message: newest === null || featured === null ? messages.productsFailed : null,
   };
   return collection.message === null ? collection : data(collection, { status: 503 });
 }
 
 export default function CollectionPage({
-  loaderData: { categories, newest, featured, message },
+  loaderData: { categories, newest, featured, opensSoon, message },
 }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 sm:pt-8">
       <PageTitle>{collectionWords.title}</PageTitle>
       <h1>{collectionWords.title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>
+      {opensSoon ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>}
       {message === null ? null : (
         <div role="alert" className="card mt-6 border-l-8 border-l-madder px-5 py-6">
           <p className="font-semibold">{message}</p>
@@ -70,10 +72,16 @@ export default function CollectionPage({
           </p>
         </div>
       )}
-      <section className="mt-8">
-        <h2 className="mb-6">{collectionWords.categories}</h2>
-        <CategoryCards categories={categories} />
-      </section>
+      <div className="mt-8">
+        {opensSoon ? (
+          <OpensSoon />
+        ) : (
+          <section>
+            <h2 className="mb-6">{collectionWords.categories}</h2>
+            <CategoryCards categories={categories} />
+          </section>
+        )}
+      </div>
       {newest.length === 0 ? null : (
         <section className="mt-14 sm:mt-20">
           <h2 className="mb-6">{collectionWords.newest}</h2>

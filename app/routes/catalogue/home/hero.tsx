@@ -49,7 +49,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
   };
   const stacked = stage !== "row";
   return (
-    <section ref={section} aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
+    <section ref={section} className="@container" aria-roledescription={homeWords.carousel} aria-label={homeWords.hero}>
       <div
         ref={row}
         className={`overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden ${stacked ? "grid [touch-action:pan-y_pinch-zoom]" : "flex [scroll-snap-type:x_mandatory]"}`}
@@ -111,9 +111,9 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
 
 function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boolean }): ReactNode {
   return (
-    <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8">
-      <div className="order-last md:order-first">
-        <h2 className="text-[min(13vw,clamp(2rem,1.4rem+3vw,3.75rem))] leading-[1.05] text-madder md:text-[min(6.75vw,clamp(2rem,1.4rem+3vw,3.75rem))]">
+    <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8 @max-[39rem]:grid-cols-1">
+      <div className="order-last md:order-first @max-[39rem]:order-last">
+        <h2 className="text-[min(13vw,2rem)] leading-[1.05] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,3.75rem)]">
           {slide.title}
         </h2>
         <p className="mt-3 max-w-sm text-lg">{slide.text}</p>

@@ -42,6 +42,7 @@ export async function loadHome(upstream: UpstreamClient) {
     })),
     latest: (newest ?? []).map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
     explore: exploreGrid(list ?? []),
+    opensSoon: newest?.length === 0 && list?.length === 0,
     message: [newest, list, ...byCategory].includes(null) ? messages.productsFailed : null,
   };
 }

@@ -2,9 +2,12 @@ import type { ReactNode } from "react";
 import { data, href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
+import { testimonialOf } from "../../../content/shop-words.server.ts";
 import { homeWords } from "../../../content/home-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
+import { OpensSoon } from "../../../components/opens-soon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
+import { runtimeContext } from "../../../session/runtime.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { CategoryCards } from "../category-cards.tsx";
 import { Hero } from "./hero.tsx";
@@ -50,12 +53,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const home = await loadHome(context.get(visitContext).upstream);
+  const testimonial = testimonialOf(context.get(runtimeContext).words);
+  const home = { ...(await loadHome(context.get(visitContext).upstream)), testimonial };
   return home.message === null ? home : data(home, { status: 503 });
 }
 
 export default function HomePage({
-  loaderData: { slides, categories, latest, explore, message },
+  loaderData: { slides, categories, latest, explore, opensSoon, message, testimonial },
 }: Route.ComponentProps) {
   return (
     <>
@@ -63,7 +67,7 @@ export default function HomePage({
       <div className="bg-sunk">
         <div className="wrap pb-2 pt-5">
           <h1 className="font-sans text-base font-semibold tracking-wide text-ink-soft">{homeWords.heading}</h1>
-          <Hero slides={slides} />
+          {opensSoon ? null : <Hero slides={slides} />}
         </div>
       </div>
       <div className="zari" aria-hidden="true" />
@@ -77,13 +81,19 @@ export default function HomePage({
           </p>
         </div>
       )}
-      <section className="wrap pt-10 sm:pt-14">
-        <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
-        <CategoryCards categories={categories} />
-      </section>
+      {opensSoon ? (
+        <div className="wrap pt-8">
+          <OpensSoon />
+        </div>
+      ) : (
+        <section className="wrap pt-10 sm:pt-14">
+          <h2 className="mb-6 sm:mb-8">{homeWords.categories}</h2>
+          <CategoryCards categories={categories} />
+        </section>
+      )}
       {latest.length === 0 ? null : <LatestCarousel products={latest} />}
       {explore.length === 0 ? null : <Explore products={explore} />}
-      <Testimonial />
+      {testimonial === null ? null : <Testimonial {...testimonial} />}
     </>
   );
 }
@@ -104,7 +114,8 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
                 sizes="(min-width: 80rem) 11rem, (min-width: 40rem) 16vw, 29vw"
                 maxWidth={240}
               />
-              <span className="mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
+              {/* Its words may be wider than the picture: with more space between letters they would break. */}
+              <span className="-mx-1.5 mt-2 block text-center text-xs leading-tight min-[360px]:text-sm group-hover:text-madder group-hover:underline">
                 {text}
               </span>
             </Link>
@@ -120,16 +131,16 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
   );
 }
 
-function Testimonial(): ReactNode {
+function Testimonial({ text, by }: { text: string; by: string }): ReactNode {
   return (
     <section className="wrap pt-10 sm:pt-14">
       <div className="border-l-4 border-zari bg-raised px-4 py-8 sm:px-12 sm:py-12">
         <h2>{homeWords.customers}</h2>
         <figure className="mt-5">
           <blockquote className="max-w-[46rem] font-serif text-lg leading-relaxed sm:text-2xl">
-            <p>“{homeWords.testimonial}”</p>
+            <p>“{text}”</p>
           </blockquote>
-          <figcaption className="mt-4 text-ink-soft">{homeWords.testimonialBy}</figcaption>
+          <figcaption className="mt-4 text-ink-soft">{by}</figcaption>
         </figure>
       </div>
     </section>

@@ -32,7 +32,7 @@ export function ListingFilters({
       <summary className="button button-quiet ml-24 flex px-2 lg:ml-0 lg:supports-[selector(::details-content)]:hidden">
         <Icon name="filter" />
         {listingWords.filters}
-      </summary>
+      </summary>{" "}
       <section aria-label={listingWords.filters} className="py-6 lg:py-0">
         <form ref={form} action={href("/productlisting")} method="get" noValidate className="space-y-8">
           <Select
@@ -67,7 +67,7 @@ export function ListingFilters({
             ))}
             <button type="submit" className="button button-quiet mt-4 w-full">
               {listingWords.apply}
-            </button>
+            </button>{" "}
             <PageLink to={listingAddress(query, noFilters)} className="link mt-4 inline-flex min-h-11 items-center">
               {listingWords.clearAll}
             </PageLink>
@@ -119,16 +119,18 @@ function Select({
     shown.current = value;
   }, [value]);
   return (
-    <label className="mt-4 block">
-      <span className="mb-1 block font-serif text-lg font-semibold">{label}</span>
-      <select ref={ref} name={name} defaultValue={value} className="input pr-2">
+    <div className="mt-4">
+      <label htmlFor={`filter-${name}`} className="mb-1 block font-serif text-lg font-semibold">
+        {label}
+      </label>
+      <select ref={ref} id={`filter-${name}`} name={name} defaultValue={value} className="input pr-2">
         {options.map(([option, text]) => (
           <option key={option} value={option}>
             {text}
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 

@@ -125,7 +125,7 @@ function Empty({
 
 function LinkTo({ text, to }: TextLink): ReactNode {
   return (
-    <Link to={to} className="link inline-flex min-h-11 items-center">
+    <Link to={to} className="link inline-flex min-h-11 min-w-11 items-center">
       {text}
     </Link>
   );

@@ -11,6 +11,7 @@ import { browseProducts } from "../../../gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
+import { OpensSoon } from "../../../components/opens-soon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { suggestionsFor, noticeOf, type Suggestions } from "./suggestions.server.ts";
@@ -68,11 +69,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
   const filters = withNamedFilters(query, understood, value.search);
+  const chips = listingChips(filters);
+  if (value.total === 0 && chips.length === 0)
+    return { ...nothing, query, applied: filters.applied, chips, choices: [], opensSoon: true };
   return {
     ...nothing,
     query,
     applied: filters.applied,
-    chips: listingChips(filters),
+    chips,
     choices: optionChoices(filters.applied, value.facets),
     notice: noticeOf(filters.words, value),
     products: value.products.map((product) => productCardData(product, query.view === "list")),
@@ -96,11 +100,21 @@ const nothing = {
   message: null as string | null,
   suggestions: null as Suggestions | null,
   failed: false,
+  /** The shop has no products at all. */
+  opensSoon: false,
 };
 
 export default function ListingPage({
-  loaderData: { query, applied, choices, total, notice, ...results },
+  loaderData: { query, applied, choices, total, notice, opensSoon, ...results },
 }: Route.ComponentProps) {
+  if (opensSoon)
+    return (
+      <div className="wrap pt-4 sm:pt-8">
+        <PageTitle>{titleOf(query)}</PageTitle>
+        <h1 className="mb-8">{listingWords.title}</h1>
+        <OpensSoon />
+      </div>
+    );
   return (
     <div className="wrap relative pt-4 sm:pt-8">
       <PageTitle>{titleOf(query)}</PageTitle>
@@ -113,7 +127,7 @@ export default function ListingPage({
               <span>{listingWords.count(total)}</span>
               <span className="aside-text">
                 {listingWords.shown(query.page, results.pages, listingWords.sorts[query.sort])}
-              </span>
+              </span>{" "}
               {notice === null ? null : <span className="block text-ink">{notice}</span>}
             </>
           )}

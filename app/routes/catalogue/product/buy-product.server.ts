@@ -3,6 +3,7 @@ import type { LineChoice } from "../../../../domain/cart.ts";
 import { mentionsStock } from "../../../../domain/stock-refusal.ts";
 import { maintenanceRefusalText } from "../../../content/maintenance-words.server.ts";
 import { messages, toastMs } from "../../../content/messages.ts";
+import { productWords } from "../../../content/product-words.ts";
 import { parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -56,6 +57,7 @@ type Outcome =
 async function addToCart(visit: Visit, id: string, { quantity, ...choice }: Purchase): Promise<Outcome> {
   const product = await findProduct(visit.upstream, id);
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
+  if (product.isHidden) throw data({ message: productWords.notOnSale(product.name) }, { status: 410 });
   const { combination, errors } = checkChoice(product, chosenIn(product, choice));
   if (errors !== null) return { code: "incomplete", errors };
   const added = { productId: product.id, ...combination };

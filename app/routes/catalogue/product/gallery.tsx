@@ -1,7 +1,7 @@
 import { useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { productWords } from "../../../content/product-words.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
-import { Picture } from "../../../images/picture.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { ZoomPicture } from "./zoom-picture.tsx";
@@ -41,7 +41,7 @@ export function Gallery({
   return (
     <section
       aria-label={productWords.pictures(name)}
-      className={`md:sticky md:top-4 md:row-span-2 md:row-start-1 md:self-start ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
+      className={`md:sticky md:top-4 md:row-span-2 md:row-start-1 md:self-start @max-[39rem]:static @max-[39rem]:max-w-[640px] ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
     >
       <ul
         ref={row}
@@ -86,12 +86,12 @@ export function Gallery({
                 aria-current={hydrated && current === index ? "true" : undefined}
                 className="block border-2 border-transparent aria-[current]:border-madder"
               >
-                <Picture
+                <FramedPicture
+                  frame="w-18 lg:w-full"
                   source={picture}
                   alt={productWords.pictureOf(index + 1, count)}
                   sizes="72px"
                   maxWidth={240}
-                  className="w-18 lg:w-full"
                 />
               </a>
             </li>

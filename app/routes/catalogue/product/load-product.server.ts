@@ -8,6 +8,7 @@ import { categoryName } from "../../../components/category-name.ts";
 import { productCardData } from "../../../components/product-card-data.server.ts";
 import { startingPrice } from "../../../components/starting-price.server.ts";
 import { messages } from "../../../content/messages.ts";
+import { productWords } from "../../../content/product-words.ts";
 import { siteWords } from "../../../content/site-words.ts";
 import { blankForm } from "../../../forms/parse.server.ts";
 import { toldBy, toResult } from "../../../gateway/faults.server.ts";
@@ -87,6 +88,7 @@ async function requireProduct(visit: Visit, id: string | null): Promise<Signed<P
     throw data({ message }, { status });
   }
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
+  if (product.isHidden) throw data({ message: productWords.notOnSale(product.name) }, { status: 410 });
   return product;
 }
 

@@ -31,7 +31,8 @@ export function OptionChoice({ option: { name, values }, variants, choice, choos
     <fieldset
       role="radiogroup"
       aria-required
-      {...(error === null ? {} : { "aria-invalid": true, "aria-describedby": errorId })}
+      aria-invalid={error !== null}
+      aria-describedby={error === null ? undefined : errorId}
       className="m-0 mb-5 border-0 p-0"
     >
       <legend className="mb-2 font-semibold">{labels[name]}</legend>

@@ -4,23 +4,26 @@ import { productWords } from "../../../content/product-words.ts";
 import { errorWords } from "../../../content/site-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 
-/** The page of a product that does not exist or could not be read. Shows the shop's own messages only, never those of an error. */
+/** The page of a product that does not exist, is not on sale now, or could not be read. Shows the shop's own messages only, never those of an error. */
 export function ProductError({ error }: { error: unknown }): ReactNode {
-  const isAbsent = isRouteErrorResponse(error) && [404, 410].includes(error.status);
+  const isHidden = isRouteErrorResponse(error) && error.status === 410;
+  const isAbsent = isHidden || (isRouteErrorResponse(error) && error.status === 404);
   const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;
   return (
     <div className="wrap py-12">
       <PageTitle>{message}</PageTitle>
       <div role="alert">
         <h1>{message}</h1>
-        <p className="mt-4 max-w-prose">{isAbsent ? productWords.missingText : productWords.failedText}</p>
+        <p className="mt-4 max-w-prose">
+          {isHidden ? productWords.notOnSaleText : isAbsent ? productWords.missingText : productWords.failedText}
+        </p>
       </div>
       <p className="mt-6 flex flex-wrap gap-3">
         {isAbsent ? null : (
           <a href="" className="button">
             {productWords.tryAgain}
           </a>
-        )}
+        )}{" "}
         <Link to={href("/collection")} className={`button ${isAbsent ? "" : "button-quiet"}`}>
           {productWords.backToCollection}
         </Link>

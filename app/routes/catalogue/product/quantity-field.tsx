@@ -30,7 +30,7 @@ export function QuantityField(): ReactNode {
           step={1}
           inputMode="numeric"
           autoComplete="off"
-          className="input figures appearance-none text-center [-moz-appearance:textfield]"
+          className="input figures without-arrows text-center"
         />
         {hydrated ? (
           <>

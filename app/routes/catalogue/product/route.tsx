@@ -6,6 +6,7 @@ import { PageTitle } from "../../../components/page-title.tsx";
 import { Price } from "../../../components/price.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { productWords } from "../../../content/product-words.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
@@ -41,8 +42,9 @@ function productId(params: { id?: string }, url: URL): string | null {
 }
 
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useAnswer("buy", actionData)?.form ?? loaderData.form;
   // The key makes a new page of each product: gallery and form start again.
-  return <ProductDetails key={loaderData.product.id} page={loaderData} form={actionData?.form ?? loaderData.form} />;
+  return <ProductDetails key={loaderData.product.id} page={loaderData} form={form} />;
 }
 
 function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }): ReactNode {
@@ -50,17 +52,20 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
   return (
-    <div className="wrap pt-2 sm:pt-4">
+    <div className="wrap @container pt-2 sm:pt-4">
       <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
       {/* Text browsers show a template, see NothingChosen. They do not jump to the error summary further down. */}
       <template>{import.meta.env.SSR ? <FirstProblem form={form} /> : null}</template>
       <Breadcrumb trail={page.trail} />
-      {/* Name and price come first, so that a phone shows them in its first view. A wide window has them beside the pictures. */}
-      <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16">
+      {/*
+        Name and price come first, so that a phone shows them in its first view. A wide window has them beside the pictures,
+        unless its text is enlarged: half of it is too narrow for the words of a name.
+      */}
+      <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16 @max-[39rem]:block">
         <div className="md:col-start-2">
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
-          <h1 className="narrow-title">{product.name}</h1>
-          <div className="mb-3 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
+          <h1>{product.name}</h1>
+          <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
             {product.kind === "" ? null : <p className="text-ink-soft md:mt-2">{product.kind}</p>}
             <Price {...(chosen?.prices ?? product.price)} className="text-2xl md:mt-4" />
           </div>

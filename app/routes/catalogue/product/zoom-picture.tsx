@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
 import { productWords } from "../../../content/product-words.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
-import { Picture } from "../../../images/picture.tsx";
+import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { pictureAddress } from "../../../images/picture-address.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 
@@ -67,7 +67,9 @@ export function ZoomPicture({
       onBlur={() => setZoomed(false)}
       className={`block overflow-hidden bg-sunk ${zoomed ? "cursor-zoom-out touch-none" : "cursor-zoom-in"}`}
     >
-      <Picture
+      <FramedPicture
+        frame=""
+        isWhole
         source={source}
         alt={hydrated ? alt : productWords.fullSize(alt)}
         sizes={
@@ -77,7 +79,7 @@ export function ZoomPicture({
         }
         maxWidth={1280}
         first={first}
-        className={`w-full transition-transform duration-200 ${zoomed ? "[transform:scale(2.5)]" : ""}`}
+        className={`transition-transform duration-200 ${zoomed ? "[transform:scale(2.5)]" : ""}`}
       />
     </a>
   );

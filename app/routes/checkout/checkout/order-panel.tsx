@@ -33,7 +33,8 @@ export function OrderPanel({
           {isRefused || cart.lines.every((line) => line.available) ? null : (
             <p className="mb-4 font-semibold text-madder">{checkoutWords.linesUnavailable}</p>
           )}
-          <OrderLines lines={cart.lines} />
+          {/* A form beside another one would lose what was typed there. */}
+          <OrderLines lines={cart.lines} choosingAt={step === 3 ? stepAddress(3) : null} />
           <div className="mt-2 border-t border-line pt-4">
             <TotalsList totals={cart.totals} />
           </div>

@@ -7,6 +7,7 @@ import { messages } from "../../../content/messages.ts";
 import { shownPaymentMethods } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
@@ -27,10 +28,11 @@ import { OrderPanel } from "./order-panel.tsx";
 import { PaymentStep } from "./payment/payment-step.tsx";
 import type { ReviewedOrder } from "./refused-step.server.ts";
 import { PlaceOrderForm } from "./review/place-order-form.tsx";
+import { placingText } from "./review/review.server.ts";
 import { ReviewStep } from "./review/review-step.tsx";
 import { keepTypedAddress } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
-import { stepAddress, stepFrom } from "./step.ts";
+import { formIds, stepAddress, stepFrom } from "./step.ts";
 import { StepsTrail } from "./steps-trail.tsx";
 import { steps } from "./steps.server.ts";
 
@@ -71,6 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       deliveredTo: delivery.countries,
       ...(await offeredMethods(visit, step === 2, cashRefusal)),
       note: isPaid && payment.isByLink === true ? linkPaymentWords.note : null,
+      placing: isPaid ? placingText(payment) : null,
     },
     { status: cart === null ? 503 : 200 },
   );
@@ -90,21 +93,36 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Checkout({
-  loaderData: { step, cart, shipping, payment, form, order, isChanging, mark, deliveredTo, offered, cashNote, note },
+  loaderData: {
+    step,
+    cart,
+    shipping,
+    payment,
+    form,
+    order,
+    isChanging,
+    mark,
+    deliveredTo,
+    offered,
+    cashNote,
+    note,
+    placing,
+  },
   actionData,
 }: Route.ComponentProps) {
-  const refused = actionData?.step === step ? actionData : null;
+  const answer = useAnswer(formIds[step], actionData);
+  const refused = answer?.step === step ? answer : null;
   const state = refused?.form ?? form;
   // An order with an item that cannot be bought would be refused: the shopper must change the cart.
   const isForSale = cart === null || cart.lines.every((line) => line.available);
   return (
-    <div className="wrap pt-8 md:pt-12">
+    <div className="wrap @container pt-8 md:pt-12">
       <PageTitle
         hasErrors={refused !== null && hasErrors(refused.form)}
       >{`${checkoutWords.eyebrow}: ${checkoutWords.stepTitles[step]}`}</PageTitle>
       <StepsTrail step={step} reached={payment !== null ? 3 : shipping !== null ? 2 : 1} />
       <h1 className="mb-2 mt-4">{checkoutWords.stepTitles[step]}</h1>
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0 @max-[50rem]:flex @max-[50rem]:flex-col @max-[50rem]:gap-y-10 @max-[50rem]:items-stretch">
         <div className="min-w-0">
           {step === 1 ? <ShippingStep state={state} deliveredTo={deliveredTo} /> : null}
           {step === 2 ? (
@@ -130,7 +148,11 @@ export default function Checkout({
         </div>
         <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} />
         {step === 3 ? (
-          <PlaceOrderForm state={state} order={isForSale ? (order ?? refused?.order ?? null) : null} />
+          <PlaceOrderForm
+            state={state}
+            order={isForSale ? (order ?? refused?.order ?? null) : null}
+            placing={placing}
+          />
         ) : null}
       </div>
     </div>

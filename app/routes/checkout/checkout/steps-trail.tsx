@@ -45,7 +45,7 @@ function StepName({
       >
         {isDone && !isCurrent ? <Icon name="check" size={16} /> : step}
       </span>
-      {checkoutWords.stepTitles[step]}
+      {` ${checkoutWords.stepTitles[step]}`}
     </>
   );
   if (isCurrent)

@@ -1,15 +1,23 @@
 import { data, href, Link, redirect } from "react-router";
+import type { Order } from "../../../../contract/readers/order.ts";
+import { orderWords } from "../../../content/account-words.ts";
+import { cartWords } from "../../../content/cart-words.ts";
 import { checkoutWords } from "../../../content/checkout-words.ts";
+import { paidBy } from "../../../content/messages.ts";
+import { paymentWords } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
 import { upiWords } from "../../../content/upi-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { amountText } from "../../../../domain/money.ts";
-import { paymentStateFrom } from "../../../../domain/payment-state.ts";
+import { orderStatusFrom } from "../../../../domain/order-status.ts";
+import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
+import { awaitsPayment, cashState, paymentStateFrom, type PaymentState } from "../../../../domain/payment-state.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrder } from "../../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../../gateway/payments.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ShipmentDetails } from "../../../components/shipment-details.tsx";
+import { TellChoice } from "../../../components/tell-choice.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { upiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
@@ -53,7 +61,10 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         date: dateText(placed.createdAt, timeZone),
         totalPaise: placed.totalPaise,
         mark: testMark(placed.isTest === true),
+        payment: paymentWords[placed.method].name,
+        lead: checkoutWords.thanks(),
         shipment: null,
+        toChoose: [],
       },
     });
   if (fault !== null) return data({ upi: null, link: null, order: null }, { status: 503 });
@@ -63,15 +74,22 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       ? null
       : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, order.paymentId))).value);
   const link = linkPaymentDetails(order, timeZone);
+  const byUpi = link !== null ? null : upiPaymentDetails(upi, order, state, timeZone);
+  const known = link !== null || byUpi !== null ? "pending" : (state ?? paymentStateFrom(order.paymentStatus));
   return data({
     link,
-    upi: link !== null ? null : upiPaymentDetails(upi, order, state, timeZone),
+    upi: byUpi,
     order: {
       number: order.id,
       date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
       totalPaise: order.totalPaise,
       mark: testMark(order.isTestPayment),
+      payment: paymentText(order, known),
+      lead: link?.text ?? (byUpi === null ? leadOf(order, known) : upiWords.thanks(byUpi.amount)),
       shipment: order.shipment,
+      toChoose: order.items
+        .filter(({ toChoose }) => toChoose.length > 0)
+        .map(({ name, toChoose }) => ({ name, toChoose })),
     },
   });
 }
@@ -88,20 +106,31 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
         </p>
       ) : null}
       <h1>{title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">
-        {link !== null ? link.text : upi === null ? checkoutWords.thanks : upiWords.thanks(upi.amount)}
-      </p>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{order.lead}</p>
       {order.mark === null ? null : (
         <p className="mt-3">
           <strong>{order.mark}</strong>
         </p>
       )}
       <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
-      <dl className="figures grid max-w-3xl gap-6 border-b border-line py-6 sm:grid-cols-3">
+      <dl className="figures columns max-w-3xl gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
         <Fact name={checkoutWords.orderNumber} value={order.number} />
         {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
+        {order.payment === null ? null : <Fact name={checkoutWords.payWith} value={order.payment} />}
       </dl>
+      {order.toChoose.length === 0 ? null : (
+        <div className="mt-6">
+          <ul>
+            {order.toChoose.map(({ name, toChoose }, index) => (
+              <li key={index}>
+                <strong>{name}</strong>, {cartWords.toChoose(toChoose)}
+              </li>
+            ))}
+          </ul>
+          <TellChoice />
+        </div>
+      )}
       {order.shipment === null ? null : (
         <div className="mt-6">
           <ShipmentDetails shipment={order.shipment} />
@@ -122,13 +151,30 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           className={`button ${link === null ? "" : "button-quiet "}w-full sm:w-auto`}
         >
           {checkoutWords.viewDetails}
-        </Link>
+        </Link>{" "}
         <Link to={href("/productlisting")} className="button button-quiet w-full sm:w-auto">
           {checkoutWords.continueShopping}
         </Link>
       </p>
     </div>
   );
+}
+
+/** What is true of the payment now: the page can be reloaded for as long as the order exists. */
+function paymentText(order: Order, state: PaymentState | null): string | null {
+  const method = paymentMethodFrom(order.paymentMethod);
+  if (awaitsPayment(order, state)) return upiWords.awaited;
+  if (method === null) return order.paymentMethod;
+  if (cashState(order) === "due") return orderWords.cashDue;
+  if (state === "paid" || cashState(order) === "paid") return paidBy[method];
+  return paymentWords[method].paid(order);
+}
+
+/** The text below the title: what the order's status means now. */
+function leadOf(order: Order, state: PaymentState | null): string {
+  const status = orderStatusFrom(order.status);
+  if (awaitsPayment(order, state)) return checkoutWords.thanks(upiWords.meaning(null));
+  return status === null ? checkoutWords.thanks() : checkoutWords.thanks(orderWords.meanings[status]);
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

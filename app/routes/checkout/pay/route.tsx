@@ -64,7 +64,7 @@ export default function Pay({ loaderData: { link, title, lead, go, toOrder }, pa
       <p className="mt-8 flex flex-wrap gap-3">
         <a href={link ?? href("/order/:id/pay", { id: params.id })} className="button w-full sm:w-auto">
           {go}
-        </a>
+        </a>{" "}
         <a href={href("/order/:id", { id: params.id })} className="button button-quiet w-full sm:w-auto">
           {toOrder}
         </a>

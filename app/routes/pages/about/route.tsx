@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { aboutWords } from "../../../content/about-words.ts";
+import { aboutTexts } from "../../../content/shop-words.server.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
@@ -10,6 +11,7 @@ import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { returnPromise } from "../../../session/return-days.server.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { CountUp } from "./count-up.tsx";
@@ -38,42 +40,45 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
+  const { shop, words } = context.get(runtimeContext);
   return {
-    returns: await returnPromise(visit),
+    texts: aboutTexts(shop.name, words, await returnPromise(visit)),
     collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
     // A whole product and the border of another: the text beside them is about both.
     hero: { product: pictures[0]?.[1]?.[0] ?? null, border: pictures[0]?.[2]?.[2] ?? null },
   };
 }
 
-export default function AboutPage({ loaderData: { collections, hero, returns } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { collections, hero, texts } }: Route.ComponentProps) {
   return (
     <>
       <PageTitle>{aboutWords.title}</PageTitle>
-      <AboutHero hero={hero} />
+      <AboutHero hero={hero} texts={texts} />
       <div className="zari" aria-hidden="true" />
-      <Story />
-      <Reasons returns={returns} />
+      <Story cards={texts.storyCards} />
+      <Reasons reasons={texts.reasons} />
       <Collections pictures={collections} />
-      <Call />
+      <Call text={texts.callText} />
     </>
   );
 }
 
-function AboutHero({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] }): ReactNode {
+type Data = Route.ComponentProps["loaderData"];
+
+function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "texts">): ReactNode {
   return (
-    <div className="bg-sunk">
-      <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14">
+    <div className="@container bg-sunk">
+      <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14 @max-[44rem]:grid-cols-1">
         <div>
-          <h1 className="text-[min(13vw,clamp(2rem,1.4rem+2.6vw,3.5rem))] leading-[1.08] text-madder">
+          <h1 className="text-[min(13vw,2rem)] leading-[1.08] text-madder min-[600px]:text-[min(13vw,2.75rem)] min-[1100px]:text-[min(13vw,3.5rem)]">
             {aboutWords.heading}
           </h1>
-          <p className="mt-4 max-w-[36rem] text-lg">{aboutWords.lead}</p>
-          <h2 className="aside-text">{aboutWords.figures}</h2>
+          <p className="mt-4 max-w-[36rem] text-lg">{lead}</p>
+          {counters.length === 0 ? null : <h2 className="aside-text">{aboutWords.figures}</h2>}
           <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:5.5rem] [--most:3] sm:gap-6">
-            {aboutWords.counters.map(({ to, text }) => (
+            {counters.map(({ to, text }) => (
               <li key={text}>
-                <span className="figures block font-serif text-[clamp(1.5rem,1rem+2.5vw,2.75rem)] font-semibold leading-tight">
+                <span className="figures block font-serif text-[1.5rem] min-[600px]:text-[2.25rem] min-[1100px]:text-[2.75rem] font-semibold leading-tight">
                   <CountUp to={to} />
                 </span>{" "}
                 <span className="block text-sm leading-snug text-ink-soft sm:text-base">{text}</span>
@@ -103,12 +108,13 @@ function AboutHero({ hero }: { hero: Route.ComponentProps["loaderData"]["hero"] 
   );
 }
 
-function Story(): ReactNode {
+function Story({ cards }: { cards: Data["texts"]["storyCards"] }): ReactNode {
+  if (cards.length === 0) return null;
   return (
     <section className="wrap pt-12 sm:pt-16">
       <h2>{aboutWords.story}</h2>
       <div className="mt-6 grid gap-6 md:grid-cols-2 md:gap-8">
-        {aboutWords.storyCards.map(({ title, text }) => (
+        {cards.map(({ title, text }) => (
           <section key={title} className="card border-t-4 border-t-zari p-6 sm:p-8">
             <h3 className="text-xl">{title}</h3>
             {text.map((paragraph) => (
@@ -123,12 +129,13 @@ function Story(): ReactNode {
   );
 }
 
-function Reasons({ returns }: { returns: Route.ComponentProps["loaderData"]["returns"] }): ReactNode {
+function Reasons({ reasons }: { reasons: Data["texts"]["reasons"] }): ReactNode {
+  if (reasons.length === 0) return null;
   return (
     <section className="wrap pt-14 sm:pt-20">
       <h2>{aboutWords.why}</h2>
       <ul className="mt-6 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
-        {aboutWords.reasons.map(({ icon, title, text }) => (
+        {reasons.map(({ icon, title, text }) => (
           <li key={title} className="border-t border-line pt-5">
             <h3 className="flex items-center gap-3">
               <span className="text-madder">
@@ -136,7 +143,7 @@ function Reasons({ returns }: { returns: Route.ComponentProps["loaderData"]["ret
               </span>
               {title}
             </h3>
-            <p className="mt-2 max-w-prose text-ink-soft">{typeof text === "string" ? text : text(returns)}</p>
+            <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
           </li>
         ))}
       </ul>
@@ -176,17 +183,17 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
   );
 }
 
-function Call(): ReactNode {
+function Call({ text }: { text: string }): ReactNode {
   return (
     <section className="wrap pt-14 sm:pt-20">
       <div className="zari" aria-hidden="true" />
       <div className="bg-raised px-6 py-8 sm:px-12 sm:py-12">
         <h2 className="max-w-[30rem]">{aboutWords.callTitle}</h2>
-        <p className="mt-3 max-w-prose">{aboutWords.callText}</p>
+        <p className="mt-3 max-w-prose">{text}</p>
         <p className="mt-6 flex flex-wrap gap-3">
           <Link to={href("/products")} className="button">
             {aboutWords.shopNow}
-          </Link>
+          </Link>{" "}
           <Link to={href("/contact")} className="button button-quiet">
             {aboutWords.contactUs}
           </Link>

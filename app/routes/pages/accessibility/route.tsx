@@ -1,4 +1,6 @@
 import { href, Link } from "react-router";
+import { ownPromises } from "../../../content/shop-words.server.ts";
+import { runtimeContext } from "../../../session/runtime.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { assistiveTechnology } from "../../../content/accessibility/assistive-technology.server.ts";
@@ -23,11 +25,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 /** The parts of the conformance report that shoppers read. The whole table stays on the server. */
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const count = (outcome: string) => criteria.filter((one) => one.outcome === outcome).length;
   const points = (entries: readonly { title: string; text: string }[]) =>
     entries.map(({ title, text }) => ({ title, text }));
   return {
+    promise: ownPromises(context.get(runtimeContext).shop.name).accessibility,
     counts: {
       criteria: criteria.length,
       supported: count("supported"),
@@ -45,7 +48,7 @@ export function loader() {
 }
 
 export default function AccessibilityPage({
-  loaderData: { counts, partly, tried, untried, equivalents, limits },
+  loaderData: { promise, counts, partly, tried, untried, equivalents, limits },
 }: Route.ComponentProps) {
   return (
     <div className="wrap pt-8 sm:pt-12">
@@ -87,7 +90,7 @@ export default function AccessibilityPage({
       </section>
       <section className="mt-12 border-l-4 border-zari bg-raised p-6 sm:p-8">
         <h2>{words.tell}</h2>
-        <p className="mt-3 max-w-prose">{words.tellText}</p>
+        <p className="mt-3 max-w-prose">{`${words.tellText} ${promise}`.trim()}</p>
         <p className="mt-5">
           <Link to={href("/contact")} className="button">
             {words.contact}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
+import { ownPromises } from "../../../content/shop-words.server.ts";
 import { contactWords } from "../../../content/contact-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { chatAddress } from "../../../content/chat-address.ts";
@@ -27,10 +28,17 @@ export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shop, takesQuestions } = context.get(runtimeContext);
-  return { shop, takesQuestions, returns: await returnPromise(context.get(visitContext)) };
+  return {
+    shop,
+    takesQuestions,
+    addressText: ownPromises(shop.name).address,
+    returns: await returnPromise(context.get(visitContext)),
+  };
 }
 
-export default function ContactPage({ loaderData: { shop, takesQuestions, returns } }: Route.ComponentProps) {
+export default function ContactPage({
+  loaderData: { shop, takesQuestions, addressText, returns },
+}: Route.ComponentProps) {
   const chat = chatAddress(shop);
   return (
     <div className="wrap pt-8 sm:pt-12">
@@ -62,7 +70,7 @@ export default function ContactPage({ loaderData: { shop, takesQuestions, return
               {shop.email}
             </a>
           </Way>
-          <Way title={contactWords.address} text={contactWords.addressText}>
+          <Way title={contactWords.address} text={addressText}>
             <address className="text-lg not-italic">{shop.address}</address>
           </Way>
           <Way title={contactWords.hours} text={contactWords.hoursText}>
@@ -112,7 +120,7 @@ function Way({ title, text, children }: { title: string; text: string; children:
     <section className="card flex flex-col items-start p-6">
       <h3>{title}</h3>
       <div className="mt-3 flex min-h-11 items-center">{children}</div>
-      <p className="mt-2 text-ink-soft">{text}</p>
+      {text === "" ? null : <p className="mt-2 text-ink-soft">{text}</p>}
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import { glossaryParts, glossaryWords } from "../../../content/glossary-words.server.ts";
+import { ownPromises } from "../../../content/shop-words.server.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
+import { runtimeContext } from "../../../session/runtime.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
@@ -19,15 +21,17 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 /** Every entry, with how it is said in words. All of it stays on the server. */
-export function loader() {
-  const { say, ...words } = glossaryWords;
+export function loader({ context }: Route.LoaderArgs) {
+  const { name } = context.get(runtimeContext).shop;
+  const origin = ownPromises(name).glossary;
+  const { say, nameOrigin: _, ...words } = glossaryWords;
   const parts = glossaryParts.map(({ entries, ...part }) => ({
     ...part,
     entries: entries.map(({ id, term, said, meaning }) => ({
       id,
       term,
       said: said === undefined ? null : say(said),
-      meaning,
+      meaning: id === "pallu" ? `${meaning} ${origin}`.trim() : meaning,
     })),
   }));
   return { words, parts };

@@ -8,6 +8,7 @@ import { maintenanceRefusalText } from "../../../content/maintenance-words.serve
 import { messages } from "../../../content/messages.ts";
 import { questionWords } from "../../../content/question-words.ts";
 import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
@@ -68,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function QuestionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const form = actionData?.form ?? loaderData.form;
+  const form = useAnswer("question", actionData)?.form ?? loaderData.form;
   return (
     <div className="wrap max-w-prose pt-8 sm:pt-12">
       <PageTitle hasErrors={hasErrors(form)}>{questionWords.title}</PageTitle>

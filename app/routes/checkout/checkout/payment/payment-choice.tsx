@@ -30,7 +30,8 @@ export function PaymentChoice({
     label,
   } = useField("paymentMethod" satisfies PaymentField, false);
   return (
-    <fieldset>
+    // The fields of a method that is not chosen are empty: without `aria-invalid` Firefox calls the whole group invalid.
+    <fieldset role="radiogroup" aria-required aria-invalid={error !== null}>
       <legend className="mb-2 text-lg font-semibold">{label}</legend>
       {error === null ? null : (
         <p id={`${id}-error`} className="mb-3 font-semibold text-madder">

@@ -10,7 +10,7 @@ import { SubmitButton } from "../../../../forms/submit-button.tsx";
 import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
 import { PaymentChoice, type OfferedMethod } from "./payment-choice.tsx";
 import type { PaymentField } from "./payment-form.ts";
-import { stepAddress } from "../step.ts";
+import { formIds, stepAddress } from "../step.ts";
 
 /** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */
 export function PaymentStep({
@@ -31,7 +31,7 @@ export function PaymentStep({
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
-      <ShopForm id="payment" state={state} labels={paymentLabels} action={stepAddress(2)}>
+      <ShopForm id={formIds[2]} state={state} labels={paymentLabels} action={stepAddress(2)}>
         <PostField />
         {offered.length === 0 ? <p>{checkoutWords.noWayToPay}</p> : null}
         <PaymentChoice
@@ -74,7 +74,7 @@ export function PaymentStep({
         <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
             {checkoutWords.backToShipping}
-          </Link>
+          </Link>{" "}
           {offered.length === 0 ? null : (
             <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
               {checkoutWords.toReview}
@@ -107,7 +107,7 @@ function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
         <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
           {checkoutWords.backToShipping}
-        </Link>
+        </Link>{" "}
         <Link to={stepAddress(3)} className="button w-full sm:w-auto">
           {checkoutWords.toReview}
         </Link>

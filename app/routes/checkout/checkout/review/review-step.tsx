@@ -24,7 +24,7 @@ export function ReviewStep({
   return (
     <div>
       <p className="mb-6 text-ink-soft">{checkoutWords.reviewLead}</p>
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="columns gap-6 [--least:14rem]">
         <ReviewCard id="deliver-to" title={checkoutWords.deliverTo} change={stepAddress(1)}>
           <address className="not-italic">
             {addressLines(shipping, countryName(shipping.country)).map((line, index) => (

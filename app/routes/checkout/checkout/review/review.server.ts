@@ -1,11 +1,16 @@
 import { href, redirect, redirectDocument, replace } from "react-router";
 import type { Problem } from "../../../../../contract/problem.ts";
+import { isPrepaid } from "../../../../../domain/payment-methods.ts";
 import { checkoutWords } from "../../../../content/checkout-words.ts";
+import { linkPaymentWords } from "../../../../content/link-payment-words.ts";
 import { maintenanceRefusalText } from "../../../../content/maintenance-words.server.ts";
-import { messages } from "../../../../content/messages.ts";
+import { messages, orderPlaced, paidBy } from "../../../../content/messages.ts";
+import { testMark } from "../../../../content/test-payment-words.ts";
+import { upiWords } from "../../../../content/upi-words.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
 import { placeOrder } from "../../../../session/checkout/place-order.server.ts";
+import type { ChosenPayment, OrderReceipt } from "../../../../session/cookies/checkout-cookie.server.ts";
 import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
 import { leaveFlash } from "../../../../session/flash.server.ts";
 import type { Visit } from "../../../../session/visit.server.ts";
@@ -34,10 +39,13 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
       // A new document: the page leads on to the payment provider's.
       if (result.order.isByLink === true && result.order.orderId !== null)
         return redirectDocument(href("/order/:id/pay", { id: result.order.orderId }), 303);
-      if (result.isNew) leaveFlash(visit, { kind: "success", text: messages.orderPlaced[result.order.method] });
+      if (result.isNew) leaveFlash(visit, { kind: "success", text: placedText(visit, result.order), passes: true });
       return replace(confirmationAddress(result.order), 303);
     case "empty":
       if (!leaveAlreadyPlacedFlash(visit)) leaveFlash(visit, { kind: "error", text: checkoutWords.nothingToOrder });
+      return redirect(href("/cart"), 303);
+    case "ordered":
+      leaveFlash(visit, { kind: "error", text: checkoutWords.cartOrdered });
       return redirect(href("/cart"), 303);
     case "incomplete":
       return redirect(stepAddress(visit.checkout?.shipping ? 2 : 1), 303);
@@ -53,6 +61,19 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
       // The form keeps its key: it finds an order that was created after all.
       return refuse({ message: messages.placeFailed }, 503);
   }
+}
+
+/** What is said while the order is placed: null for cash, of which nothing is to be told before. */
+export function placingText({ method, isByLink }: ChosenPayment): string | null {
+  if (!isPrepaid(method)) return null;
+  return isByLink === true && method !== "upi" ? linkPaymentWords.leading : orderPlaced[method];
+}
+
+/** What is said right after it: the same, and what came of it. A payment to the shop's own UPI id is still to be made. */
+function placedText({ runtime }: Visit, { method, isTest = false }: OrderReceipt): string {
+  if (!isPrepaid(method)) return orderPlaced[method];
+  const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : paidBy[method];
+  return [orderPlaced[method], `${outcome}.`, ...(isTest ? [`${testMark(isTest)}.`] : [])].join(" ");
 }
 
 function unpaidText(totalChanged: boolean): string {

@@ -11,7 +11,7 @@ import { HiddenField } from "../../../../forms/hidden-field.tsx";
 import { SelectField } from "../../../../forms/select-field.tsx";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";
-import { stepAddress } from "../step.ts";
+import { formIds, stepAddress } from "../step.ts";
 
 /** What browsers fill in by themselves (HTML Standard, "autofill"). */
 const autoComplete: Readonly<Record<DeliveryField, string>> = {
@@ -36,7 +36,7 @@ export function ShippingStep({
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>
-      <ShopForm id="shipping" state={state} labels={checkoutWords.shippingLabels} action={stepAddress(1)}>
+      <ShopForm id={formIds[1]} state={state} labels={checkoutWords.shippingLabels} action={stepAddress(1)}>
         <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
         <Field<DeliveryField> name="fullName" autoComplete={autoComplete.fullName} />
         <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
@@ -61,7 +61,7 @@ export function ShippingStep({
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
           <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
             {checkoutWords.backToCart}
-          </Link>
+          </Link>{" "}
           <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">
             {checkoutWords.toPayment}
           </SubmitButton>

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { href } from "react-router";
+import type { LineChoice } from "../../domain/cart.ts";
+import type { OpenOption } from "../../domain/variants.ts";
+import { cartWords } from "../content/cart-words.ts";
+import { BusyButton } from "../forms/busy-button.tsx";
+import { useCartFetcher } from "./use-cart-fetcher.ts";
+
+interface ChooseOptionsProps {
+  line: LineChoice & { name: string; toChoose?: readonly OpenOption[] };
+  /** The page of the form. */
+  returnTo: string;
+}
+
+/** Says what is still to be chosen of a line, and lets the shopper choose it. Nothing where all is chosen. */
+export function ChooseOptions({ line, returnTo }: ChooseOptionsProps): ReactNode {
+  const { productId, size, color, name, toChoose = [] } = line;
+  const { onSubmit, isBusy } = useCartFetcher(`options-${JSON.stringify([productId, size, color])}`);
+  if (toChoose.length === 0) return null;
+  return (
+    <form
+      role="none"
+      method="post"
+      action={href("/cart/options")}
+      onSubmit={onSubmit}
+      className="mt-2 max-w-80 text-sm"
+    >
+      <p className="font-semibold">{cartWords.toChoose(toChoose.map((option) => option.name))}</p>
+      <input type="hidden" name="productId" value={productId} />
+      {size === null ? null : <input type="hidden" name="size" value={size} />}
+      {color === null ? null : <input type="hidden" name="color" value={color} />}
+      <input type="hidden" name="returnTo" value={returnTo} />
+      <div className="mt-1 flex flex-wrap items-end gap-2">
+        {toChoose.map((option) => (
+          <label key={option.name} className="flex-[1_1_6rem]">
+            {cartWords.options[option.name]}
+            <span className="aside-text">{cartWords.of(name)}</span>
+            <select name={option.name === "size" ? "newSize" : "newColor"} required className="input pr-2">
+              <option value="">{cartWords.choose}</option>
+              {option.values.map((value) => (
+                <option key={value}>{value}</option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <BusyButton pendingText={cartWords.choosing} isBusy={isBusy} className="button-quiet flex-[1_1_6rem] px-3">
+          {cartWords.save}
+          <span className="aside-text">{cartWords.of(name)}</span>
+        </BusyButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+import { data, href, Link, redirect } from "react-router";
+import { z } from "zod";
+import type { User } from "../../../../contract/readers/user.ts";
+import { PageTitle } from "../../../components/page-title.tsx";
+import { emailWords } from "../../../content/account-words.ts";
+import { messages, toastMs } from "../../../content/messages.ts";
+import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
+import { Field } from "../../../forms/field.tsx";
+import { useAnswer } from "../../../forms/form-fetcher.ts";
+import { hasErrors } from "../../../forms/form-state.ts";
+import { HiddenField } from "../../../forms/hidden-field.tsx";
+import { blankForm, parseForm } from "../../../forms/parse.server.ts";
+import { PasswordField } from "../../../forms/password-field.tsx";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { ShopForm } from "../../../forms/shop-form.tsx";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { findCustomer, logIn, updateProfile } from "../../../gateway/customers.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { renewLogin, requireCustomer, updateCustomer } from "../../../session/login/login.server.ts";
+import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
+import { privatePage } from "../../../session/shared-page.server.ts";
+import { clearUnsavedForm, EMAIL_FORM, keepUnsavedForm, unsavedValues } from "../../../session/unsaved-form.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { dashboardAddress } from "../addresses.ts";
+import { isOtherEmail, shapedEmail } from "../fields.server.ts";
+import { readSaved, type SentProfile } from "../lost-answers.server.ts";
+import { refusedForm } from "../refused-form.server.ts";
+import type { Route } from "./+types/route";
+
+const { labels } = emailWords;
+const schema = z.object({
+  email: shapedEmail(labels.email),
+  currentPassword: z.string({ error: messages.passwordRequired }),
+});
+type FieldName = keyof z.input<typeof schema>;
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/** The page that asks for the password: the profile form leads here when its e-mail is another one. */
+export function loader({ context }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const customer = requireCustomer(visit);
+  const { email } = unsavedValues(visit, EMAIL_FORM);
+  return {
+    before: customer.email,
+    isFromProfile: email !== undefined,
+    form: blankForm(schema, { email, [CUSTOMER_FIELD]: customer.id }),
+  };
+}
+
+/** Checks the password, then saves the e-mail. The embedded upstream checks it by itself, too. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readFormData(request);
+  const form = parseForm(body, schema);
+  const sender = body.get(CUSTOMER_FIELD);
+  if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
+    keepUnsavedForm(visit, sender, { form: EMAIL_FORM, values: { email: form.value.email } });
+  const customer = requireCustomer(visit);
+  if (!form.ok) return data({ form: form.state }, { status: 400 });
+  const { email, currentPassword } = form.value;
+  visit.unsavedForm = { form: EMAIL_FORM, values: { email } };
+  const { value: stored, fault: unread } = await toResult(findCustomer(visit.upstream));
+  const before = stored?.email ?? customer.email;
+  if (unread !== null || before === null)
+    return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
+  if (!isOtherEmail(email, before))
+    return data({ form: form.refuse({ errors: { email: emailWords.sameEmail } }) }, { status: 400 });
+
+  const { value: login, fault } = await toResult(logIn(visit.upstream, { email: before, password: currentPassword }));
+  if (fault !== null) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
+  if (login.code === "refused" && login.status !== 429 && login.status !== 503)
+    return data({ form: form.refuse({ errors: { currentPassword: emailWords.passwordWrong } }) }, { status: 400 });
+  if (login.code === "refused") return refusedForm(form, login, labels, messages.profileFailed);
+  await renewLogin(visit, login.token);
+
+  const sent = profileWith(email, stored, customer);
+  const { value: answer, fault: lost } = await toResult(
+    updateProfile(visit.upstream, customer.id, sent, currentPassword),
+  );
+  if (answer?.code === "refused") return refusedForm(form, answer, labels, messages.profileFailed);
+  const { isSaved, user } = await readSaved(visit, sent, lost === null ? answer : null);
+  if (isSaved !== true) {
+    const message = isSaved === null ? `${messages.profileFailed}. ${messages.perhapsSaved}` : messages.profileFailed;
+    return data({ form: form.refuse({ message }) }, { status: 503 });
+  }
+  clearUnsavedForm(visit);
+  updateCustomer(visit, user === null ? { ...customer, email } : { ...customer, ...sessionCustomer(user) });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
+  return redirect(dashboardAddress("profile"), 303);
+}
+
+/** The whole profile with another e-mail, since some upstreams replace it. What is not known is left out: it stays as it is. */
+function profileWith(email: string, stored: User | null, customer: NonNullable<Visit["customer"]>): SentProfile {
+  const { name, phone, address, city, state, pincode } = stored ?? { ...customer, ...customer.profile };
+  const known = Object.entries({ name, phone, address, city, state, pincode }).filter(
+    ([, value]) => typeof value === "string",
+  );
+  return { ...Object.fromEntries(known), email };
+}
+
+export default function ChangeEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { before, isFromProfile } = loaderData;
+  const form = useAnswer("email", actionData)?.form ?? loaderData.form;
+  return (
+    <div className="wrap py-8 md:py-14">
+      <div className="max-w-[36rem]">
+        <PageTitle hasErrors={hasErrors(form)}>{emailWords.title}</PageTitle>
+        <h1>{emailWords.title}</h1>
+        <p className="mt-3 mb-7 text-ink-soft">
+          {isFromProfile ? `${emailWords.othersSaved} ` : ""}
+          {emailWords.lead(before)}
+        </p>
+        <ShopForm id="email" state={form} labels={labels}>
+          <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
+          <Field<FieldName> name="email" type="email" autoComplete="email" inputMode="email" />
+          <PasswordField<FieldName> name="currentPassword" autoComplete="current-password" />
+          <div className="flex flex-wrap gap-3">
+            <SubmitButton pendingText={emailWords.pending}>{emailWords.submit}</SubmitButton>
+            <Link to={dashboardAddress("profile")} className="button button-quiet">
+              {emailWords.cancel}
+            </Link>
+          </div>
+        </ShopForm>
+        <p className="mt-5">
+          <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
+            {emailWords.forgot}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

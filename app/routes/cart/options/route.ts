@@ -1,0 +1,38 @@
+import { href, redirect } from "react-router";
+import { shortName } from "../../../../domain/short-text.ts";
+import { combinationText } from "../../../../domain/variants.ts";
+import { messages } from "../../../content/messages.ts";
+import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { chooseLineOptions } from "../../../session/cart/choose-options.server.ts";
+import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
+import { leaveFlash } from "../../../session/flash.server.ts";
+import { visitContext, type Visit } from "../../../session/visit.server.ts";
+import { choiceIn, optionsIn } from "../cart-fields.ts";
+import { refusalText } from "../refusal-text.ts";
+import { returnToPage } from "../return-to-page.server.ts";
+import type { Route } from "./+types/route";
+
+/** A visit by address. */
+export function loader() {
+  return redirect(href("/cart"));
+}
+
+/** Gives a line the size and colour that it was added without. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readFormData(request);
+  leaveFlash(visit, await applyChoice(visit, body));
+  return returnToPage(request, body);
+}
+
+/** Chooses size and colour, and returns the message to show. */
+async function applyChoice(visit: Visit, body: FormData): Promise<Pick<Flash, "kind" | "text">> {
+  const choice = choiceIn(body);
+  if (choice === null) return { kind: "error", text: messages.productIdMissing };
+  const { value: result } = await toResult(chooseLineOptions(visit, choice, optionsIn(body)));
+  if (result === null) return { kind: "error", text: messages.cartUpdateFailed };
+  if (result.code === "refused")
+    return { kind: "error", text: refusalText(result.message, messages.cartUpdateRefused) };
+  return { kind: "success", text: messages.optionsChosen(shortName(result.name), combinationText(result.line)) };
+}

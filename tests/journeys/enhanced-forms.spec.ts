@@ -1,0 +1,176 @@
+import {
+  dashboardWords,
+  loginWords,
+  orderWords,
+  passwordWords,
+  registerWords,
+} from "../../app/content/account-words.ts";
+import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { formWords } from "../../app/content/form-words.ts";
+import { messages, orderPlaced, paidBy } from "../../app/content/messages.ts";
+import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
+import { productWords } from "../../app/content/product-words.ts";
+import { siteWords } from "../../app/content/site-words.ts";
+import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
+import { payments } from "../support/shopping.ts";
+import type { Page, Route } from "@playwright/test";
+
+/** Where the shopper is in the history: the entry itself, not only its address. */
+const entryOf = (page: Page) =>
+  page.evaluate(() => ({ state: JSON.stringify(history.state), length: history.length, address: location.href }));
+
+/** Sends a form that is refused, and checks that nothing but the form has changed. */
+async function isRefusedInPlace({ page, ready }: JourneyShopper, button: string, message: string): Promise<void> {
+  await ready();
+  const search = page.getByRole("banner").getByRole("searchbox");
+  await search.fill("half a wo");
+  const before = await entryOf(page);
+  await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();
+  const summary = page.getByRole("group", { name: formWords.summaryTitle });
+  await expect(summary).toContainText(message);
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(search).toHaveValue("half a wo");
+  expect(await entryOf(page)).toEqual(before);
+}
+
+for (const [path, button, message] of [
+  ["/login?returnTo=%2Fabout", loginWords.submit, messages.emailRequired],
+  ["/register", registerWords.submit, messages.nameRequired],
+  ["/password", passwordWords.send, messages.emailRequired],
+  ["/reset-password?token=abc", passwordWords.reset, messages.resetPasswordShort],
+] as const)
+  test(`a refusal at ${path} comes back into the form and changes nothing else`, async ({ shopper }) => {
+    await shopper.open(path);
+    await isRefusedInPlace(shopper, button, message);
+    // And again: the summary takes the focus each time.
+    await isRefusedInPlace(shopper, button, message);
+  });
+
+test("refusals of the profile and of each step of the checkout come back into the form and change nothing else", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await customer.logIn();
+  await shopper.open("/dashboard?tab=edit-profile");
+  await shopper.type("Name", "");
+  await isRefusedInPlace(shopper, dashboardWords.save, messages.nameRequired);
+  await shopper.addRedM("/product/9");
+  // Without the step in its address, and with more than the step: the forms post to another address.
+  await shopper.open("/checkout");
+  await shopper.type(checkoutWords.shippingLabels.city, "");
+  await isRefusedInPlace(shopper, checkoutWords.toPayment, "Please provide your city.");
+  await shopper.type(checkoutWords.shippingLabels.city, "Udupi");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives(checkoutWords.stepTitles[2]);
+  await expect(page).not.toHaveTitle(/^Error: /);
+  await shopper.open("/checkout?step=2&change=yes");
+  await isRefusedInPlace(shopper, checkoutWords.toReview, messages.choosePayment);
+  // The refusal belongs to its page: not to the step before, and not to this one when it is seen again.
+  await shopper.press(page.getByRole("link", { name: checkoutWords.backToShipping }));
+  await shopper.arrives(checkoutWords.stepTitles[1]);
+  await page.goBack();
+  await shopper.arrives(checkoutWords.stepTitles[2]);
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeHidden();
+  await expect(page).not.toHaveTitle(/^Error: /);
+});
+
+test("a form that leads to the page on which it stands adds nothing to the history", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await shopper.open("/product/8");
+  await shopper.ready();
+  const { length } = await entryOf(page);
+  await page.getByRole("button", { name: productWords.addToWishlist }).click();
+  await page.getByRole("button", { name: productWords.removeFromWishlist }).click();
+  await expect(page.getByRole("button", { name: productWords.addToWishlist })).toBeVisible();
+  expect((await entryOf(page)).length).toBe(length);
+
+  await customer.logOut();
+  await shopper.open("/password?sent=1");
+  await shopper.ready();
+  const atPassword = await entryOf(page);
+  await shopper.type("Email", customer.person.email);
+  await page.getByRole("button", { name: passwordWords.send }).click();
+  await expect(page.locator("[aria-live]").filter({ hasText: "Password reset link sent" })).toBeVisible();
+  expect(await entryOf(page)).toMatchObject({ length: atPassword.length, address: atPassword.address });
+});
+
+test("a form that the shopper left without a connection is not sent from another page", async ({
+  shopper,
+  customer,
+  context,
+}) => {
+  const { page } = shopper;
+  await customer.logOut();
+  await shopper.open("/about");
+  await shopper.ready();
+  await page.getByRole("banner").getByRole("link", { name: siteWords.login }).click();
+  await shopper.arrives(loginWords.title);
+  await shopper.type(loginWords.labels.email, customer.person.email);
+  await shopper.type(loginWords.labels.password, customer.person.password);
+  await context.setOffline(true);
+  await page.getByRole("main").getByRole("button", { name: loginWords.submit, exact: true }).click();
+  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: siteWords.login })).toBeVisible();
+});
+
+test("a cancellation without a connection says so in its dialog, and is sent from there", async ({
+  shopper,
+  customer,
+  context,
+}) => {
+  const { page } = shopper;
+  const number = await customer.order("/product/13", { size: "M", color: "Red" });
+  await shopper.open(`/order/${number}`);
+  await shopper.press(page.getByRole("link", { name: orderWords.cancel }));
+  const dialog = page.getByRole("dialog");
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: orderWords.cancel }).click();
+  await expect(dialog.getByRole("alert")).toContainText(siteWords.noConnection);
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.orderCancelled })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("main")).toContainText(orderWords.statuses.cancelled);
+  expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+});
+
+test("a payment is told while the order is placed and in a message that leaves; what it came to stays", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await customer.logIn();
+  await shopper.addRedM("/product/10");
+  await shopper.open("/checkout");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives(checkoutWords.stepTitles[2]);
+  await shopper.choose(paymentWords.upi.choice);
+  await shopper.type(paymentLabels.upiId, payments.upi.upiId);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.arrives(checkoutWords.stepTitles[3]);
+  let answer: Route | undefined;
+  await page.route("**/checkout.data*", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    answer = route;
+    return undefined;
+  });
+  await expect(page.getByText(orderPlaced.upi)).toHaveCount(0);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await expect(page.getByRole("status").filter({ hasText: orderPlaced.upi })).toBeVisible();
+  await expect(page.getByRole("button", { name: checkoutWords.processing })).toHaveAttribute("aria-disabled", "true");
+  await answer?.continue();
+  await shopper.arrives(checkoutWords.confirmed);
+  const message = page.locator("[aria-live]").filter({ hasText: `${orderPlaced.upi} ${paidBy.upi}.` });
+  await expect(message).toBeVisible();
+  await expect(message.locator("..")).toHaveCSS("position", "fixed");
+  await page.getByRole("button", { name: siteWords.dismiss }).click();
+  await expect(page.getByText(orderPlaced.upi)).toHaveCount(0);
+  await expect(page.getByRole("main").getByText(paidBy.upi, { exact: true })).toBeVisible();
+});

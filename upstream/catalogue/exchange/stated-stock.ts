@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { Refusal } from "./merge-refusal.ts";
+import type { ProductDraft } from "./product-draft.ts";
+
+/** A combination of a product, or a product without any, for which size and colour are "". */
+export interface Piece {
+  slug: string;
+  size: string;
+  color: string;
+  /** The stock of today; null for a new one. */
+  today: number | null;
+}
+
+/** A difference of stock that a row states in all, under the key that it counts under once. */
+export interface StockStatement {
+  rowKey: string;
+  wanted: number;
+}
+
+/** What earlier imports applied to a product, by {@link appliedKey}. */
+export type AppliedStock = ReadonlyMap<string, { wanted: number; applied: number }>;
+
+/** What tells the statements of one product apart. */
+export function appliedKey({ size, color, rowKey }: { size: string; color: string; rowKey: string }): string {
+  return JSON.stringify([size, color, rowKey]);
+}
+
+/** The id of a piece's row in an export. It begins with a letter, so that no spreadsheet takes it for a date or a number. */
+export function exportedRowId(exportId: string, piece: Omit<Piece, "today">): string {
+  return `x${exportId}-${pieceMark(piece)}`;
+}
+
+function pieceMark({ slug, size, color }: Omit<Piece, "today">): string {
+  return createHash("sha256")
+    .update(JSON.stringify([slug, size, color]))
+    .digest("hex")
+    .slice(0, 8);
+}
+
+/**
+ * The stock of a piece after a row of a file. A number beside the exported one counts as the difference between both, and
+ * only what earlier imports of the row did not apply. A change counts once. A new piece takes the number. Throws Refusal.
+ */
+export function stockAfter(
+  { stock, isBelowZero, basis }: Pick<ProductDraft, "stock" | "isBelowZero" | "basis">,
+  piece: Piece,
+  { usualStock, applied }: { usualStock: number; applied: AppliedStock },
+  note: (reason: string) => void,
+): { stock: number; statements: StockStatement[] } {
+  const [rowId, change] = [basis?.rowId ?? "", basis?.change ?? null];
+  const difference =
+    basis === null || basis.exported === null || stock === null
+      ? null
+      : { rowKey: rowId, wanted: stock - basis.exported };
+  const changed = change === null ? null : { rowKey: `${change > 0 ? "+" : ""}${change} ${rowId}`, wanted: change };
+  if (piece.today === null) {
+    const number = stock ?? (isBelowZero || change !== null ? 0 : usualStock);
+    const statements = [difference, changed].filter((one) => one !== null && one.wanted !== 0);
+    return { stock: Math.max(0, number + (change ?? 0)), statements: statements.filter((one) => one !== null) };
+  }
+  if (difference === null && stock !== null) {
+    if (changed !== null) throw new Refusal("it states a stock and a stock_change: leave one of them empty");
+    return { stock, statements: [] };
+  }
+  if (difference !== null && !rowId.endsWith(`-${pieceMark(piece)}`))
+    throw new Refusal(
+      `its row_id is that of another piece: take the line of ${JSON.stringify(piece.slug)} from the export`,
+    );
+  const known = (one: StockStatement) => applied.get(appliedKey({ ...piece, rowKey: one.rowKey }));
+  const statements: StockStatement[] = [];
+  let delta = 0;
+  if (difference !== null && difference.wanted !== (known(difference)?.wanted ?? 0)) {
+    delta = difference.wanted - (known(difference)?.applied ?? 0);
+    statements.push(difference);
+  }
+  if (changed !== null && known(changed) !== undefined)
+    note(
+      `the stock_change ${changed.rowKey.trim().split(" ")[0]} was applied before: another one needs another row_id, such as its date`,
+    );
+  else if (changed !== null) {
+    if (statements.length > 0)
+      throw new Refusal("its stock and its stock_change both say what changes: keep one of them");
+    delta = changed.wanted;
+    statements.push(changed);
+  }
+  if (piece.today + delta < 0)
+    note(`the stock is ${piece.today}, and ${-delta} fewer is 0: there are no more to take away`);
+  return { stock: Math.max(0, piece.today + delta), statements };
+}

@@ -65,12 +65,13 @@ export const ProductCard = memo(function ProductCard({
         </h3>
         {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{product.category}</p>}
         {product.about ? <p className="mt-2 hidden max-w-prose text-sm sm:block">{product.about}</p> : null}
-        <Price {...product.price} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
+        {/* Above the price, which stands at one height with those of the other cards. */}
         {answer === undefined ? null : (
-          <p className={`mb-2 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>
+          <p className={`my-1 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>
             {answer.text}
           </p>
         )}
+        <Price {...product.price} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />
         <div
           className={`relative grid items-center gap-x-2 ${isList ? "sm:flex sm:max-w-sm sm:flex-wrap sm:*:flex-[1_1_8rem]" : "lg:flex lg:flex-wrap lg:*:flex-[1_1_6.5rem] lg:*:first:flex-[1_1_9rem]"}`}
         >

@@ -7,7 +7,7 @@ export function TellChoice(): ReactNode {
   return (
     <p className="mt-2 max-w-prose">
       {cartWords.tellChoice}{" "}
-      <Link to={href("/contact")} className="link inline-flex min-h-11 items-center">
+      <Link to={href("/contact")} className="link flex min-h-11 w-fit items-center">
         {cartWords.tellUs}
       </Link>
     </p>

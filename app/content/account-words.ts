@@ -90,7 +90,7 @@ export const emailWords = {
   title: "Change Email",
   othersSaved: "Your other changes are saved.",
   lead: (before: string | null) =>
-    `${before === null ? "" : `The email of your account is still ${before}. `}To change it, please enter your password. We tell the address before of the change.`,
+    `${before === null ? "" : `The email of your account is still ${before}. `}To change it, please enter your password. We tell the old address of the change.`,
   labels: { email: "New Email", currentPassword: "Current Password" },
   passwordWrong: "The password is not right",
   changedMeanwhile: "The email of your account was changed meanwhile. Please check it and save again",

@@ -26,7 +26,7 @@ export const siteWords = {
   apply: "Apply",
   messages: "Messages",
   dismiss: "Dismiss",
-  noConnection: "There is no connection. Nothing is lost: what you entered is still here.",
+  noConnection: "The shop cannot be reached just now. Nothing is lost: what you entered is still here.",
   sendAgain: "Try again",
   tagline: "Handloom and handmade, for every day and for the days that matter.",
   miniCartTitle: "In your cart",

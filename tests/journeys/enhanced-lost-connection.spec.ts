@@ -24,6 +24,33 @@ test("a form sent without a connection keeps what was typed, and is sent when th
   await expect(notice).toBeHidden();
 });
 
+test("a form that the shop or a proxy is too busy for keeps what was typed, and is sent again", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await customer.logOut();
+  await shopper.open("/login?returnTo=%2Fabout");
+  await hydrated(page);
+  await shopper.type(loginWords.labels.email, customer.person.email);
+  await shopper.type(loginWords.labels.password, customer.person.password);
+  const busy = [503, 429];
+  await page.route("**/login.data*", async (route) => {
+    const status = route.request().method() === "POST" ? busy.pop() : undefined;
+    await (status === undefined ? route.continue() : route.fulfill({ status, body: "Too many requests at once." }));
+  });
+  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
+  await page.getByRole("button", { name: loginWords.submit, exact: true }).click();
+  await expect(notice).toBeVisible();
+  await expect(page.getByLabel(loginWords.labels.email, { exact: true })).toHaveValue(customer.person.email);
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect.poll(() => busy).toEqual([]);
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(page).toHaveURL(/\/about$/);
+  await expect(notice).toBeHidden();
+});
+
 test("a link followed without a connection keeps the page, and is followed when the shopper sends it again", async ({
   shopper,
   context,

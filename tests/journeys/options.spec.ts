@@ -200,6 +200,9 @@ test("a customer takes pieces without size and colour through login, review, ord
   await shopper.choose(paymentWords.cod.choice);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.arrives("Review");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const [size, color] = await Promise.all([0, 1].map((at) => line(chosen).getByRole("combobox").nth(at).boundingBox()));
+  expect(size?.y).toBe(color?.y);
   await chooseLBlue(shopper, line(chosen), chosen);
   await shopper.arrives("Review");
   await expect(line(chosen)).toContainText(cartWords.color("Blue"));
@@ -207,7 +210,11 @@ test("a customer takes pieces without size and colour through login, review, ord
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await shopper.arrives(checkoutWords.confirmed);
   await expect(page.getByRole("main").getByText(open)).toHaveCount(1);
-  await expect(page.getByText(cartWords.tellChoice)).toBeVisible();
+  const asks = page.getByText(cartWords.tellChoice);
+  await expect(asks).toBeVisible();
+  // A link as high as a finger tears apart the lines of a sentence: it has a line of its own.
+  const startOf = async (of: Locator) => (await of.boundingBox())?.x;
+  expect(await startOf(page.getByRole("main").getByRole("link", { name: cartWords.tellUs }))).toBe(await startOf(asks));
   await shopper.open(`/order/${page.url().split("/").at(-1)}`);
   await expect(page.getByRole("listitem").filter({ hasText: left }).getByText(open)).toBeVisible();
   await expect(page.getByText(cartWords.tellChoice)).toBeVisible();

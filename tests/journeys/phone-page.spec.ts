@@ -97,6 +97,11 @@ test("adding from the nineteenth card shows the answer beside its button", async
   await expect(page).toHaveURL(/#card-/);
   const told = await boxOf(card.getByText(answer));
   expect([told.top > 0, told.bottom < HEIGHT - BAR]).toEqual([true, true]);
+  // The answer leaves the prices of the row in one line.
+  const [price, priceBeside] = await Promise.all(
+    [card, page.locator("main li:has(h3)").nth(19)].map((one) => boxOf(one.locator(".figures"))),
+  );
+  expect(price?.top).toBe(priceBeside?.top);
 });
 
 test("search and account menu are never open over each other", async ({ shopper, customer }) => {

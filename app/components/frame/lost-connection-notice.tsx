@@ -3,7 +3,7 @@ import { useFetchers, useNavigate, useNavigation, useSubmit } from "react-router
 import { siteWords } from "../../content/site-words.ts";
 import { countWaiting, onWaiting, retryFiles } from "./lost-connection.ts";
 
-/** Says that there is no connection while a request waits to be sent again, with the button that sends it. */
+/** Says that the shop cannot be reached while a request waits to be sent again, with the button that sends it. */
 export function LostConnectionNotice(): ReactNode {
   const isWaiting = useSyncExternalStore(
     onWaiting,

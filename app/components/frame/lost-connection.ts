@@ -1,16 +1,19 @@
-import type { DataStrategyFunction } from "react-router";
+import { isRouteErrorResponse, type DataStrategyFunction } from "react-router";
 
 type Results = Awaited<ReturnType<DataStrategyFunction>>;
 
-/** How many requests of the page found no connection and wait for the shopper to send them again. */
+/** How many requests of the page did not reach the shop and wait for the shopper to send them again. */
 let waiting = 0;
 const listeners = new Set<() => void>();
 /** What loads each file again that waits for the connection. */
 const retries: (() => void)[] = [];
 
+/** The statuses of a server that is too busy, or of a proxy that does not reach it. */
+const BUSY = [429, 502, 503, 504];
+
 /**
- * Keeps a request that found no connection from ending in an error page: it stays pending, so the page and what was typed
- * stay as they are. It ends when React Router cancels it: the shopper sends it again, or goes elsewhere.
+ * Keeps a request that found no connection from ending in an error page, and a form that the shop or a proxy was too busy
+ * for: it stays pending, so the page and what was typed stay as they are. It ends when React Router cancels it: the shopper sends it again, or goes elsewhere.
  */
 export async function waitForConnection(
   { request: { method, url, signal } }: { request: Request },
@@ -18,7 +21,8 @@ export async function waitForConnection(
 ): Promise<Results> {
   const results = await next();
   // In development, an error of the server keeps its type, and a TypeError would be taken for a lost connection.
-  if (import.meta.env.DEV || signal.aborted || !Object.values(results).some(isLost)) return results;
+  if (import.meta.env.DEV || signal.aborted) return results;
+  if (!Object.values(results).some((one) => isLost(one) || (method === "POST" && isTurnedAway(one)))) return results;
   if (method === "GET" && url !== location.href && (await isSaved(url))) location.assign(url);
   change(1);
   await new Promise((cancelled) => signal.addEventListener("abort", cancelled, { once: true }));
@@ -34,7 +38,7 @@ async function isSaved(url: string): Promise<boolean> {
 /** How many requests wait. */
 export const countWaiting = (): number => waiting;
 
-/** Says that there is no connection until the shopper tries again; then `retry` loads the file again. */
+/** Says that the shop cannot be reached until the shopper tries again; then `retry` loads the file again. */
 export function waitForFile(retry: () => void): void {
   retries.push(retry);
   change(1);
@@ -63,4 +67,9 @@ function isLost({ type, result }: Results[string]): boolean {
   const error: unknown = typeof result === "object" && result !== null && "data" in result ? result.data : result;
   const cause = error instanceof Error ? error.cause : undefined;
   return type === "error" && (error instanceof TypeError || cause instanceof TypeError);
+}
+
+/** Whether a request was answered before it came to the shop's routes: by a plain text. What a route throws is none. */
+function isTurnedAway({ result }: Results[string]): boolean {
+  return isRouteErrorResponse(result) && typeof result.data === "string" && BUSY.includes(result.status);
 }

@@ -48,13 +48,17 @@ export function OrderLines({
                   .filter((part) => part !== null)
                   .join(", ")}
               </p>
-              {choosingAt !== null ? (
-                <ChooseOptions line={line} returnTo={choosingAt} />
-              ) : line.toChoose === undefined ? null : (
+              {choosingAt !== null || line.toChoose === undefined ? null : (
                 <p className="text-sm font-semibold">{cartWords.toChoose(line.toChoose.map(({ name }) => name))}</p>
               )}
             </div>
             {line.totalPaise === null ? null : <p className="figures font-semibold">{amountText(line.totalPaise)}</p>}
+            {/* As wide as name and price together: beside the price it is too narrow for both choices in a row. */}
+            {choosingAt === null || line.toChoose === undefined ? null : (
+              <div className="basis-full">
+                <ChooseOptions line={line} returnTo={choosingAt} />
+              </div>
+            )}
           </div>
         </li>
       ))}

@@ -353,6 +353,31 @@ stole,Silk Stole,accessories,400,5,,
     expect(await stocks()).toEqual(["rani S 10", "rani M 8", "zari 12", "stole 5"]);
   });
 
+  test("a combination that an export gives another name keeps what was sold sold, however often it comes", async () => {
+    const written = await exported();
+    await sell("rani", 8, "S");
+    await sell("zari", 5);
+    const renamed = (stock: string, size = "Small") =>
+      edited(written, { "rani S": { size, stock }, stole: { size: "2 m" } });
+    await bring(renamed("10"));
+    expect(issues).toEqual([
+      '2 note: "Small" is what was "S": its stock counts from the 2 of today',
+      '5 note: "2 m" is what was "stole": its stock counts from the 5 of today',
+    ]);
+    expect(await stocks()).toEqual(["rani Small 2", "rani M 8", "zari 7", "stole 2 m 5"]);
+    expect(await bring(renamed("10"))).toMatchObject({ same: 3 });
+    expect(issues).toEqual([]);
+    await bring(renamed("12"));
+    await bring(renamed("13", "Petite"));
+    await bring(edited(renamed("13", "Petite"), { zari: { size: "Free", options: "own", stock: "15" } }));
+    expect(await stocks()).toEqual(["rani Petite 5", "rani M 8", "zari Free 10", "stole 2 m 5"]);
+    // A line that was copied is another piece, which takes its number.
+    const [head = "", ...lines] = (await exported()).split("\n");
+    await bring([head, lines[0], lines[0]?.replace("Petite", "Tall"), ...lines.slice(1)].join("\n"));
+    expect(await stocks()).toEqual(["rani Petite 5", "rani Tall 5", "rani M 8", "zari Free 10", "stole 2 m 5"]);
+    expect(await auditSentences(db, up, new Date())).toEqual([]);
+  });
+
   test("an edited export fills another shop with its numbers, once", async () => {
     const counted = edited(await exported(), { "rani S": { stock: "11" }, zari: { stock: "20", stock_change: "+1" } });
     await db.deleteFrom("products").execute();

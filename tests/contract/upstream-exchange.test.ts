@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readArticleNumbers } from "../../upstream/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
 import {
   importCatalogue,
@@ -420,6 +421,13 @@ describe("options that a file leaves open", () => {
     await bring(content);
     expect(await offered()).toEqual([{ stock: 4, sku: null, options: [["", 4, null]] }]);
     expect(await bring(content)).toMatchObject({ same: 1 });
+  });
+
+  test("a number that goes over to a combination is not the product's any more", async () => {
+    await bring("slug,name,price,stock,options,sku\na,Rani Saree,500,4,usual,A-1\n");
+    await bring("slug,name,description,price,size,sku\na,Rani Saree,Soft,500,Free,A-1\n");
+    expect(await offered()).toEqual([{ stock: 10, sku: null, options: [["Free", 10, "A-1"]] }]);
+    expect([...(await readArticleNumbers(db))]).toEqual([["a-1", { slug: "a", size: "Free", color: "" }]]);
   });
 
   test("options=usual asks for the usual ones in any format, and each export writes it", async () => {

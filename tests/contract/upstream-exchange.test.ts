@@ -306,6 +306,11 @@ stole,Silk Stole,accessories,400,5,,
     await bring(edited(await exported(), { zari: { stock_change: "'+4" }, stole: { stock: "9", stock_change: "1" } }));
     expect(await stocks()).toEqual(["rani S 20", "rani M 7", "zari 19", "stole 4"]);
     expect(issues).toEqual(["5 refused: its stock and its stock_change both say what changes: keep one of them"]);
+    await bring("slug,size,stock_change,row_id\nrani,S,+2,25 Nov\nrani,S,+2,26 Nov\nrani,S,+2,25 Nov\n");
+    expect(issues).toEqual([3, 4].map((line) => `${line} refused: the same variant stands in line 2 already`));
+    await bring("slug,stock_change,row_id\nzari,+2,25 Nov\nzari,+2,26 Nov\n");
+    expect(issues[0]).toBe('3 refused: "zari" stands in line 2 already, and says something else');
+    expect(await stocks()).toEqual(["rani S 22", "rani M 7", "zari 19", "stole 4"]);
     await bring("slug,stock,stock_change\nzari,3,+1\nstole,,many\n");
     expect(issues).toEqual([
       '3 refused: the stock_change "many" is no whole number such as +5 or -2',

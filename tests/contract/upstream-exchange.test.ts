@@ -384,6 +384,19 @@ stole,Silk Stole,accessories,400,5,,
     expect(await auditSentences(db, up, new Date())).toEqual([]);
   });
 
+  test.each([
+    [
+      "the file ends in the middle of its line",
+      (written: string) => written.slice(0, written.indexOf("\nrani,,") + 12),
+    ],
+    ["a formula costs its line", (written: string) => written.replace(/^(rani,,.*?),1200.00,/m, "$1,=600*2,")],
+  ])("a combination stays when %s", async (_how, damage) => {
+    await bring(damage(await exported()));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(/^3 refused: /);
+    expect(await stocks()).toEqual(["rani S 10", "rani M 8", "zari 12", "stole 5"]);
+  });
+
   test("an edited export fills another shop with its numbers, once", async () => {
     const counted = edited(await exported(), { "rani S": { stock: "11" }, zari: { stock: "20", stock_change: "+1" } });
     await db.deleteFrom("products").execute();

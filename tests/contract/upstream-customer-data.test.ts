@@ -38,7 +38,11 @@ async function traces(): Promise<string[]> {
 /** A customer with all that the shop can hold of one. */
 beforeEach(async () => {
   asha = await up.customer();
-  [phone, note, question] = [`+91 70000 ${asha.id}`, `Ring at Latika's, ${asha.id}`, `Is it silk, ${asha.id}?`];
+  [phone, note, question] = [
+    `+91 70000 ${asha.id.padStart(5, "0")}`,
+    `Ring at Latika's, ${asha.id}`,
+    `Is it silk, ${asha.id}?`,
+  ];
   const call = async (method: string, address: string, body?: unknown) => {
     expect((await up.call(method, address, { as: asha, body })).status).toBeLessThan(300);
   };

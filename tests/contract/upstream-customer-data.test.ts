@@ -38,7 +38,11 @@ async function traces(): Promise<string[]> {
 /** A customer with all that the shop can hold of one. */
 beforeEach(async () => {
   asha = await up.customer();
-  [phone, note, question] = [`+91 70000 ${asha.id}`, `Ring at Latika's, ${asha.id}`, `Is it silk, ${asha.id}?`];
+  [phone, note, question] = [
+    `+91 70000 ${asha.id.padStart(5, "0")}`,
+    `Ring at Latika's, ${asha.id}`,
+    `Is it silk, ${asha.id}?`,
+  ];
   const call = async (method: string, address: string, body?: unknown) => {
     expect((await up.call(method, address, { as: asha, body })).status).toBeLessThan(300);
   };
@@ -63,6 +67,7 @@ test("a deletion keeps name and address where an invoice has them, and leaves no
     logins: 1,
     ordersWithAddress: 1,
     ordersWithoutPerson: 1,
+    unpaid: [],
   });
   // Another request wakes the outbox.
   await up.call("POST", "/users/forgot-password", { body: { email: "stranger@example.org" } });
@@ -126,6 +131,28 @@ test.each([
   await expect(remove()).rejects.toThrow(id);
   expect(await traces()).toHaveLength(4);
   expect((await logIn()).status).toBe(200);
+});
+
+test("the command names orders that were sent and are not paid", async () => {
+  const at = up.clock.at.toISOString();
+  const payment = { id: `p-${sent}`, idempotency_key: null, brand: null, last4: null, upi_id: null, reference: "x" };
+  await db
+    .insertInto("payments")
+    .values({
+      ...payment,
+      customer_id: Number(asha.id),
+      method: "upi",
+      status: "authorized",
+      amount_paise: 10_000,
+      provider: "own-upi",
+      order_id: sent,
+      awaited_until: at,
+      created_at: at,
+    })
+    .execute();
+  expect((await run("delete", asha.email)).said).toContain(
+    `Not yet paid, and nobody would be left to ask for the money: ${sent}\n`,
+  );
 });
 
 test("the command says first what it would delete, then does it, and the copy holds it all", async () => {

@@ -4,6 +4,7 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { readArticleNumbers } from "../../upstream/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
 import {
   importCatalogue,
@@ -305,6 +306,11 @@ stole,Silk Stole,accessories,400,5,,
     await bring(edited(await exported(), { zari: { stock_change: "'+4" }, stole: { stock: "9", stock_change: "1" } }));
     expect(await stocks()).toEqual(["rani S 20", "rani M 7", "zari 19", "stole 4"]);
     expect(issues).toEqual(["5 refused: its stock and its stock_change both say what changes: keep one of them"]);
+    await bring("slug,size,stock_change,row_id\nrani,S,+2,25 Nov\nrani,S,+2,26 Nov\nrani,S,+2,25 Nov\n");
+    expect(issues).toEqual([3, 4].map((line) => `${line} refused: the same variant stands in line 2 already`));
+    await bring("slug,stock_change,row_id\nzari,+2,25 Nov\nzari,+2,26 Nov\n");
+    expect(issues[0]).toBe('3 refused: "zari" stands in line 2 already, and says something else');
+    expect(await stocks()).toEqual(["rani S 22", "rani M 7", "zari 19", "stole 4"]);
     await bring("slug,stock,stock_change\nzari,3,+1\nstole,,many\n");
     expect(issues).toEqual([
       '3 refused: the stock_change "many" is no whole number such as +5 or -2',
@@ -353,6 +359,44 @@ stole,Silk Stole,accessories,400,5,,
     expect(await stocks()).toEqual(["rani S 10", "rani M 8", "zari 12", "stole 5"]);
   });
 
+  test("a combination that an export gives another name keeps what was sold sold, however often it comes", async () => {
+    const written = await exported();
+    await sell("rani", 8, "S");
+    await sell("zari", 5);
+    const renamed = (stock: string, size = "Small") =>
+      edited(written, { "rani S": { size, stock }, stole: { size: "2 m" } });
+    await bring(renamed("10"));
+    expect(issues).toEqual([
+      '2 note: "Small" is what was "S": its stock counts from the 2 of today',
+      '5 note: "2 m" is what was "stole": its stock counts from the 5 of today',
+    ]);
+    expect(await stocks()).toEqual(["rani Small 2", "rani M 8", "zari 7", "stole 2 m 5"]);
+    expect(await bring(renamed("10"))).toMatchObject({ same: 3 });
+    expect(issues).toEqual([]);
+    await bring(renamed("12"));
+    await bring(renamed("13", "Petite"));
+    await bring(edited(renamed("13", "Petite"), { zari: { size: "Free", options: "own", stock: "15" } }));
+    expect(await stocks()).toEqual(["rani Petite 5", "rani M 8", "zari Free 10", "stole 2 m 5"]);
+    // A line that was copied is another piece, which takes its number.
+    const [head = "", ...lines] = (await exported()).split("\n");
+    await bring([head, lines[0], lines[0]?.replace("Petite", "Tall"), ...lines.slice(1)].join("\n"));
+    expect(await stocks()).toEqual(["rani Petite 5", "rani Tall 5", "rani M 8", "zari Free 10", "stole 2 m 5"]);
+    expect(await auditSentences(db, up, new Date())).toEqual([]);
+  });
+
+  test.each([
+    [
+      "the file ends in the middle of its line",
+      (written: string) => written.slice(0, written.indexOf("\nrani,,") + 12),
+    ],
+    ["a formula costs its line", (written: string) => written.replace(/^(rani,,.*?),1200.00,/m, "$1,=600*2,")],
+  ])("a combination stays when %s", async (_how, damage) => {
+    await bring(damage(await exported()));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(/^3 refused: /);
+    expect(await stocks()).toEqual(["rani S 10", "rani M 8", "zari 12", "stole 5"]);
+  });
+
   test("an edited export fills another shop with its numbers, once", async () => {
     const counted = edited(await exported(), { "rani S": { stock: "11" }, zari: { stock: "20", stock_change: "+1" } });
     await db.deleteFrom("products").execute();
@@ -395,6 +439,13 @@ describe("options that a file leaves open", () => {
     await bring(content);
     expect(await offered()).toEqual([{ stock: 4, sku: null, options: [["", 4, null]] }]);
     expect(await bring(content)).toMatchObject({ same: 1 });
+  });
+
+  test("a number that goes over to a combination is not the product's any more", async () => {
+    await bring("slug,name,price,stock,options,sku\na,Rani Saree,500,4,usual,A-1\n");
+    await bring("slug,name,description,price,size,sku\na,Rani Saree,Soft,500,Free,A-1\n");
+    expect(await offered()).toEqual([{ stock: 10, sku: null, options: [["Free", 10, "A-1"]] }]);
+    expect([...(await readArticleNumbers(db))]).toEqual([["a-1", { slug: "a", size: "Free", color: "" }]]);
   });
 
   test("options=usual asks for the usual ones in any format, and each export writes it", async () => {

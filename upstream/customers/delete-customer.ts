@@ -19,6 +19,8 @@ export interface Deletion {
   ordersWithAddress: number;
   /** Orders of which only the goods, the amounts and the state are kept. */
   ordersWithoutPerson: number;
+  /** The numbers of orders that were sent and are not paid: nobody can be asked for the money afterwards. */
+  unpaid: string[];
 }
 
 /** Orders that are under way: the shop and the courier need to know whose they are. */
@@ -41,6 +43,7 @@ export async function deleteCustomer(trx: Kysely<Tables>, customerId: number, at
   if (customer === undefined || customer.deleted_at !== null) throw missing("There is no such account.");
   await refuseWhileUnderWay(trx, customerId);
   const { email } = customer;
+  const unpaid = await unpaidOrders(trx, customerId);
   const orders = await removePersonFromOrders(trx, customerId);
   const [wishes, logins] = [
     await deleteOf(trx, "wishes", customerId),
@@ -68,7 +71,7 @@ export async function deleteCustomer(trx: Kysely<Tables>, customerId: number, at
     .execute();
   await endMailsTo(trx, email, at);
   await addToOutbox(trx, { kind: "account_deleted", email }, at);
-  return { wishes, logins, questions: questions.length, ...orders };
+  return { wishes, logins, questions: questions.length, ...orders, unpaid };
 }
 
 async function deleteOf(
@@ -107,6 +110,19 @@ async function refuseWhileUnderWay(trx: Kysely<Tables>, customerId: number): Pro
   ];
   if (open.length > 0)
     throw new HttpRefusal(409, `Nothing is deleted: this is still under way: ${open.join(", ")}. End it first.`);
+}
+
+async function unpaidOrders(trx: Kysely<Tables>, customerId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select("orders.id")
+    .where("orders.customer_id", "=", customerId)
+    .where("orders.status", "=", "delivered")
+    .where("payments.awaited_until", "is not", null)
+    .orderBy("orders.id")
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 async function removePersonFromOrders(

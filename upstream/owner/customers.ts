@@ -61,7 +61,7 @@ const deleteCommand = ownerCommand({
         if (error instanceof OnlyTried) return error.deletion;
         throw error;
       });
-    const { wishes, questions, logins, ordersWithAddress, ordersWithoutPerson } = deletion;
+    const { wishes, questions, logins, ordersWithAddress, ordersWithoutPerson, unpaid } = deletion;
     console.log(
       [
         yes ? "Deleted:" : "Would be deleted:",
@@ -69,6 +69,9 @@ const deleteCommand = ownerCommand({
         yes ? "Kept:" : "Would be kept:",
         `  orders with the name and address of their invoice: ${ordersWithAddress}`,
         `  orders of which only goods, amounts and the state remain: ${ordersWithoutPerson}`,
+        ...(unpaid.length > 0
+          ? [`Not yet paid, and nobody ${yes ? "is left" : "would be left"} to ask for the money: ${unpaid.join(", ")}`]
+          : []),
         yes
           ? "The customer is told by mail within a minute, while the shop runs. docs/owners.md says where else their data may lie."
           : "Nothing was changed. Add --yes to delete the account.",

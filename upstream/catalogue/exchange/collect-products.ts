@@ -48,8 +48,12 @@ const sayings = [
   "hiddenBecause",
 ] as const satisfies readonly (keyof ProductRow)[];
 
-/** Whether a repeated line says nothing that the first line does not say, as in a file that was reduced to a few columns. */
+/**
+ * Whether a repeated line says nothing that the first line does not say, as in a file that was reduced to a few columns. A
+ * repeated change of stock may be a second one.
+ */
 function saysTheSame(row: ProductRow, first: ProductRow | undefined): boolean {
+  if ((row.stockChange ?? "") !== "") return false;
   return sayings.every((name) => {
     const said = JSON.stringify(row[name]);
     return (

@@ -153,14 +153,15 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
   return { columns, variants };
 }
 
-/** The product's own number, which goes over to the combination of a product that had none. */
+/** The product's own number. It goes over to the only combination of a product that had none, and to one that states it. */
 function skuAfter(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
   variants: readonly VariantColumns[],
 ) {
   if (variants.length === 0) return draft.sku === undefined ? product.sku : draft.sku;
-  return stored.length === 0 && variants.length === 1 && variants.every(isOnlyOne) ? null : product.sku;
+  const hasOver = variants.every(isOnlyOne) || variants.some(({ sku }) => sku === product.sku);
+  return stored.length === 0 && hasOver ? null : product.sku;
 }
 
 /** The pictures after the file's, each with the text that says what it shows. */

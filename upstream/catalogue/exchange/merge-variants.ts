@@ -12,7 +12,7 @@ import {
 import { mergePrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
-import { stockAfter, type AppliedStock, type StockStatement } from "./stated-stock.ts";
+import { renamedFrom, stockAfter, type AppliedStock, type Piece, type StockStatement } from "./stated-stock.ts";
 import type { StoredProduct, VariantColumns } from "./stored-product.ts";
 
 /** What an import decides for new products and combinations: the stock where the file has none, and the time. */
@@ -47,8 +47,15 @@ export function mergeVariants(
     throw new Refusal(
       `${JSON.stringify(draft.slug)} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
     );
-  const merged = matchCombinations(draft, stored, told).flatMap((pair) =>
-    mergeVariant(draft, pair, { product, variants: stored }, choices, told),
+  const matched = matchCombinations(draft, stored, told);
+  const unstated =
+    stored.length === 0
+      ? [{ size: "", color: "", stock: product.stock }]
+      : draft.combinations === "all"
+        ? stored.filter((row) => !matched.some((pair) => pair.row === row))
+        : [];
+  const merged = matched.flatMap((pair) =>
+    mergeVariant(draft, { ...pair, unstated }, { product, variants: stored }, choices, told),
   );
   // Each refused line has its own reason, so the product needs none.
   if (merged.length === 0) throw new Refusal("");
@@ -82,7 +89,7 @@ function amongKept(
 /** A stated combination with what it keeps of the stored one; none where its price is refused and nothing is stored. */
 function mergeVariant(
   draft: ProductDraft,
-  { variant, row }: Matched,
+  { variant, row, unstated }: Matched & { unstated: { size: string; color: string; stock: number }[] },
   { product, variants: stored }: StoredProduct,
   choices: NewProductDefaults & { applied: AppliedStock },
   told: MergeMessages,
@@ -92,12 +99,19 @@ function mergeVariant(
   // The only combination of a product that had the usual ones is the product: it has its stock and its number.
   const whole = stored.length === 0 && isOnlyOne(variant) ? product : null;
   const prices = pricesAfter(draft, variant, before?.prices ?? null, old, told);
-  const after = prices === undefined ? null : stockOf(variant, row, row ?? whole, product.slug, choices, told);
+  const piece = {
+    slug: product.slug,
+    size: row?.size ?? variant.size,
+    color: row?.color ?? variant.color,
+    today: (row ?? whole)?.stock ?? null,
+    renamed: row !== null || whole !== null ? null : renamedOf(draft, variant, unstated, choices, told),
+  };
+  const after = prices === undefined ? null : stockOf(variant, piece, row !== null, choices, told);
   if (prices === undefined || after === null) return before === null ? [] : [before];
   const columns = {
     position: row?.position ?? 0,
-    size: row?.size ?? variant.size,
-    color: row?.color ?? variant.color,
+    size: piece.size,
+    color: piece.color,
     swatch: variant.swatch === undefined ? (row?.swatch ?? null) : variant.swatch,
     stock: after,
     price_paise: row?.price_paise ?? null,
@@ -118,24 +132,41 @@ export function isOnlyOne({ size, color }: { size: string; color: string }): boo
   return size === "" && color === "";
 }
 
-/** The stock of a combination after its line; null where that is refused. `present` has the stock of today. */
+/** The stored combination that a new one is under another name, with a remark. */
+function renamedOf(
+  { slug, variants }: ProductDraft,
+  variant: DraftVariant,
+  unstated: { size: string; color: string; stock: number }[],
+  { applied }: { applied: AppliedStock },
+  told: MergeMessages,
+): Piece["renamed"] {
+  const row = renamedFrom(variant, { slug, stated: variants ?? [], unstated }, applied);
+  if (row === null) return null;
+  const nameOf = (of: { size: string; color: string }) =>
+    isOnlyOne(of) ? JSON.stringify(slug) : quotedCombination(of);
+  told.notes.push({
+    line: variant.line,
+    reason: `${nameOf(variant)} is what was ${nameOf(row)}: its stock counts from the ${row.stock} of today`,
+  });
+  return { size: row.size, color: row.color, today: row.stock };
+}
+
+/** The stock of a combination after its line; null where that is refused. */
 function stockOf(
   variant: DraftVariant,
-  row: { size: string; color: string } | null,
-  present: { stock: number } | null,
-  slug: string,
+  piece: Piece,
+  isStored: boolean,
   choices: NewProductDefaults & { applied: AppliedStock },
   told: MergeMessages,
 ): number | null {
   const { line, stock, basis } = variant;
-  const { size, color } = row ?? variant;
-  if (present !== null && stock === null && basis === null) return present.stock;
+  const { size, color, today } = piece;
+  if (today !== null && stock === null && basis === null) return today;
   try {
-    const piece = { slug, size, color, today: present?.stock ?? null };
     const { stock: after, statements } = stockAfter(variant, piece, choices, (reason) =>
       told.notes.push({ line, reason }),
     );
-    addDifferences(told, { size, color, isVariant: row !== null || present === null }, statements);
+    addDifferences(told, { size, color, isVariant: isStored || today === null }, statements);
     return after;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

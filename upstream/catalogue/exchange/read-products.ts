@@ -45,8 +45,11 @@ export async function openProductFile(file: string, format: ProductFormat | null
             };
       const rows = (told: typeof report, read: typeof onBytes) =>
         byNumber(rowsOf(file, form, { ...header, reader }, told, read), numbers, told);
-      const scattered = await scatteredGroups(rows(silent, silent));
-      yield* collectProducts(rows(report, onBytes), reader, scattered, report);
+      let lost = 0;
+      const scattered = await scatteredGroups(rows((kind) => void (kind === "refused" && lost++), silent));
+      for await (const draft of collectProducts(rows(report, onBytes), reader, scattered, report))
+        // A lost line may be that of any combination: none of those that are missing is taken away.
+        yield lost > 0 && draft.combinations === "all" ? { ...draft, combinations: "added" } : draft;
     },
   };
 }

@@ -9,6 +9,8 @@ export interface Piece {
   color: string;
   /** The stock of today; null for a new one. */
   today: number | null;
+  /** The combination that a new one was when its row was exported, where the file gives it another name. */
+  renamed?: { size: string; color: string; today: number } | null;
 }
 
 /** A difference of stock that a row states in all, under the key that it counts under once. */
@@ -26,11 +28,16 @@ export function appliedKey({ size, color, rowKey }: { size: string; color: strin
 }
 
 /** The id of a piece's row in an export. It begins with a letter, so that no spreadsheet takes it for a date or a number. */
-export function exportedRowId(exportId: string, piece: Omit<Piece, "today">): string {
+export function exportedRowId(exportId: string, piece: Omit<Piece, "today" | "renamed">): string {
   return `x${exportId}-${pieceMark(piece)}`;
 }
 
-function pieceMark({ slug, size, color }: Omit<Piece, "today">): string {
+/** Whether a row of an export was written for a piece. */
+function isRowOf(rowId: string, piece: Omit<Piece, "today" | "renamed">): boolean {
+  return rowId.endsWith(`-${pieceMark(piece)}`);
+}
+
+function pieceMark({ slug, size, color }: Omit<Piece, "today" | "renamed">): string {
   return createHash("sha256")
     .update(JSON.stringify([slug, size, color]))
     .digest("hex")
@@ -38,8 +45,25 @@ function pieceMark({ slug, size, color }: Omit<Piece, "today">): string {
 }
 
 /**
+ * The stored combination that a new one is under another name: its row of an export stands in no other line, and no line
+ * states that combination any more. Null where there is none.
+ */
+export function renamedFrom<Stored extends { size: string; color: string }>(
+  line: Pick<ProductDraft, "basis">,
+  { slug, stated, unstated }: { slug: string; stated: readonly Pick<ProductDraft, "basis">[]; unstated: Stored[] },
+  applied: AppliedStock,
+): Stored | null {
+  const rowId = line.basis?.rowId ?? "";
+  if (rowId === "" || stated.some((other) => other !== line && other.basis?.rowId === rowId)) return null;
+  const isItsRow = ({ size, color }: Stored) =>
+    isRowOf(rowId, { slug, size, color }) || applied.has(appliedKey({ size, color, rowKey: rowId }));
+  return unstated.find(isItsRow) ?? null;
+}
+
+/**
  * The stock of a piece after a row of a file. A number beside the exported one counts as the difference between both, and
- * only what earlier imports of the row did not apply. A change counts once. A new piece takes the number. Throws Refusal.
+ * only what earlier imports of the row did not apply. A change counts once. A new piece takes the number, and one that has
+ * another name now the stock that it had under the old one, with the difference. Throws Refusal.
  */
 export function stockAfter(
   { stock, isBelowZero, basis }: Pick<ProductDraft, "stock" | "isBelowZero" | "basis">,
@@ -53,24 +77,36 @@ export function stockAfter(
       ? null
       : { rowKey: rowId, wanted: stock - basis.exported };
   const changed = change === null ? null : { rowKey: `${change > 0 ? "+" : ""}${change} ${rowId}`, wanted: change };
+  const known = (one: StockStatement, of: { size: string; color: string } = piece) =>
+    applied.get(appliedKey({ ...of, rowKey: one.rowKey }));
+  /** What earlier imports of the row did not apply. */
+  const rest = (one: StockStatement, of?: { size: string; color: string }) =>
+    one.wanted === (known(one, of)?.wanted ?? 0) ? 0 : one.wanted - (known(one, of)?.applied ?? 0);
   if (piece.today === null) {
-    const number = stock ?? (isBelowZero || change !== null ? 0 : usualStock);
-    const statements = [difference, changed].filter((one) => one !== null && one.wanted !== 0);
+    const { renamed = null } = piece;
+    const number =
+      difference !== null && renamed !== null
+        ? renamed.today + rest(difference, renamed)
+        : (stock ?? (isBelowZero || change !== null ? 0 : usualStock));
+    // The row of another piece is remembered in any case: by that the same file is known when it comes again.
+    const statements = [
+      difference !== null && (difference.wanted !== 0 || !isRowOf(rowId, piece)) ? difference : null,
+      changed,
+    ];
     return { stock: Math.max(0, number + (change ?? 0)), statements: statements.filter((one) => one !== null) };
   }
   if (difference === null && stock !== null) {
     if (changed !== null) throw new Refusal("it states a stock and a stock_change: leave one of them empty");
     return { stock, statements: [] };
   }
-  if (difference !== null && !rowId.endsWith(`-${pieceMark(piece)}`))
+  if (difference !== null && !isRowOf(rowId, piece) && known(difference) === undefined)
     throw new Refusal(
       `its row_id is that of another piece: take the line of ${JSON.stringify(piece.slug)} from the export`,
     );
-  const known = (one: StockStatement) => applied.get(appliedKey({ ...piece, rowKey: one.rowKey }));
   const statements: StockStatement[] = [];
   let delta = 0;
   if (difference !== null && difference.wanted !== (known(difference)?.wanted ?? 0)) {
-    delta = difference.wanted - (known(difference)?.applied ?? 0);
+    delta = rest(difference);
     statements.push(difference);
   }
   if (changed !== null && known(changed) !== undefined)

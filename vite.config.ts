@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
-import { chunkPlan } from "./delivery/chunk-plan.ts";
+import { chunkPlan, withoutUnusedComponents } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
 import { routeModules } from "./delivery/route-modules/route-modules.ts";
@@ -13,7 +13,14 @@ import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
 const routeFiles = routes.map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), chunkPlan(), routeModules(), stylesInPage(routeFiles)],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    chunkPlan(),
+    withoutUnusedComponents(),
+    routeModules(),
+    stylesInPage(routeFiles),
+  ],
   // The themes are custom properties already: the shop does not use light-dark(), which would be lowered at some length.
   css: { postcss: { plugins: loweredStyles() }, lightningcss: { exclude: Features.LightDark } },
   build: {

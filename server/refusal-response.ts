@@ -5,7 +5,7 @@ import { chatAddress } from "../app/content/chat-address.ts";
 import { refusalLinks, refusalWords } from "../app/content/refusal-words.ts";
 import { sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
 import { footerWords } from "../app/content/footer-words.ts";
-import { siteWords } from "../app/content/site-words.ts";
+import * as siteWords from "../app/content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
 

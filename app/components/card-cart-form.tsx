@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
-import { cardWords } from "../content/catalogue-words.ts";
+import * as cardWords from "../content/catalogue-words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 

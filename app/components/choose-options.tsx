@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { LineChoice } from "../../domain/cart.ts";
 import type { OpenOption } from "../../domain/variants.ts";
-import { cartWords } from "../content/cart-words.ts";
+import * as cartWords from "../content/cart-words.ts";
 import { BusyButton } from "../forms/busy-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 

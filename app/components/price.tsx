@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cardWords } from "../content/catalogue-words.ts";
+import * as cardWords from "../content/catalogue-words.ts";
 import { priceText } from "../../domain/money.ts";
 
 interface PriceProps {

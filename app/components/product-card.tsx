@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { href } from "react-router";
-import { cardWords } from "../content/catalogue-words.ts";
+import * as cardWords from "../content/catalogue-words.ts";
 import { FramedPicture } from "../images/framed-picture.tsx";
 import { Badges } from "./badges.tsx";
 import { CardCartForm } from "./card-cart-form.tsx";

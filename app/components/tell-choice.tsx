@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { cartWords } from "../content/cart-words.ts";
+import * as cartWords from "../content/cart-words.ts";
 
 /** Asks for the size and colour of an order's pieces that lack them, and leads to the shop's ways to be reached. */
 export function TellChoice(): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cartWords } from "../content/cart-words.ts";
+import * as cartWords from "../content/cart-words.ts";
 import { amountText } from "../../domain/money.ts";
 import type { Totals } from "../../domain/totals.ts";
 

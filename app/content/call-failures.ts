@@ -1,4 +1,4 @@
-import { messages } from "./messages.ts";
+import * as messages from "./messages.ts";
 
 /**
  * The names that the log gives to failed calls, in the specification's words (section 8). The page of the shopper has

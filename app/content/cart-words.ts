@@ -4,59 +4,58 @@ import type { OptionName } from "../../domain/variants.ts";
 import { isAlwaysFree, type ShippingRule } from "../../domain/totals.ts";
 
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
-export const cartWords = {
-  title: "Your cart",
-  description: "What you have chosen, with today's prices.",
-  emptyTitle: "Your cart is empty",
-  emptyText: "Add some products to get started!",
-  continueShopping: "Continue Shopping",
-  featured: "Featured",
-  unavailable: "Your cart could not be loaded just now. Nothing in it is lost.",
-  tryAgain: "Try again",
 
-  caption: "Items in your cart",
-  product: "Product",
-  price: "Price",
-  quantity: "Quantity",
-  lineTotal: "Total",
-  remove: "Remove",
-  of: (name: string) => `: ${name}`,
-  was: "Was",
-  now: "Now",
-  size: (size: string) => `Size: ${size}`,
-  color: (color: string) => `Color: ${color}`,
-  options: { size: "Size", color: "Color" },
-  /** What a line that was added from a card says, here and beside the order. */
-  toChoose: (names: readonly OptionName[]) =>
-    `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`,
-  tellChoice: "Please tell us which size and color you would like, before we pack your order.",
-  tellUs: "Contact us",
-  choose: "Select",
-  save: "Choose",
-  choosing: "Choosing...",
-  quantityOf: (name: string) => `Quantity of ${name}`,
-  fewer: (name: string) => `Decrease quantity of ${name}`,
-  more: (name: string) => `Increase quantity of ${name}`,
-  update: "Update",
-  nowHolds: (name: string, quantity: number, total: string) => `${name}: ${quantity}. Total ${total}.`,
-  soldOut: "Out of stock. Please remove it to check out.",
-  notOnSale: "Not on sale now. Please remove it to check out.",
-  fewLeft: (left: number) => `Only ${left} left. Please choose fewer.`,
-  linesUnavailable: "Some items are no longer available. They are marked below.",
-  anItem: "Item",
+export const title = "Your cart";
+export const description = "What you have chosen, with today's prices.";
+export const emptyTitle = "Your cart is empty";
+export const emptyText = "Add some products to get started!";
+export const continueShopping = "Continue Shopping";
+export const featured = "Featured";
+export const unavailable = "Your cart could not be loaded just now. Nothing in it is lost.";
+export const tryAgain = "Try again";
 
-  summary: "Summary",
-  subtotal: "Subtotal",
-  tax: "Tax",
-  shipping: "Shipping",
-  free: "Free",
-  total: "Total",
-  checkout: "Proceed to Checkout",
-  loginToCheckout: "Login to Checkout",
-  loginToAccount: "Login to Account",
+export const caption = "Items in your cart";
+export const product = "Product";
+export const price = "Price";
+export const quantity = "Quantity";
+export const lineTotal = "Total";
+export const remove = "Remove";
+export const of = (name: string) => `: ${name}`;
+export const was = "Was";
+export const now = "Now";
+export const size = (size: string) => `Size: ${size}`;
+export const color = (color: string) => `Color: ${color}`;
+export const options = { size: "Size", color: "Color" } as const;
+/** What a line that was added from a card says, here and beside the order. */
+export const toChoose = (names: readonly OptionName[]) =>
+  `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`;
+export const tellChoice = "Please tell us which size and color you would like, before we pack your order.";
+export const tellUs = "Contact us";
+export const choose = "Select";
+export const save = "Choose";
+export const choosing = "Choosing...";
+export const quantityOf = (name: string) => `Quantity of ${name}`;
+export const fewer = (name: string) => `Decrease quantity of ${name}`;
+export const more = (name: string) => `Increase quantity of ${name}`;
+export const update = "Update";
+export const nowHolds = (name: string, quantity: number, total: string) => `${name}: ${quantity}. Total ${total}.`;
+export const soldOut = "Out of stock. Please remove it to check out.";
+export const notOnSale = "Not on sale now. Please remove it to check out.";
+export const fewLeft = (left: number) => `Only ${left} left. Please choose fewer.`;
+export const linesUnavailable = "Some items are no longer available. They are marked below.";
+export const anItem = "Item";
 
-  easyReturns: "Easy Returns",
-} as const;
+export const summary = "Summary";
+export const subtotal = "Subtotal";
+export const tax = "Tax";
+export const shipping = "Shipping";
+export const free = "Free";
+export const total = "Total";
+export const checkout = "Proceed to Checkout";
+export const loginToCheckout = "Login to Checkout";
+export const loginToAccount = "Login to Account";
+
+export const easyReturns = "Easy Returns";
 
 /** The benefits below every cart; without returns where the policy is null. */
 export const benefits = (shipping: ShippingRule, returnPolicy: string | null = "30 day return policy") => [
@@ -66,9 +65,7 @@ export const benefits = (shipping: ShippingRule, returnPolicy: string | null = "
     title: "Secure Payment",
     text: keptCard,
   },
-  ...(returnPolicy === null
-    ? []
-    : [{ icon: "return" as const, title: cartWords.easyReturns, text: `${returnPolicy}.` }]),
+  ...(returnPolicy === null ? [] : [{ icon: "return" as const, title: easyReturns, text: `${returnPolicy}.` }]),
 ];
 
 function shippingBenefit(rule: ShippingRule) {

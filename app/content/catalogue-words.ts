@@ -1,14 +1,13 @@
 /** Words of product cards. */
-export const cardWords = {
-  isNew: "New",
-  isSale: "Sale",
-  soldOut: "Out of Stock",
-  from: "From",
-  was: "Was",
-  now: "Now",
-  addToCart: "Add to Cart",
-  adding: "Adding...",
-  chooseOptions: "Choose options",
-  viewDetails: "View Details",
-  of: (name: string) => `: ${name}`,
-} as const;
+
+export const isNew = "New";
+export const isSale = "Sale";
+export const soldOut = "Out of Stock";
+export const from = "From";
+export const was = "Was";
+export const now = "Now";
+export const addToCart = "Add to Cart";
+export const adding = "Adding...";
+export const chooseOptions = "Choose options";
+export const viewDetails = "View Details";
+export const of = (name: string) => `: ${name}`;

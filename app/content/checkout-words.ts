@@ -3,101 +3,103 @@ import type { CountryCode } from "../../domain/countries.ts";
 import type { DeliveryField } from "../../domain/delivery-fields.ts";
 
 /** Words of the checkout and its confirmation. */
-export const checkoutWords = {
-  eyebrow: "Checkout",
-  steps: "Checkout steps",
-  stepTitles: { 1: "Shipping", 2: "Payment", 3: "Review" },
-  done: "done",
-  change: "Change",
 
-  shippingLead: "Where should your order go?",
-  shippingLabels: {
-    fullName: "Full name",
-    email: "Email",
-    phone: "Phone",
-    address: "Address",
-    city: "City",
-    state: "State",
-    zipCode: "PIN code",
-    country: "Country",
-  } satisfies Record<DeliveryField, string>,
-  /** The same in a sentence. */
-  shippingNames: {
-    fullName: "your full name",
-    email: "your email",
-    phone: "your phone",
-    address: "your address",
-    city: "your city",
-    state: "your state",
-    zipCode: "your PIN code",
-    country: "your country",
-  } satisfies Record<DeliveryField, string>,
-  addressHint: "House, street and area.",
-  notDelivered: "We do not deliver to this country. Please choose another one.",
-  tooLong: (label: string, most: number) => `${label} can have at most ${most} characters.`,
-  addressTooLong: "This is more than can be kept for your order. Please shorten the address or another field.",
-  toPayment: "Continue to Payment",
-  toReview: "Continue to Review",
-  backToCart: "Back to cart",
-  backToShipping: "Back to Shipping",
-  backToPayment: "Back to Payment",
-  saving: "Saving...",
-  checking: "Checking...",
+export const eyebrow = "Checkout";
+export const steps = "Checkout steps";
+export const stepTitles = { 1: "Shipping", 2: "Payment", 3: "Review" } as const;
+export const done = "done";
+export const change = "Change";
 
-  paymentLead: "Nothing is charged before you have reviewed your order.",
-  expiryPlaceholder: "MM/YY",
-  expiryHint: "Month and year, such as 08/29.",
-  cvvHint: "The three or four digits on the card.",
-  upiHint: "Such as name@bank.",
-  notKept: keptCard,
-  cashElsewhere: (countries: readonly string[]) => `Cash on delivery is possible in ${countries.join(", ")} only.`,
-  cashUpTo: (amount: string) => `Cash on delivery is possible for orders up to ${amount}.`,
-  noWayToPay: "There is no way to pay for this order here. Please change the address or your cart, or ask us.",
-  ready: "Ready to pay",
-  otherWay: "Pay another way",
-  amountChanged: "The total of your cart has changed. Please confirm how you want to pay.",
-  confirmPayment: "Then confirm how you want to pay.",
-  paymentUnusable: "This payment cannot be used for this order. Please enter your payment details again.",
+export const shippingLead = "Where should your order go?";
+export const shippingLabels = {
+  fullName: "Full name",
+  email: "Email",
+  phone: "Phone",
+  address: "Address",
+  city: "City",
+  state: "State",
+  zipCode: "PIN code",
+  country: "Country",
+} as const satisfies Record<DeliveryField, string>;
+/** The same in a sentence. */
+export const shippingNames = {
+  fullName: "your full name",
+  email: "your email",
+  phone: "your phone",
+  address: "your address",
+  city: "your city",
+  state: "your state",
+  zipCode: "your PIN code",
+  country: "your country",
+} as const satisfies Record<DeliveryField, string>;
+export const addressHint = "House, street and area.";
+export const notDelivered = "We do not deliver to this country. Please choose another one.";
+export const tooLong = (label: string, most: number) => `${label} can have at most ${most} characters.`;
+export const addressTooLong =
+  "This is more than can be kept for your order. Please shorten the address or another field.";
+export const toPayment = "Continue to Payment";
+export const toReview = "Continue to Review";
+export const backToCart = "Back to cart";
+export const backToShipping = "Back to Shipping";
+export const backToPayment = "Back to Payment";
+export const saving = "Saving...";
+export const checking = "Checking...";
 
-  deliverTo: "Delivery address",
-  payWith: "Payment",
-  reviewLead: "Please check everything before you place your order.",
-  cardHolder: (name: string) => `Name on card: ${name}`,
-  placeOrder: "Place Order",
-  processing: "Processing...",
-  payNow: (total: string) => `Amount to pay: ${total}`,
-  alreadyPlaced: (number: string) =>
-    `Your order ${number} is placed. You can see it in My Orders, and your cart is empty.`,
-  perhapsPlaced:
-    "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.",
-  nothingToOrder: "Nothing was ordered: your cart is empty.",
-  cartOrdered:
-    "Nothing was ordered: your cart has changed since you reviewed it. If you ordered in another window, your order is in My Orders.",
-  orderChanged: "Your order has changed since you reviewed it. Please check it again.",
+export const paymentLead = "Nothing is charged before you have reviewed your order.";
+export const expiryPlaceholder = "MM/YY";
+export const expiryHint = "Month and year, such as 08/29.";
+export const cvvHint = "The three or four digits on the card.";
+export const upiHint = "Such as name@bank.";
+export const notKept = keptCard;
+export const cashElsewhere = (countries: readonly string[]) =>
+  `Cash on delivery is possible in ${countries.join(", ")} only.`;
+export const cashUpTo = (amount: string) => `Cash on delivery is possible for orders up to ${amount}.`;
+export const noWayToPay =
+  "There is no way to pay for this order here. Please change the address or your cart, or ask us.";
+export const ready = "Ready to pay";
+export const otherWay = "Pay another way";
+export const amountChanged = "The total of your cart has changed. Please confirm how you want to pay.";
+export const confirmPayment = "Then confirm how you want to pay.";
+export const paymentUnusable = "This payment cannot be used for this order. Please enter your payment details again.";
 
-  yourOrder: "Your order",
-  qty: (quantity: number) => `Qty: ${quantity}`,
-  editCart: "Edit cart",
-  cartFailed: "Your order could not be loaded just now. What you have entered is kept.",
-  tryAgain: "Try again",
-  linesUnavailable:
-    "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.",
-  secureTitle: "Secure Checkout",
-  secureNotes: (returnPolicy: string | null = "30 day return policy") => [
-    "Your details are sent encrypted and used for this order only.",
-    ...(returnPolicy === null ? [] : [`${returnPolicy}.`]),
-  ],
+export const deliverTo = "Delivery address";
+export const payWith = "Payment";
+export const reviewLead = "Please check everything before you place your order.";
+export const cardHolder = (name: string) => `Name on card: ${name}`;
+export const placeOrder = "Place Order";
+export const processing = "Processing...";
+export const payNow = (total: string) => `Amount to pay: ${total}`;
+export const alreadyPlaced = (number: string) =>
+  `Your order ${number} is placed. You can see it in My Orders, and your cart is empty.`;
+export const perhapsPlaced =
+  "Your cart is empty, and whether your order was placed could not be found out just now. Please look at your orders before you order again.";
+export const nothingToOrder = "Nothing was ordered: your cart is empty.";
+export const cartOrdered =
+  "Nothing was ordered: your cart has changed since you reviewed it. If you ordered in another window, your order is in My Orders.";
+export const orderChanged = "Your order has changed since you reviewed it. Please check it again.";
 
-  confirmed: "Order Placed Successfully!",
-  thanks: (meaning = "We have your order.") => `Thank you. ${meaning}`,
-  orderNumber: "Order number",
-  date: "Date",
-  total: "Total",
-  viewDetails: "View Order Details",
-  continueShopping: "Continue Shopping",
-  confirmationFailed: "Your order could not be loaded just now. Please try again in a moment.",
-  confirmationTitle: "Your order",
-} as const;
+export const yourOrder = "Your order";
+export const qty = (quantity: number) => `Qty: ${quantity}`;
+export const editCart = "Edit cart";
+export const cartFailed = "Your order could not be loaded just now. What you have entered is kept.";
+export const tryAgain = "Try again";
+export const linesUnavailable =
+  "Some items are out of stock or not available in this quantity. Please change your cart before you place the order.";
+export const secureTitle = "Secure Checkout";
+export const secureNotes = (returnPolicy: string | null = "30 day return policy") => [
+  "Your details are sent encrypted and used for this order only.",
+  ...(returnPolicy === null ? [] : [`${returnPolicy}.`]),
+];
+
+export const confirmed = "Order Placed Successfully!";
+export const thanks = (meaning = "We have your order.") => `Thank you. ${meaning}`;
+export const orderNumber = "Order number";
+export const date = "Date";
+export const total = "Total";
+export const viewDetails = "View Order Details";
+export const continueShopping = "Continue Shopping";
+export const confirmationFailed = "Your order could not be loaded just now. Please try again in a moment.";
+export const confirmationTitle = "Your order";
 
 const countryNames: Record<CountryCode, string> = {
   IN: "India",

@@ -51,34 +51,34 @@ export const homeCategories: readonly { title: string; category: Category }[] = 
 ];
 
 /** Words of the home page. */
-export const homeWords = {
-  title: "Handloom sarees, lehengas and kurtis",
-  description: "Sarees, lehengas, kurtis, skirts and accessories by weavers, dyers and printers across India.",
-  heading: "Indian wear, woven, dyed and printed by hand",
-  hero: "Highlights",
-  carousel: "carousel",
-  slide: "slide",
-  slideOf: (number: number, count: number) => `${number} of ${count}`,
-  goTo: (number: number, title: string) => `Slide ${number}: ${title}`,
-  previous: "Previous slide",
-  next: "Next slide",
-  pauseHero: "Pause the highlights",
-  playHero: "Play the highlights",
-  categories: "Shop by Category",
-  latest: "Latest Collection",
-  previousPieces: "Previous pieces",
-  nextPieces: "Next pieces",
-  pauseLatest: "Pause the latest collection",
-  playLatest: "Play the latest collection",
-  explore: "Explore Our Products",
-  exploreText: "Choose a craft and see everything made by it.",
-  /** "Bandhani sarees", "Ikat western wear". */
-  exploreLabel: (craft: string | null, category: string) =>
-    craft === null ? category : `${craft} ${category === "Western" ? "western wear" : category.toLowerCase()}`,
-  all: "See the whole collection",
-  customers: "What Our Customers Say",
-  testimonial:
-    "The border on my Kanjeevaram is exactly as it was pictured, and the note inside told me who had woven it. My mother wore it to my wedding, and has not quite given it back.",
-  testimonialBy: "Meenakshi R., Coimbatore",
-  tryAgain: "Try again",
-} as const;
+
+export const title = "Handloom sarees, lehengas and kurtis";
+export const description =
+  "Sarees, lehengas, kurtis, skirts and accessories by weavers, dyers and printers across India.";
+export const heading = "Indian wear, woven, dyed and printed by hand";
+export const hero = "Highlights";
+export const carousel = "carousel";
+export const slide = "slide";
+export const slideOf = (number: number, count: number) => `${number} of ${count}`;
+export const goTo = (number: number, title: string) => `Slide ${number}: ${title}`;
+export const previous = "Previous slide";
+export const next = "Next slide";
+export const pauseHero = "Pause the highlights";
+export const playHero = "Play the highlights";
+export const categories = "Shop by Category";
+export const latest = "Latest Collection";
+export const previousPieces = "Previous pieces";
+export const nextPieces = "Next pieces";
+export const pauseLatest = "Pause the latest collection";
+export const playLatest = "Play the latest collection";
+export const explore = "Explore Our Products";
+export const exploreText = "Choose a craft and see everything made by it.";
+/** "Bandhani sarees", "Ikat western wear". */
+export const exploreLabel = (craft: string | null, category: string) =>
+  craft === null ? category : `${craft} ${category === "Western" ? "western wear" : category.toLowerCase()}`;
+export const all = "See the whole collection";
+export const customers = "What Our Customers Say";
+export const testimonial =
+  "The border on my Kanjeevaram is exactly as it was pictured, and the note inside told me who had woven it. My mother wore it to my wedding, and has not quite given it back.";
+export const testimonialBy = "Meenakshi R., Coimbatore";
+export const tryAgain = "Try again";

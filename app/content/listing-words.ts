@@ -1,38 +1,37 @@
 /** Words of the listing. */
-export const listingWords = {
-  title: "Our Collection",
-  description:
-    "Sarees, lehengas, kurtis, skirts and everyday wear from weavers, dyers and printers across India. Filter by price and category.",
-  count: (total: number) =>
-    total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`,
-  /** What a screen reader says after the count. */
-  shown: (page: number, pages: number, sort: string) => `, page ${page} of ${pages}, ${sort}`,
-  results: "Products",
-  filters: "Filters and sort",
-  categories: "Category",
-  all: "All",
-  price: "Price range",
-  lowest: "Lowest price (₹)",
-  highest: "Highest price (₹)",
-  lowestSlider: "Lowest price",
-  highestSlider: "Highest price",
-  priceHint: "With ₹10,000 as the highest price, you also see everything that costs more.",
-  apply: "Apply",
-  clearAll: "Clear All Filters",
-  clear: "Clear Filters",
-  active: "Active filters",
-  remove: (what: string) => `Remove filter ${what}`,
-  searchChip: (text: string) => `“${text}”`,
-  counted: (value: string, count?: number) => (count ? `${value} (${count})` : value),
-  sort: "Sort by",
-  sorts: {
-    featured: "Featured",
-    "price-asc": "Price: Low to High",
-    "price-desc": "Price: High to Low",
-    newest: "Newest First",
-  },
-  view: "View",
-  grid: "Grid",
-  list: "List",
-  tryAgain: "Try again",
+
+export const title = "Our Collection";
+export const description =
+  "Sarees, lehengas, kurtis, skirts and everyday wear from weavers, dyers and printers across India. Filter by price and category.";
+export const count = (total: number) =>
+  total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`;
+/** What a screen reader says after the count. */
+export const shown = (page: number, pages: number, sort: string) => `, page ${page} of ${pages}, ${sort}`;
+export const results = "Products";
+export const filters = "Filters and sort";
+export const categories = "Category";
+export const all = "All";
+export const price = "Price range";
+export const lowest = "Lowest price (₹)";
+export const highest = "Highest price (₹)";
+export const lowestSlider = "Lowest price";
+export const highestSlider = "Highest price";
+export const priceHint = "With ₹10,000 as the highest price, you also see everything that costs more.";
+export const apply = "Apply";
+export const clearAll = "Clear All Filters";
+export const clear = "Clear Filters";
+export const active = "Active filters";
+export const remove = (what: string) => `Remove filter ${what}`;
+export const searchChip = (text: string) => `“${text}”`;
+export const counted = (value: string, count?: number) => (count ? `${value} (${count})` : value);
+export const sort = "Sort by";
+export const sorts = {
+  featured: "Featured",
+  "price-asc": "Price: Low to High",
+  "price-desc": "Price: High to Low",
+  newest: "Newest First",
 } as const;
+export const view = "View";
+export const grid = "Grid";
+export const list = "List";
+export const tryAgain = "Try again";

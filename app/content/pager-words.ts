@@ -1,7 +1,6 @@
 /** Words of the links between the pages of a list. */
-export const pagerWords = {
-  pages: "Pages",
-  page: (page: number) => `Page ${page}`,
-  previous: "Previous",
-  next: "Next",
-} as const;
+
+export const pages = "Pages";
+export const page = (page: number) => `Page ${page}`;
+export const previous = "Previous";
+export const next = "Next";

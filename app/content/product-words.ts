@@ -1,39 +1,38 @@
 /** Words of the product page. */
-export const productWords = {
-  breadcrumb: "You are here",
-  pictures: (name: string) => `Pictures of ${name}`,
-  pictureAlt: (name: string, number: number) =>
-    [`${name}, the whole piece`, `${name}, the fabric close up`, `${name}, the border`][number - 1] ??
-    `${name}, picture ${number}`,
-  pictureOf: (number: number, count: number) => `Picture ${number} of ${count}`,
-  previousPicture: "Previous picture:",
-  nextPicture: "Next picture:",
-  fullSize: (alt: string) => `${alt}. Full size`,
-  zoom: (alt: string) => `${alt}. Zoom`,
-  zoomHint: "Click the picture, or press Enter on it, to zoom. Arrow keys move it, Escape leaves.",
-  inStock: "In Stock",
-  outOfStock: "Out of Stock",
-  fewLeft: (count: number) => `Only ${count} left`,
-  soldOut: (other?: string) => (other ? `Sold out in ${other}` : "Sold out"),
-  notIn: (other = "") => `Does not come in ${other}`,
-  none: "None",
-  about: "About this piece",
-  returns: "30 day return policy",
-  color: "Color",
-  size: "Size",
-  quantity: "Quantity",
-  fewer: "Decrease quantity",
-  more: "Increase quantity",
-  addToCart: "Add to Cart",
-  adding: "Adding...",
-  addToWishlist: "Add to wishlist",
-  removeFromWishlist: "Remove from wishlist",
-  related: "Goes well with",
-  backToCollection: "Back to Collection",
-  tryAgain: "Try again",
-  missingText: "It may have sold for the last time, or its address has changed.",
-  /** Of a product that the owner has taken off sale. */
-  notOnSale: (name: string) => `${name} is not on sale now`,
-  notOnSaleText: "It may come back. Until then, please look at our other pieces.",
-  failedText: "We could not load this product just now. Nothing was changed.",
-} as const;
+
+export const breadcrumb = "You are here";
+export const pictures = (name: string) => `Pictures of ${name}`;
+export const pictureAlt = (name: string, number: number) =>
+  [`${name}, the whole piece`, `${name}, the fabric close up`, `${name}, the border`][number - 1] ??
+  `${name}, picture ${number}`;
+export const pictureOf = (number: number, count: number) => `Picture ${number} of ${count}`;
+export const previousPicture = "Previous picture:";
+export const nextPicture = "Next picture:";
+export const fullSize = (alt: string) => `${alt}. Full size`;
+export const zoom = (alt: string) => `${alt}. Zoom`;
+export const zoomHint = "Click the picture, or press Enter on it, to zoom. Arrow keys move it, Escape leaves.";
+export const inStock = "In Stock";
+export const outOfStock = "Out of Stock";
+export const fewLeft = (count: number) => `Only ${count} left`;
+export const soldOut = (other?: string) => (other ? `Sold out in ${other}` : "Sold out");
+export const notIn = (other = "") => `Does not come in ${other}`;
+export const none = "None";
+export const about = "About this piece";
+export const returns = "30 day return policy";
+export const color = "Color";
+export const size = "Size";
+export const quantity = "Quantity";
+export const fewer = "Decrease quantity";
+export const more = "Increase quantity";
+export const addToCart = "Add to Cart";
+export const adding = "Adding...";
+export const addToWishlist = "Add to wishlist";
+export const removeFromWishlist = "Remove from wishlist";
+export const related = "Goes well with";
+export const backToCollection = "Back to Collection";
+export const tryAgain = "Try again";
+export const missingText = "It may have sold for the last time, or its address has changed.";
+/** Of a product that the owner has taken off sale. */
+export const notOnSale = (name: string) => `${name} is not on sale now`;
+export const notOnSaleText = "It may come back. Until then, please look at our other pieces.";
+export const failedText = "We could not load this product just now. Nothing was changed.";

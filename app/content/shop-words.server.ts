@@ -2,7 +2,7 @@ import { sampleShop } from "../../domain/sample-shop.ts";
 import { aboutWords } from "./about-words.ts";
 import { contactWords } from "./contact-words.ts";
 import { glossaryWords } from "./glossary-words.server.ts";
-import { homeWords } from "./home-words.ts";
+import * as homeWords from "./home-words.ts";
 import { accessibilityWords } from "./policy-words.ts";
 
 /** The counters of the about page by the names that an owner gives them, in the order of the page. */

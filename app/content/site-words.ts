@@ -1,42 +1,41 @@
 /** Words of the frame of every page: header, footer's last line, chat link, notices. */
-export const siteWords = {
-  skip: "Skip to content",
-  startOfMain: "Start of content",
-  navigation: "Main",
-  bottomNavigation: "Shortcuts",
-  home: "Home",
-  cart: "Cart",
-  collection: "Collection",
-  about: "About",
-  search: "Search",
-  searchLabel: "Search products",
-  searchToggle: "Search",
-  login: "Login",
-  register: "Register",
-  account: (name: string) => `Account of ${name}`,
-  myProfile: "My Profile",
-  logout: "Logout",
-  cartCount: (count: number) => (count === 1 ? "1 item" : `${count} items`),
-  chat: "Chat with us",
-  quickHelp: "Quick help",
-  theme: "Appearance",
-  themeSystem: "Same as my device",
-  themeLight: "Light",
-  themeDark: "Dark",
-  apply: "Apply",
-  messages: "Messages",
-  dismiss: "Dismiss",
-  noConnection: "The shop cannot be reached just now. Nothing is lost: what you entered is still here.",
-  sendAgain: "Try again",
-  tagline: "Handloom and handmade, for every day and for the days that matter.",
-  miniCartTitle: "In your cart",
-  miniCartMore: (count: number) => (count === 1 ? "and 1 more item" : `and ${count} more items`),
-  viewCart: "View cart",
-  /** What a message says of a piece in the cart to whoever does not see the mini cart; without the piece where it is named before. */
-  wayToCart: (...piece: readonly string[]) =>
-    `${piece.length === 0 ? "" : `${piece.join(", ")}. `}To see your cart, follow the link Cart in the navigation.`,
-  subtotal: "Subtotal",
-} as const;
+
+export const skip = "Skip to content";
+export const startOfMain = "Start of content";
+export const navigation = "Main";
+export const bottomNavigation = "Shortcuts";
+export const home = "Home";
+export const cart = "Cart";
+export const collection = "Collection";
+export const about = "About";
+export const search = "Search";
+export const searchLabel = "Search products";
+export const searchToggle = "Search";
+export const login = "Login";
+export const register = "Register";
+export const account = (name: string) => `Account of ${name}`;
+export const myProfile = "My Profile";
+export const logout = "Logout";
+export const cartCount = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+export const chat = "Chat with us";
+export const quickHelp = "Quick help";
+export const theme = "Appearance";
+export const themeSystem = "Same as my device";
+export const themeLight = "Light";
+export const themeDark = "Dark";
+export const apply = "Apply";
+export const messages = "Messages";
+export const dismiss = "Dismiss";
+export const noConnection = "The shop cannot be reached just now. Nothing is lost: what you entered is still here.";
+export const sendAgain = "Try again";
+export const tagline = "Handloom and handmade, for every day and for the days that matter.";
+export const miniCartTitle = "In your cart";
+export const miniCartMore = (count: number) => (count === 1 ? "and 1 more item" : `and ${count} more items`);
+export const viewCart = "View cart";
+/** What a message says of a piece in the cart to whoever does not see the mini cart; without the piece where it is named before. */
+export const wayToCart = (...piece: readonly string[]) =>
+  `${piece.length === 0 ? "" : `${piece.join(", ")}. `}To see your cart, follow the link Cart in the navigation.`;
+export const subtotal = "Subtotal";
 
 /** Words of the error pages. */
 export const errorWords = {

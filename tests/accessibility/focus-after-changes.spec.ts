@@ -1,13 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { dashboardWords, orderWords } from "../../app/content/account-words.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { pagerWords } from "../../app/content/pager-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as pagerWords from "../../app/content/pager-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 
 import { hydrated } from "../support/journey-test.ts";
 import { addFromProduct, goToReview, payments } from "../support/shopping.ts";

@@ -1,10 +1,10 @@
 import { loginWords, logoutWords, registerWords } from "../../app/content/account-words.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { footerWords } from "../../app/content/footer-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { countIn, sentPage, type PageIdentity } from "../support/sent-page.ts";
 import { newPerson, type Person } from "../support/shopping.ts";
 import type { Browser, Engine, TabbedBrowser } from "./browser.ts";

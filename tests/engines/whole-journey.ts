@@ -1,22 +1,17 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import {
-  dashboardWords,
-  loginWords,
-  logoutWords,
-  orderWords,
-  passwordWords,
-  registerWords,
-} from "../../app/content/account-words.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { homeWords } from "../../app/content/home-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
+import { loginWords, logoutWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as homeWords from "../../app/content/home-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
 import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { footerWords } from "../../app/content/footer-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { newPerson, payments } from "../support/shopping.ts";
 import type { EngineShopper } from "./shopper.ts";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { messages as shopMessages } from "../../app/content/messages.ts";
+import * as shopMessages from "../../app/content/messages.ts";
 import { sourceFiles, testTitlesOf } from "../support/source-files.ts";
 
 const ledger = readFileSync("docs/specification.md", "utf8");
@@ -109,7 +109,9 @@ describe("the ledger", () => {
 /** The names under which the shop has a message; none where it has no such message. */
 function keysOf(text: string): string[] {
   return Object.entries(shopMessages).flatMap(([key, message]) =>
-    message === text || (typeof message === "object" && Object.values(message).includes(text)) ? [key] : [],
+    message === text || (typeof message === "object" && message !== null && Object.values(message).includes(text))
+      ? [key]
+      : [],
   );
 }
 

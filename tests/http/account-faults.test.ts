@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dashboardWords, loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { usualFaults, type FaultUpstream } from "../support/fault-upstream.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { loginWords, logoutWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";

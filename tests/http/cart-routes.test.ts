@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cartWords } from "../../app/content/cart-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
 import { cartLossWords } from "../../app/content/cart-loss-words.server.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 import { unpack } from "../../app/session/cookies/compact-json.server.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "../support/client.ts";

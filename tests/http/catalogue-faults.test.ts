@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { errorWords } from "../../app/content/site-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { usualFaults, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { cardWords } from "../../app/content/catalogue-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
 import { collectionWords } from "../../app/content/collection-words.ts";
-import { homeWords } from "../../app/content/home-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
+import * as homeWords from "../../app/content/home-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
 import { searchWords } from "../../app/content/search-words.server.ts";
-import { pagerWords } from "../../app/content/pager-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as pagerWords from "../../app/content/pager-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import { readProductList } from "../../contract/readers/product.ts";
 import { createClient, type Page } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

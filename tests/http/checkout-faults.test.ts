@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import { usualFaults, type FaultUpstream } from "../support/fault-upstream.ts";

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { checkoutWords, countries } from "../../app/content/checkout-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import { countries } from "../../app/content/checkout-words.ts";
 import { paymentNames } from "../../app/content/payment-words.ts";
-import { orderWords } from "../../app/content/account-words.ts";
-import { messages, orderPlaced, paidBy } from "../../app/content/messages.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import { orderPlaced, paidBy } from "../../app/content/messages.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";

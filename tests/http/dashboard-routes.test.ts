@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { customerLabels, dashboardWords, emailWords, loginWords } from "../../app/content/account-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import { emailWords, loginWords } from "../../app/content/account-words.ts";
+import { customerLabels } from "../../app/content/dashboard-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

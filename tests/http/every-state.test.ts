@@ -1,5 +1,5 @@
 import { HtmlValidate } from "html-validate";
-import { dashboardWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exceptions } from "../accessibility/exceptions.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { useSharedShop } from "../support/shared-shop.ts";

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { chatAddress } from "../../app/content/chat-address.ts";
 import { sampleShopDetails } from "../../app/content/shop-details.ts";
 import { footerWords } from "../../app/content/footer-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import type { RunningShop } from "../support/shop.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
-import { orderWords } from "../../app/content/account-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
 import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { storeSeller } from "../../upstream/invoices/seller-row.ts";

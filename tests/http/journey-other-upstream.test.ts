@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { dashboardWords, emailWords, orderWords, passwordWords } from "../../app/content/account-words.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { emailWords, passwordWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { createClient } from "../support/client.ts";
 import { startOtherUpstream, type OtherUpstream } from "../support/other-upstream.ts";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { startShop } from "../support/shop.ts";
 import {

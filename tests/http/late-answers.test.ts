@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
 import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
 import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { paymentLabels } from "../../app/content/payment-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";

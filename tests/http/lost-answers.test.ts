@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  dashboardWords,
-  loginWords,
-  orderWords,
-  passwordWords,
-  registerWords,
-} from "../../app/content/account-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";

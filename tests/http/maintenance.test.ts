@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { dashboardWords, loginWords, orderWords, registerWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { loginWords, registerWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { questionWords } from "../../app/content/question-words.ts";
-import { returnWords } from "../../app/content/return-words.ts";
+import * as returnWords from "../../app/content/return-words.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
 import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";

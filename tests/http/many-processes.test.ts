@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { loginWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 import { createClient, type Client } from "../support/client.ts";
 import { startFleet, type Fleet } from "../support/fleet.ts";

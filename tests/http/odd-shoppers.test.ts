@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { loginWords } from "../../app/content/account-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { has, elements, isAlert, textOf } from "../support/html.ts";

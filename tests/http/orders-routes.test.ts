@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dashboardWords, loginWords, orderWords } from "../../app/content/account-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { pagerWords } from "../../app/content/pager-words.ts";
+import { loginWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as pagerWords from "../../app/content/pager-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";

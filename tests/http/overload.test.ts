@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { cartWords } from "../../app/content/cart-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
 import { refusalWords } from "../../app/content/refusal-words.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startGateUpstream, type GateUpstream } from "../support/gate-upstream.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { homeWords } from "../../app/content/home-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as homeWords from "../../app/content/home-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import { useSharedShop } from "../support/shared-shop.ts";

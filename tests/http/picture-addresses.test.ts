@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { pictureAddress } from "../../app/images/picture-address.ts";
 import { pictureSignatures } from "../../app/images/picture-signatures.server.ts";
 import { createClient, type Client } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dashboardWords } from "../../app/content/account-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

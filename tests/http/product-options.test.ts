@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { orderWords } from "../../app/content/account-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
 import { cartLossWords } from "../../app/content/cart-loss-words.server.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { around, createClient, indexWithin, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

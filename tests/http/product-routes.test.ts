@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dashboardWords } from "../../app/content/account-words.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

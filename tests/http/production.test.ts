@@ -3,13 +3,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { demonstrationWords } from "../../app/content/demonstration-words.ts";
-import { homeWords } from "../../app/content/home-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as homeWords from "../../app/content/home-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import { opensSoonWords } from "../../app/content/site-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
-import { upiWords } from "../../app/content/upi-words.ts";
+import * as upiWords from "../../app/content/upi-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { attribute, elements, named, textOf } from "../support/html.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loginWords } from "../../app/content/account-words.ts";
 import { cookieWords } from "../../app/content/cookie-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
 import type { RunningShop } from "../support/shop.ts";

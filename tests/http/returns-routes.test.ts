@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { loginWords, orderWords } from "../../app/content/account-words.ts";
+import { loginWords } from "../../app/content/account-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
 import { refundWords } from "../../app/content/refund-words.server.ts";
-import { returnWords } from "../../app/content/return-words.ts";
+import * as returnWords from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
 import { cameBackWords } from "../../domain/came-back.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";

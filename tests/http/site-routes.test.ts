@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { footerWords } from "../../app/content/footer-words.ts";
-import { errorWords, siteWords } from "../../app/content/site-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
+import { errorWords } from "../../app/content/site-words.ts";
 import { createClient } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";

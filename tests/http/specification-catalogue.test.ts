@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { homeWords } from "../../app/content/home-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as homeWords from "../../app/content/home-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

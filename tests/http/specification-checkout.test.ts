@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { dateText } from "../../domain/dates.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

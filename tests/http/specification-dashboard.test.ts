@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { dashboardWords, registerWords } from "../../app/content/account-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import { registerWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { benefits, cartWords } from "../../app/content/cart-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import { benefits } from "../../app/content/cart-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { createClient } from "../support/client.ts";
 import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
 import { send } from "../support/fault-form.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dashboardWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { attribute, elements } from "../support/html.ts";
 import { useSharedShop, type SharedShop } from "../support/shared-shop.ts";

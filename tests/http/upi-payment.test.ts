@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { orderPlaced, paidBy } from "../../app/content/messages.ts";
-import { upiWords } from "../../app/content/upi-words.ts";
+import * as upiWords from "../../app/content/upi-words.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loginWords, orderWords } from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import { loginWords } from "../../app/content/account-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookies/cookie-budgets.ts";
 import { eventWait } from "../support/event-timeout.ts";

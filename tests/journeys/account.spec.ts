@@ -1,6 +1,7 @@
-import { dashboardWords, loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 import { newPerson } from "../support/shopping.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 

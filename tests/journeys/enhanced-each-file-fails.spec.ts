@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { footerWords } from "../../app/content/footer-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 
 /** How late a file comes: later than a tap, in ms. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 
 /** How a shopper leaves the fields of a page before its script starts. */

@@ -1,16 +1,13 @@
-import {
-  dashboardWords,
-  loginWords,
-  orderWords,
-  passwordWords,
-  registerWords,
-} from "../../app/content/account-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
-import { messages, orderPlaced, paidBy } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
+import { orderPlaced, paidBy } from "../../app/content/messages.ts";
 import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
 import { payments } from "../support/shopping.ts";
 import type { Page, Route } from "@playwright/test";

@@ -1,6 +1,6 @@
-import { dashboardWords } from "../../app/content/account-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { homeWords } from "../../app/content/home-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as homeWords from "../../app/content/home-words.ts";
 import { expect, hydrated, isHydrated, test } from "../support/journey-test.ts";
 import { withSlowPages } from "../support/slow-pages.ts";
 

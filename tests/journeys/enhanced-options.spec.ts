@@ -1,4 +1,4 @@
-import { productWords } from "../../app/content/product-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { expect, hydrated, test } from "../support/journey-test.ts";
 import { openShopDatabase } from "../support/shop-database.ts";
 import type { RunningShop } from "../support/shop.ts";

@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
-import { dashboardWords } from "../../app/content/account-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { messages } from "../../app/content/messages.ts";
-import { productWords } from "../../app/content/product-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as messages from "../../app/content/messages.ts";
+import * as productWords from "../../app/content/product-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 import { createClient } from "../support/client.ts";
 import { addToCart } from "../support/shopping.ts";

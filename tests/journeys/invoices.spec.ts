@@ -1,4 +1,4 @@
-import { orderWords } from "../../app/content/account-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
 import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
-import { dashboardWords, loginWords, orderWords } from "../../app/content/account-words.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
+import { loginWords } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";

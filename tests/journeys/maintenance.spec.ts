@@ -1,5 +1,5 @@
-import { dashboardWords } from "../../app/content/account-words.ts";
-import { customerLabels } from "../../app/content/account-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import { customerLabels } from "../../app/content/dashboard-words.ts";
 import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";

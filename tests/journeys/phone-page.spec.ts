@@ -1,9 +1,9 @@
 import type { Locator } from "@playwright/test";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { cardWords } from "../../app/content/catalogue-words.ts";
-import { listingWords } from "../../app/content/listing-words.ts";
-import { siteWords } from "../../app/content/site-words.ts";
-import { dashboardWords } from "../../app/content/account-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as cardWords from "../../app/content/catalogue-words.ts";
+import * as listingWords from "../../app/content/listing-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
+import * as dashboardWords from "../../app/content/dashboard-words.ts";
 import { expect, test } from "../support/journey-test.ts";
 
 const HEIGHT = 740;

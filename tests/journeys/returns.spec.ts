@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import { orderWords } from "../../app/content/account-words.ts";
+import * as orderWords from "../../app/content/order-words.ts";
 import { formWords } from "../../app/content/form-words.ts";
-import { returnWords } from "../../app/content/return-words.ts";
+import * as returnWords from "../../app/content/return-words.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";

@@ -1,9 +1,9 @@
 import { loginWords, logoutWords, registerWords } from "../../app/content/account-words.ts";
-import { cartWords } from "../../app/content/cart-words.ts";
-import { checkoutWords } from "../../app/content/checkout-words.ts";
-import { pagerWords } from "../../app/content/pager-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
+import * as checkoutWords from "../../app/content/checkout-words.ts";
+import * as pagerWords from "../../app/content/pager-words.ts";
 import { paymentWords } from "../../app/content/payment-words.ts";
-import { productWords } from "../../app/content/product-words.ts";
+import * as productWords from "../../app/content/product-words.ts";
 import { expect, test as base, type JourneyShopper } from "../support/journey-test.ts";
 import { countIn, sentPage } from "../support/sent-page.ts";
 import { newPerson, registration } from "../support/shopping.ts";

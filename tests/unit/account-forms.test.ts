@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
 import { dashboardAddress } from "../../app/routes/account/addresses.ts";
 import { parseTab } from "../../app/routes/account/dashboard-tabs.ts";

@@ -12,7 +12,7 @@ import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
 import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
 import { pageVersionOf } from "../../app/session/page-version.server.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import type { CartLine } from "../../domain/cart.ts";
 import type { MemoryUpstream } from "../support/memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";

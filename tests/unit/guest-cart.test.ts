@@ -12,7 +12,7 @@ import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.t
 import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import type { CartLine } from "../../domain/cart.ts";
 import type { MemoryUpstream } from "../support/memory-upstream.ts";
 import { hasCookie, shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startingPrice } from "../../app/components/starting-price.server.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import { signedProduct } from "../../app/gateway/signed-pictures.server.ts";
 import { findLineOffer, findShortage, quantityFromOffer, roomFor } from "../../app/session/cart/line-offer.ts";
 import { checkChoice, chosenIn } from "../../app/session/cart/product-choice.ts";

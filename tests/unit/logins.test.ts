@@ -9,7 +9,7 @@ import { savePreferences } from "../../app/session/preferences.server.ts";
 import type { Runtime } from "../../app/session/runtime.server.ts";
 import { PROFILE_FORM, unsavedValues } from "../../app/session/unsaved-form.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";
-import { messages } from "../../app/content/messages.ts";
+import * as messages from "../../app/content/messages.ts";
 import { exampleProfile } from "../../contract/examples.ts";
 import type { User } from "../../contract/readers/user.ts";
 import type { MemoryUpstream } from "../support/memory-upstream.ts";

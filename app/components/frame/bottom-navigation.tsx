@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 import { Icon } from "../icon.tsx";
 import { linkName, navLinks } from "./nav-links.ts";
 

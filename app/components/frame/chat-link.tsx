@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShopDetails } from "../../content/shop-details.ts";
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 import { Icon } from "../icon.tsx";
 import { chatAddress } from "../../content/chat-address.ts";
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 import { PostField } from "../../forms/post-field.tsx";
 import { Icon } from "../icon.tsx";
 import { linkName, navLinks } from "./nav-links.ts";

@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import { useFetchers, useNavigate, useNavigation, useSubmit } from "react-router";
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 import { countWaiting, onWaiting, retryFiles } from "./lost-connection.ts";
 
 /** Says that the shop cannot be reached while a request waits to be sent again, with the button that sends it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 import { amountText } from "../../../domain/money.ts";
 import { Picture } from "../../images/picture.tsx";
 import type { SignedSource } from "../../../domain/signed-source.ts";

@@ -1,4 +1,4 @@
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 import type { IconName } from "../icon.tsx";
 
 interface NavLink {

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 import { Icon } from "../icon.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { MiniCartPanel, type MiniCartContent } from "./mini-cart-panel.tsx";

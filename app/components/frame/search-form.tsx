@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import { siteWords } from "../../content/site-words.ts";
+import * as siteWords from "../../content/site-words.ts";
 
 /**
  * The search box: a GET form, so the address holds the search. It keeps its text on the page of the results. The listing

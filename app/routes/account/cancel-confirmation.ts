@@ -1,5 +1,5 @@
-import { orderWords } from "../../content/account-words.ts";
-import { messages } from "../../content/messages.ts";
+import * as orderWords from "../../content/order-words.ts";
+import * as messages from "../../content/messages.ts";
 import { cancelOrderAddress, orderAddress } from "./addresses.ts";
 import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "../../../domain/customer-rules.ts";
 import { refusedAccountFields, type DeliveryTerms } from "../../../domain/delivery-terms.ts";
 import { formRefusals } from "../../content/form-words.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */
 const MAX_TEXT = 200;

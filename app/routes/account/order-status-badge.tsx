@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { orderWords } from "../../content/account-words.ts";
+import * as orderWords from "../../content/order-words.ts";
 import { orderStatusFrom, type OrderStatus } from "../../../domain/order-status.ts";
 
 const classNames: Record<OrderStatus, string> = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { upiWords } from "../../content/upi-words.ts";
+import * as upiWords from "../../content/upi-words.ts";
 
 /** Takes the place of the status of an order that waits for its payment. */
 export function PaymentAwaited(): ReactNode {

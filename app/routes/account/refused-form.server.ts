@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { maintenanceRefusalText } from "../../content/maintenance-words.server.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 import type { FormState } from "../../forms/form-state.ts";
 import type { FormErrors } from "../../forms/parse.server.ts";
 import type { UpstreamRefusal } from "../../gateway/upstream-response.server.ts";

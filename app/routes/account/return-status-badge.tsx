@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { orderWords } from "../../content/account-words.ts";
+import * as orderWords from "../../content/order-words.ts";
 import type { ShownReturnStatus } from "./shown-return.server.ts";
 
 /** The status of a return. A status that the shop does not know is shown as it is. */

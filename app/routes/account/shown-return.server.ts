@@ -1,8 +1,8 @@
 import type { Order } from "../../../contract/readers/order.ts";
 import type { OrderReturn } from "../../../contract/readers/return.ts";
-import { orderWords } from "../../content/account-words.ts";
+import * as orderWords from "../../content/order-words.ts";
 import { refundText } from "../../content/refund-words.server.ts";
-import { returnWords } from "../../content/return-words.ts";
+import * as returnWords from "../../content/return-words.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../../domain/dates.ts";
 import { paymentMethodFrom } from "../../../domain/payment-methods.ts";

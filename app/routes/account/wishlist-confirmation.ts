@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { dashboardWords } from "../../content/account-words.ts";
-import { messages } from "../../content/messages.ts";
+import * as dashboardWords from "../../content/dashboard-words.ts";
+import * as messages from "../../content/messages.ts";
 import type { ConfirmationPrompt } from "./confirmation-prompt.ts";
 
 /** The question before a product is taken off the wishlist. */

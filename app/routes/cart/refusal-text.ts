@@ -1,5 +1,5 @@
 import { mentionsStock } from "../../../domain/stock-refusal.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 
 /**
  * The text of a refused change: the shop's own if it is about stock, else the upstream's, else the fallback

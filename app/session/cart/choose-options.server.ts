@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, type LineChoice } from "../../../domain/cart.ts";
 import { chooseOptions, isSameLine } from "../../../domain/cart-lines.ts";
 import type { Combination } from "../../../domain/variants.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { saveCart } from "./cart-state.server.ts";

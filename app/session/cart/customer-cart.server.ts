@@ -10,7 +10,7 @@ import {
   itemCount,
   productQuantity,
 } from "../../../domain/cart-lines.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 import {
   chooseCartLineOptions,
   clearCart,

@@ -2,7 +2,7 @@ import type { Signed } from "../../../domain/signed-source.ts";
 import type { Product } from "../../../contract/readers/product.ts";
 import { type CartLine, type LineChoice } from "../../../domain/cart.ts";
 import { addLine, itemCount, removeLine, setQuantity } from "../../../domain/cart-lines.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
 import type { CartResult } from "./cart-result.ts";

@@ -11,7 +11,7 @@ import {
   type Combination,
   type Prices,
 } from "../../../domain/variants.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 
 /** What a line is sold from: the combination of the product that it names, or a product that states no combinations. */
 export interface LineOffer extends Prices {

@@ -8,7 +8,7 @@ import {
   optionValues,
   type Combination,
 } from "../../../domain/variants.ts";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 
 /** The size and colour of a choice, as far as the product has them: the specification's where it states none. */
 export function chosenIn({ variants }: Signed<Product>, { size, color }: Combination): Combination {

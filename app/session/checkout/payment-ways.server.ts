@@ -2,7 +2,8 @@ import { cashRefusal } from "../../../domain/delivery-terms.ts";
 import { amountText, type Paise } from "../../../domain/money.ts";
 import type { PaymentMethod } from "../../../domain/payment-methods.ts";
 import type { PaymentWay } from "../../../domain/shop-terms.ts";
-import { checkoutWords, countryName } from "../../content/checkout-words.ts";
+import * as checkoutWords from "../../content/checkout-words.ts";
+import { countryName } from "../../content/checkout-words.ts";
 import type { Visit } from "../visit.server.ts";
 
 /** The payment methods that are paid after the order, as the upstream's terms tell: by a link, or by hand. */

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { messages } from "../../content/messages.ts";
+import * as messages from "../../content/messages.ts";
 import { logOut } from "../../gateway/customers.server.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { emptyCartState } from "../cart/cart-state.server.ts";

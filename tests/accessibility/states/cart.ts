@@ -1,5 +1,5 @@
-import { cartWords } from "../../../app/content/cart-words.ts";
-import { messages } from "../../../app/content/messages.ts";
+import * as cartWords from "../../../app/content/cart-words.ts";
+import * as messages from "../../../app/content/messages.ts";
 import { addFromProduct } from "../../support/shopping.ts";
 import { pieces } from "../stage.ts";
 import { withCart, withFullCart, withOpenChoice } from "./prepare-cart.ts";

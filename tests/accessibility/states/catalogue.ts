@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { dashboardWords } from "../../../app/content/account-words.ts";
-import { listingWords } from "../../../app/content/listing-words.ts";
-import { messages } from "../../../app/content/messages.ts";
+import * as dashboardWords from "../../../app/content/dashboard-words.ts";
+import * as listingWords from "../../../app/content/listing-words.ts";
+import * as messages from "../../../app/content/messages.ts";
 import { searchWords } from "../../../app/content/search-words.server.ts";
 import { opensSoonWords } from "../../../app/content/site-words.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";

@@ -1,9 +1,9 @@
-import { cartWords } from "../../../app/content/cart-words.ts";
-import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import * as cartWords from "../../../app/content/cart-words.ts";
+import * as checkoutWords from "../../../app/content/checkout-words.ts";
 import { linkPaymentWords } from "../../../app/content/link-payment-words.ts";
 import { maintenanceRefusalText } from "../../../app/content/maintenance-words.server.ts";
-import { messages } from "../../../app/content/messages.ts";
-import { upiWords } from "../../../app/content/upi-words.ts";
+import * as messages from "../../../app/content/messages.ts";
+import * as upiWords from "../../../app/content/upi-words.ts";
 import { goToReview, payments } from "../../support/shopping.ts";
 import { pieces } from "../stage.ts";
 import { toPayment, toReview, withOpenChoice, withCart, withFullCart } from "./prepare-cart.ts";

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { dashboardWords, emailWords, orderWords } from "../../../app/content/account-words.ts";
-import { messages } from "../../../app/content/messages.ts";
-import { returnWords } from "../../../app/content/return-words.ts";
+import { emailWords } from "../../../app/content/account-words.ts";
+import * as dashboardWords from "../../../app/content/dashboard-words.ts";
+import * as orderWords from "../../../app/content/order-words.ts";
+import * as messages from "../../../app/content/messages.ts";
+import * as returnWords from "../../../app/content/return-words.ts";
 import { cameBackWords } from "../../../domain/came-back.ts";
 import { newPerson, payments } from "../../support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";

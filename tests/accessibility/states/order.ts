@@ -1,9 +1,9 @@
-import { orderWords } from "../../../app/content/account-words.ts";
-import { cartWords } from "../../../app/content/cart-words.ts";
-import { messages } from "../../../app/content/messages.ts";
-import { returnWords } from "../../../app/content/return-words.ts";
+import * as orderWords from "../../../app/content/order-words.ts";
+import * as cartWords from "../../../app/content/cart-words.ts";
+import * as messages from "../../../app/content/messages.ts";
+import * as returnWords from "../../../app/content/return-words.ts";
 import { shipmentWords } from "../../../app/content/shipment-words.ts";
-import { upiWords } from "../../../app/content/upi-words.ts";
+import * as upiWords from "../../../app/content/upi-words.ts";
 import { invoiceWords } from "../../../documents/invoice/invoice-words.ts";
 import { cameBackWords } from "../../../domain/came-back.ts";
 import { orderCart, payments } from "../../support/shopping.ts";

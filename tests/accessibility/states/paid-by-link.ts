@@ -1,4 +1,4 @@
-import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import * as checkoutWords from "../../../app/content/checkout-words.ts";
 import type { Stage } from "../stage.ts";
 import { toReview } from "./prepare-cart.ts";
 import type { Prepared, State } from "./state.ts";

@@ -1,5 +1,5 @@
-import { cartWords } from "../../../app/content/cart-words.ts";
-import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import * as cartWords from "../../../app/content/cart-words.ts";
+import * as checkoutWords from "../../../app/content/checkout-words.ts";
 import { addFromProduct, goToReview } from "../../support/shopping.ts";
 import { pieces } from "../stage.ts";
 import { choice, type Prepared } from "./state.ts";

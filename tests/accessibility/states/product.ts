@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { messages } from "../../../app/content/messages.ts";
-import { productWords } from "../../../app/content/product-words.ts";
+import * as messages from "../../../app/content/messages.ts";
+import * as productWords from "../../../app/content/product-words.ts";
 import { pieces } from "../stage.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { messages } from "../../../app/content/messages.ts";
-import { productWords } from "../../../app/content/product-words.ts";
+import * as messages from "../../../app/content/messages.ts";
+import * as productWords from "../../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../client.ts";
 import type { FaultUpstream } from "../fault-upstream.ts";
 import { startShop, type RunningShop } from "../shop.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { checkoutWords } from "../../../app/content/checkout-words.ts";
+import * as checkoutWords from "../../../app/content/checkout-words.ts";
 import { contactWords } from "../../../app/content/contact-words.ts";
 import { questionWords } from "../../../app/content/question-words.ts";
 import { createClient } from "../client.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { orderWords } from "../../../app/content/account-words.ts";
-import { checkoutWords } from "../../../app/content/checkout-words.ts";
-import { messages } from "../../../app/content/messages.ts";
-import { returnWords } from "../../../app/content/return-words.ts";
+import * as orderWords from "../../../app/content/order-words.ts";
+import * as checkoutWords from "../../../app/content/checkout-words.ts";
+import * as messages from "../../../app/content/messages.ts";
+import * as returnWords from "../../../app/content/return-words.ts";
 import { createClient, type Client, type Page } from "../client.ts";
 import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
 import { send } from "../fault-form.ts";

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
-import { orderWords } from "../../../content/account-words.ts";
-import { messages, toastMs } from "../../../content/messages.ts";
+import * as orderWords from "../../../content/order-words.ts";
+import * as messages from "../../../content/messages.ts";
+import { toastMs } from "../../../content/messages.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";

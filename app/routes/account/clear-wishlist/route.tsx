@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
-import { messages, toastMs } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
+import { toastMs } from "../../../content/messages.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { clearWishlist } from "../../../gateway/wishlists.server.ts";
 import { ConfirmPage } from "../confirm-page.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { dashboardWords } from "../../../content/account-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
 import type { CustomerProfile } from "./load-panel.server.ts";
 import { ProfileList } from "./profile-list.tsx";
 import { LoadFailure } from "../load-failure.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
-import { dashboardWords } from "../../../content/account-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
 import { PostField } from "../../../forms/post-field.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import type { DashboardTab } from "../dashboard-tabs.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { customerLabels } from "../../../content/dashboard-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
 import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
 import { Field } from "../../../forms/field.tsx";
 import type { FormState } from "../../../forms/form-state.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { dashboardWords } from "../../../content/account-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
 
 /** A tab without content yet: what it is for, and a link to the listing. */
 export function EmptyPanel({

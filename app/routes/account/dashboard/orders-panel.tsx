@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { dashboardWords, orderWords } from "../../../content/account-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
+import * as messages from "../../../content/messages.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { Picture } from "../../../images/picture.tsx";
 import { ConfirmLink } from "../confirm-link.tsx";

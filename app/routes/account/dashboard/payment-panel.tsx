@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
-import { dashboardWords } from "../../../content/account-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
 import { paymentWords } from "../../../content/payment-words.ts";
 import type { SavedMethod } from "./load-panel.server.ts";
 import { EmptyPanel } from "./empty-panel.tsx";

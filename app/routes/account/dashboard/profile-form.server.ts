@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { User } from "../../../../contract/readers/user.ts";
-import { customerLabels } from "../../../content/account-words.ts";
-import { messages } from "../../../content/messages.ts";
+import { customerLabels } from "../../../content/dashboard-words.ts";
+import * as messages from "../../../content/messages.ts";
 import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
 import type { Session } from "../../../session/cookies/session-cookie.server.ts";
 import { freeText, requiredText, shapedEmail } from "../fields.server.ts";

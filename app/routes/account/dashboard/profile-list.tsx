@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { customerLabels, dashboardWords } from "../../../content/account-words.ts";
+import { customerLabels } from "../../../content/dashboard-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
 import { dashboardAddress } from "../addresses.ts";
 import type { CustomerProfile } from "./load-panel.server.ts";
 

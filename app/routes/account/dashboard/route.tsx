@@ -1,6 +1,9 @@
 import { data, href, redirect } from "react-router";
-import { customerLabels, dashboardWords, emailWords } from "../../../content/account-words.ts";
-import { messages, toastMs } from "../../../content/messages.ts";
+import { emailWords } from "../../../content/account-words.ts";
+import { customerLabels } from "../../../content/dashboard-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
+import * as messages from "../../../content/messages.ts";
+import { toastMs } from "../../../content/messages.ts";
 import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { pageFrom } from "../../../../domain/page-number.ts";
 import { useAnswer } from "../../../forms/form-fetcher.ts";

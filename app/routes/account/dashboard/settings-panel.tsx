@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { dashboardWords } from "../../../content/account-words.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { dashboardAddress } from "../addresses.ts";
 

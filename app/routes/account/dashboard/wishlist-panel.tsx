@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { WishlistItem } from "../../../../contract/readers/wishlist.ts";
-import { dashboardWords } from "../../../content/account-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
+import * as messages from "../../../content/messages.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { ConfirmLink } from "../confirm-link.tsx";

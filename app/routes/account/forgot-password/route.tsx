@@ -1,7 +1,7 @@
 import { data, href, Link, redirect } from "react-router";
 import { z } from "zod";
 import { passwordWords } from "../../../content/account-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";

@@ -4,7 +4,7 @@ import { invoiceTitle } from "../../../../documents/invoice/invoice-title.ts";
 import { shownInvoice } from "../../../../documents/invoice/shown-invoice.ts";
 import { countryName } from "../../../content/checkout-words.ts";
 import { invoiceLinkWords } from "../../../content/invoice-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { toResult } from "../../../gateway/faults.server.ts";

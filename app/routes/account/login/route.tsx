@@ -2,7 +2,7 @@ import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
 import { loginWords, goneWords } from "../../../content/account-words.ts";
 import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { Field } from "../../../forms/field.tsx";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";

@@ -1,6 +1,6 @@
 import { Form, href, Link, redirect } from "react-router";
 import { logoutWords } from "../../../content/account-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { PostField } from "../../../forms/post-field.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { logOut } from "../../../gateway/customers.server.ts";

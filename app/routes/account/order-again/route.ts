@@ -1,7 +1,8 @@
 import { href, redirect } from "react-router";
-import { goneWords, orderWords } from "../../../content/account-words.ts";
+import { goneWords } from "../../../content/account-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
 import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrder } from "../../../gateway/orders.server.ts";
 import { lossesInWords } from "../../../session/cart/cart-loss.server.ts";

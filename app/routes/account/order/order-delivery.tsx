@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { addressLines } from "../../../../domain/delivery-fields.ts";
 import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
-import { orderWords } from "../../../content/account-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
 import { paymentWords } from "../../../content/payment-words.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 

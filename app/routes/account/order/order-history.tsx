@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { orderWords } from "../../../content/account-words.ts";
-import { upiWords } from "../../../content/upi-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
+import * as upiWords from "../../../content/upi-words.ts";
 import { orderStatusFrom } from "../../../../domain/order-status.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { OrderItem } from "../../../../contract/readers/order.ts";
-import { orderWords } from "../../../content/account-words.ts";
-import { cartWords } from "../../../content/cart-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { Picture } from "../../../images/picture.tsx";

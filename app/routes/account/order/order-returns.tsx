@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
-import { returnWords } from "../../../content/return-words.ts";
+import * as returnWords from "../../../content/return-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
 import type { ShownOrder } from "../load-order.server.ts";
 import { ReturnStatusBadge } from "../return-status-badge.tsx";

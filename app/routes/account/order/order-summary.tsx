@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { orderWords } from "../../../content/account-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { orderSubtotalPaise, orderTotalPaise } from "../order-amounts.ts";
 import type { ShownOrder } from "../load-order.server.ts";

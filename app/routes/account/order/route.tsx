@@ -1,10 +1,10 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
-import { orderWords } from "../../../content/account-words.ts";
-import { returnWords } from "../../../content/return-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
+import * as returnWords from "../../../content/return-words.ts";
 import { linkPaymentWords } from "../../../content/link-payment-words.ts";
-import { upiWords } from "../../../content/upi-words.ts";
+import * as upiWords from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { isCancellable, orderStatusFrom } from "../../../../domain/order-status.ts";
 import { PostField } from "../../../forms/post-field.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";

@@ -1,6 +1,7 @@
 import { href, redirect } from "react-router";
 import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
-import { messages, toastMs } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
+import { toastMs } from "../../../content/messages.ts";
 import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";

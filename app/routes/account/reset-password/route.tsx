@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, href, Link, redirect, useNavigate } from "react-router";
 import { z } from "zod";
 import { passwordWords, RESET_REDIRECT_MS } from "../../../content/account-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { blankForm, parseForm } from "../../../forms/parse.server.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Order } from "../../../../contract/readers/order.ts";
 import { createReturnRules, type CreateReturnRequest } from "../../../../contract/returns.ts";
 import { MAX_RETURN_NOTE, returnReasonFrom } from "../../../../domain/returns.ts";
-import { returnWords } from "../../../content/return-words.ts";
+import * as returnWords from "../../../content/return-words.ts";
 import { returnableOf } from "../load-order.server.ts";
 import type { UnsavedForm } from "../../../session/unsaved-form.server.ts";
 import { returnAddress } from "../addresses.ts";

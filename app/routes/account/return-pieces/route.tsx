@@ -1,8 +1,8 @@
 import { data, Link, redirect } from "react-router";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { maintenanceRefusalText } from "../../../content/maintenance-words.server.ts";
-import { messages } from "../../../content/messages.ts";
-import { returnWords } from "../../../content/return-words.ts";
+import * as messages from "../../../content/messages.ts";
+import * as returnWords from "../../../content/return-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
 import { returnReasons } from "../../../../domain/returns.ts";

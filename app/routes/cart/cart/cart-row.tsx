@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { cartWords } from "../../../content/cart-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { ChooseOptions } from "../../../components/choose-options.tsx";
 import { FramedPicture } from "../../../images/framed-picture.tsx";

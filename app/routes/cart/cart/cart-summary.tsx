@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { cartWords } from "../../../content/cart-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
 import type { Totals } from "../../../../domain/totals.ts";
 import { TotalsList } from "../../../components/totals-list.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cartWords } from "../../../content/cart-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { CartRow } from "./cart-row.tsx";
 import { lineAnchor } from "./line-anchor.ts";

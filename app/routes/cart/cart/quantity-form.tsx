@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { href } from "react-router";
-import { cartWords } from "../../../content/cart-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
 import { MAX_QUANTITY } from "../../../../domain/cart.ts";
 import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";

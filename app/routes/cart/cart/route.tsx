@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { specifiedShipping } from "../../../../domain/totals.ts";
-import { cartWords } from "../../../content/cart-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
 import { CartBenefits } from "./cart-benefits.tsx";

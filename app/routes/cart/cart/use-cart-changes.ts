@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { cartWords } from "../../../content/cart-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { lineAnchor } from "./line-anchor.ts";

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { shortName } from "../../../../domain/short-text.ts";
 import { combinationText } from "../../../../domain/variants.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { chooseLineOptions } from "../../../session/cart/choose-options.server.ts";

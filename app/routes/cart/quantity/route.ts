@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { changeQuantity } from "../../../session/cart/change-cart.server.ts";

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { LineChoice } from "../../../../domain/cart.ts";
 import { shortName } from "../../../../domain/short-text.ts";
-import { cartWords } from "../../../content/cart-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as cartWords from "../../../content/cart-words.ts";
+import * as messages from "../../../content/messages.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";

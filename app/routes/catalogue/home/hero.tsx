@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { href, Link } from "react-router";
-import { homeWords } from "../../../content/home-words.ts";
+import * as homeWords from "../../../content/home-words.ts";
 import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { useSavesData } from "../../../images/saves-data.ts";

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from "react";
 import { href, Link } from "react-router";
-import { homeWords } from "../../../content/home-words.ts";
+import * as homeWords from "../../../content/home-words.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import type { HomeData } from "./load-home.server.ts";

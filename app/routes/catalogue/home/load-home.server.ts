@@ -1,6 +1,7 @@
 import type { Product } from "../../../../contract/readers/product.ts";
-import { heroSlides, homeCategories, homeWords } from "../../../content/home-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as homeWords from "../../../content/home-words.ts";
+import { heroSlides, homeCategories } from "../../../content/home-words.ts";
+import * as messages from "../../../content/messages.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";

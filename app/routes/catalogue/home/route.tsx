@@ -3,7 +3,7 @@ import { data, href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { testimonialOf } from "../../../content/shop-words.server.ts";
-import { homeWords } from "../../../content/home-words.ts";
+import * as homeWords from "../../../content/home-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { OpensSoon } from "../../../components/opens-soon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";

@@ -1,5 +1,5 @@
 import { categoryName } from "../../../components/category-name.ts";
-import { listingWords } from "../../../content/listing-words.ts";
+import * as listingWords from "../../../content/listing-words.ts";
 import { searchWords } from "../../../content/search-words.server.ts";
 import { priceText } from "../../../../domain/money.ts";
 import type { PriceRange } from "../../../../domain/price-range.ts";

@@ -3,7 +3,7 @@ import { href, useNavigate } from "react-router";
 import { PageLink } from "../../../components/page-link.tsx";
 import { KEEPS_PLACE } from "../../../components/keeps-place.ts";
 import { categoryNames } from "../../../content/category-words.ts";
-import { listingWords } from "../../../content/listing-words.ts";
+import * as listingWords from "../../../content/listing-words.ts";
 import { sidebarCategories } from "../../../../domain/categories.ts";
 import { priceRangeFrom } from "../../../../domain/price-range.ts";
 import { Icon } from "../../../components/icon.tsx";

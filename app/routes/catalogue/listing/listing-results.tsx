@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link, useNavigation } from "react-router";
-import { listingWords } from "../../../content/listing-words.ts";
+import * as listingWords from "../../../content/listing-words.ts";
 import type { ProductCardData } from "../../../components/product-card-data.server.ts";
 import { Pager } from "../../../components/pager.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { listingWords } from "../../../content/listing-words.ts";
+import * as listingWords from "../../../content/listing-words.ts";
 import { PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../../../domain/price-range.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { shownRange } from "./listing-query.ts";

@@ -1,6 +1,6 @@
 import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
 import { categoryNames } from "../../../content/category-words.ts";
-import { listingWords } from "../../../content/listing-words.ts";
+import * as listingWords from "../../../content/listing-words.ts";
 import { searchWords } from "../../../content/search-words.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts, type ProductListPage } from "../../../gateway/products.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { listingWords } from "../../../content/listing-words.ts";
+import * as listingWords from "../../../content/listing-words.ts";
 import { KEEPS_PLACE } from "../../../components/keeps-place.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
 import { listingAddress, type ListingQuery } from "./listing-query.ts";
@@ -34,7 +34,7 @@ function ViewLink({
         className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border-b-2 border-transparent no-underline hover:text-madder aria-[current]:border-madder aria-[current]:font-semibold aria-[current]:text-madder lg:px-3"
       >
         <Icon name={icon} size={18} />
-        <span className="max-lg:aside-text">{listingWords[view]}</span>
+        <span className="max-lg:aside-text">{view === "grid" ? listingWords.grid : listingWords.list}</span>
       </Link>
     </li>
   );

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useForm } from "../../../forms/form-state.ts";
 import { NothingChosen } from "../../../forms/nothing-chosen.tsx";
 import { formWords } from "../../../content/form-words.ts";
-import { productWords } from "../../../content/product-words.ts";
+import * as productWords from "../../../content/product-words.ts";
 import { ColorSwatch } from "./color-swatch.tsx";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
 import { isChoiceInStock, isChoiceOffered, type Choice } from "./use-choice.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, isRouteErrorResponse, Link } from "react-router";
-import { productWords } from "../../../content/product-words.ts";
+import * as productWords from "../../../content/product-words.ts";
 import { errorWords } from "../../../content/site-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 

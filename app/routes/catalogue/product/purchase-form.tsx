@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cardWords } from "../../../content/catalogue-words.ts";
-import { productWords } from "../../../content/product-words.ts";
+import * as cardWords from "../../../content/catalogue-words.ts";
+import * as productWords from "../../../content/product-words.ts";
 import type { FormState } from "../../../forms/form-state.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from "react";
-import { productWords } from "../../../content/product-words.ts";
+import * as productWords from "../../../content/product-words.ts";
 import { MAX_QUANTITY, quantityFrom } from "../../../../domain/cart.ts";
 import { useField } from "../../../forms/use-field.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";

@@ -5,7 +5,7 @@ import { Icon } from "../../../components/icon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { Price } from "../../../components/price.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
-import { productWords } from "../../../content/product-words.ts";
+import * as productWords from "../../../content/product-words.ts";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";

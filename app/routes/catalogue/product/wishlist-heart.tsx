@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useFetcher, useLocation } from "react-router";
-import { productWords } from "../../../content/product-words.ts";
+import * as productWords from "../../../content/product-words.ts";
 import { Icon } from "../../../components/icon.tsx";
 
 /** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */

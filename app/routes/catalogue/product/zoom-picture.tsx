@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from "react";
-import { productWords } from "../../../content/product-words.ts";
+import * as productWords from "../../../content/product-words.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
 import { FramedPicture } from "../../../images/framed-picture.tsx";
 import { pictureAddress } from "../../../images/picture-address.ts";

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { awaitsLinkPayment } from "../../../components/link-payment-details.server.ts";
-import { checkoutWords } from "../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../content/checkout-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrder } from "../../../gateway/orders.server.ts";
 import { endCheckout, isComplete } from "../../../session/checkout/checkout-draft.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { cartWords } from "../../../content/cart-words.ts";
-import { checkoutWords } from "../../../content/checkout-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
+import * as checkoutWords from "../../../content/checkout-words.ts";
 import { amountText } from "../../../../domain/money.ts";
 import type { LineChoice } from "../../../../domain/cart.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";

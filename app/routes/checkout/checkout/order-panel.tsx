@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { checkoutWords } from "../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../content/checkout-words.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { TotalsList } from "../../../components/totals-list.tsx";
 import type { PricedCart } from "../../../session/cart/priced-cart.server.ts";

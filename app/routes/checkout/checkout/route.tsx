@@ -1,12 +1,12 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { refusedDeliveryFields } from "../../../../domain/delivery-terms.ts";
 import { isPrepaid, type PaymentMethod } from "../../../../domain/payment-methods.ts";
-import { checkoutWords } from "../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../content/checkout-words.ts";
 import { linkPaymentWords } from "../../../content/link-payment-words.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { shownPaymentMethods } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
-import { upiWords } from "../../../content/upi-words.ts";
+import * as upiWords from "../../../content/upi-words.ts";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";

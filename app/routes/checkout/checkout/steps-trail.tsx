@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { checkoutWords } from "../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../content/checkout-words.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { stepAddress, type Step } from "./step.ts";
 

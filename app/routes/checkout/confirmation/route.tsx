@@ -1,12 +1,12 @@
 import { data, href, Link, redirect } from "react-router";
 import type { Order } from "../../../../contract/readers/order.ts";
-import { orderWords } from "../../../content/account-words.ts";
-import { cartWords } from "../../../content/cart-words.ts";
-import { checkoutWords } from "../../../content/checkout-words.ts";
+import * as orderWords from "../../../content/order-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
+import * as checkoutWords from "../../../content/checkout-words.ts";
 import { paidBy } from "../../../content/messages.ts";
 import { paymentWords } from "../../../content/payment-words.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
-import { upiWords } from "../../../content/upi-words.ts";
+import * as upiWords from "../../../content/upi-words.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { amountText } from "../../../../domain/money.ts";
 import { orderStatusFrom } from "../../../../domain/order-status.ts";

@@ -5,7 +5,7 @@ import { emailShape, MAX_EMAIL_LENGTH } from "../../../../domain/customer-rules.
 import { PageTitle } from "../../../components/page-title.tsx";
 import { formRefusals } from "../../../content/form-words.ts";
 import { maintenanceRefusalText } from "../../../content/maintenance-words.server.ts";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { questionWords } from "../../../content/question-words.ts";
 import { Field } from "../../../forms/field.tsx";
 import { useAnswer } from "../../../forms/form-fetcher.ts";

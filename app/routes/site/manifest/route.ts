@@ -1,4 +1,4 @@
-import { siteWords } from "../../../content/site-words.ts";
+import * as siteWords from "../../../content/site-words.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import type { Route } from "./+types/route";
 

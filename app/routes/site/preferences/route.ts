@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import { messages } from "../../../content/messages.ts";
+import * as messages from "../../../content/messages.ts";
 import { ownPath } from "../../../session/own-path.ts";
 import { refererPath } from "../../../session/referer-path.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { checkoutWords } from "../../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../../content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "../../../../content/payment-words.ts";
 import { Field } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";

@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { ProcessPaymentRequest } from "../../../../../contract/payments.ts";
-import { checkoutWords } from "../../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../../content/checkout-words.ts";
 import { maintenanceRefusalText } from "../../../../content/maintenance-words.server.ts";
-import { messages } from "../../../../content/messages.ts";
+import * as messages from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "../../../../gateway/faults.server.ts";

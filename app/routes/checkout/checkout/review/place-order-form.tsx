@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { checkoutWords } from "../../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../../content/checkout-words.ts";
 import { amountText } from "../../../../../domain/money.ts";
 import { useForm, type FormState } from "../../../../forms/form-state.ts";
 import { ShopForm } from "../../../../forms/shop-form.tsx";

@@ -1,12 +1,13 @@
 import { href, redirect, redirectDocument, replace } from "react-router";
 import type { Problem } from "../../../../../contract/problem.ts";
 import { isPrepaid } from "../../../../../domain/payment-methods.ts";
-import { checkoutWords } from "../../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../../content/checkout-words.ts";
 import { linkPaymentWords } from "../../../../content/link-payment-words.ts";
 import { maintenanceRefusalText } from "../../../../content/maintenance-words.server.ts";
-import { messages, orderPlaced, paidBy } from "../../../../content/messages.ts";
+import * as messages from "../../../../content/messages.ts";
+import { orderPlaced, paidBy } from "../../../../content/messages.ts";
 import { testMark } from "../../../../content/test-payment-words.ts";
-import { upiWords } from "../../../../content/upi-words.ts";
+import * as upiWords from "../../../../content/upi-words.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
 import { placeOrder } from "../../../../session/checkout/place-order.server.ts";

@@ -3,8 +3,8 @@ import { countryCodes } from "../../../../../domain/countries.ts";
 import { emailShape } from "../../../../../domain/customer-rules.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryField } from "../../../../../domain/delivery-fields.ts";
 import { refusedDeliveryFields, type DeliveryTerms } from "../../../../../domain/delivery-terms.ts";
-import { checkoutWords } from "../../../../content/checkout-words.ts";
-import { messages } from "../../../../content/messages.ts";
+import * as checkoutWords from "../../../../content/checkout-words.ts";
+import * as messages from "../../../../content/messages.ts";
 
 const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(name)])) as Record<
   DeliveryField,

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { checkoutWords } from "../../../../content/checkout-words.ts";
+import * as checkoutWords from "../../../../content/checkout-words.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { CUSTOMER_FIELD } from "../../../../forms/customer-field.ts";
 import { blankForm, parseForm } from "../../../../forms/parse.server.ts";

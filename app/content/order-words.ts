@@ -1,0 +1,64 @@
+import type { OrderStatus } from "../../domain/order-status.ts";
+
+/** Words of an order, in the list of the dashboard and on its own page. */
+
+export const title = (number: string) => `Order ${number}`;
+export const placedOn = "Placed on";
+export const status = "Status";
+export const statuses = {
+  pending: "Pending",
+  processing: "Processing",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+} as const satisfies Record<OrderStatus, string>;
+export const unknownStatus = "unknown status";
+/** What a status means for the customer. */
+export const meanings = {
+  pending: "We have your order and will confirm it soon.",
+  processing: "Your order is confirmed and being packed.",
+  shipped: "Your order is on its way to you.",
+  delivered: "Your order has been delivered.",
+  cancelled: "This order was cancelled. Nothing will be delivered.",
+} as const satisfies Record<OrderStatus, string>;
+/** The entries of the history, by status. */
+export const happened = {
+  pending: "Order received",
+  processing: "Confirmed and being packed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+} as const satisfies Record<OrderStatus, string>;
+export const history = "What happened so far";
+export const items = "Items";
+export const itemCount = (count: number) => (count === 1 ? "1 item" : `${count} items`);
+export const size = "Size";
+export const color = "Color";
+export const quantity = "Quantity";
+export const each = "each";
+export const total = "Total";
+export const subtotal = "Subtotal";
+export const tax = "Tax";
+export const shipping = "Shipping";
+export const free = "Free";
+export const summary = "Summary";
+export const deliveredTo = "Delivery address";
+export const payment = "Payment";
+/** The states of the payment. */
+export const paymentStates = { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" } as const;
+/** Of an order that was sent before it was paid. */
+export const sentUnpaid = "Not yet paid";
+export const cashDue = "Cash on delivery, not yet paid";
+export const notProvided = "Not provided";
+export const view = "View Order";
+export const ofOrder = (number: string) => ` ${number}`;
+export const cancel = "Cancel Order";
+export const cancelling = "Cancelling...";
+export const keep = "Keep the order";
+export const again = "Order Again";
+export const orderingAgain = "Adding...";
+export const print = "Print receipt";
+export const receipt = "Receipt";
+export const back = "Back to My Orders";
+export const addedAgain = "Everything in this order was added to your cart.";
+export const addedNone = "Nothing in this order could be added to your cart.";

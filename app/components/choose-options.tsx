@@ -35,7 +35,12 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps): ReactNode
           <label key={option.name} className="flex-[1_1_6rem]">
             {cartWords.options[option.name]}
             <span className="aside-text">{cartWords.of(name)}</span>
-            <select name={option.name === "size" ? "newSize" : "newColor"} required className="input pr-2">
+            <select
+              name={option.name === "size" ? "newSize" : "newColor"}
+              aria-invalid="false"
+              required
+              className="input pr-2"
+            >
               <option value="">{cartWords.choose}</option>
               {option.values.map((value) => (
                 <option key={value}>{value}</option>

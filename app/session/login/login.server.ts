@@ -45,6 +45,8 @@ export async function renewLogin(visit: Visit, token: string): Promise<void> {
   // It fitted before, so a token of the same upstream fits.
   if (!saveSession(visit, { ...before, token })) return endToken(visit, token);
   rememberEndedLogin(before, "replaced");
+  // From here on this request is one of the new login: what it writes is no late answer.
+  visit.requestSession = visit.session;
   visit.upstream.token = token;
   await endToken(visit, before.token);
 }

@@ -20,6 +20,7 @@ const opened: Record<string, string[]> = {
 
 const formsOnly = new Set([
   "/cart/add",
+  "/cart/options",
   "/cart/quantity",
   "/cart/remove",
   "/order/:id/again",

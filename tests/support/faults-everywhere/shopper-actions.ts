@@ -1,4 +1,10 @@
-import { loginWords, logoutWords, passwordWords, registerWords } from "../../../app/content/account-words.ts";
+import {
+  emailWords,
+  loginWords,
+  logoutWords,
+  passwordWords,
+  registerWords,
+} from "../../../app/content/account-words.ts";
 import * as dashboardWords from "../../../app/content/dashboard-words.ts";
 import * as orderWords from "../../../app/content/order-words.ts";
 import * as checkoutWords from "../../../app/content/checkout-words.ts";
@@ -7,7 +13,7 @@ import { questionWords } from "../../../app/content/question-words.ts";
 import * as returnWords from "../../../app/content/return-words.ts";
 import * as productWords from "../../../app/content/product-words.ts";
 import { createClient, type Client, type Page } from "../client.ts";
-import { newPerson, payments, registration } from "../shopping.ts";
+import { becomeCustomer, newPerson, payments, registration } from "../shopping.ts";
 import { choice, copyOf, type FaultSetup, type Ready } from "./fault-setup.ts";
 
 /** One thing a shopper does. */
@@ -62,6 +68,13 @@ export function shopperActions(setup: FaultSetup): ShopperAction[] {
     const ready = kept.get(name) ?? (await prepare());
     kept.set(name, ready);
     return ready;
+  };
+  const newCustomer = async (page: string) => {
+    const who = newPerson();
+    const client = createClient(setup.shop.url, { referer: setup.shop.url + page });
+    await becomeCustomer(client, who);
+    setup.people.set(client, who);
+    return { client, who };
   };
   const tooMany = { 429: messages.tooMany };
   return [
@@ -137,6 +150,21 @@ export function shopperActions(setup: FaultSetup): ShopperAction[] {
       refused: tooMany,
       typed: { city },
       prepare: on("/dashboard?tab=edit-profile", dashboardWords.save, { as: shopper, fields: { city } }),
+      isDone: shown(messages.profileUpdated),
+    },
+    {
+      name: "changing the e-mail",
+      route: "/dashboard/email",
+      page: "/dashboard/email",
+      calls: /^PUT \/users/,
+      says: messages.profileFailed,
+      refused: { 404: emailWords.passwordWrong, 409: emailWords.passwordWrong, ...tooMany },
+      typed: { email: `new-${stranger.email}` },
+      prepare: async () => {
+        const { client, who } = await newCustomer("/dashboard/email");
+        const fields = { email: `new-${stranger.email}`, currentPassword: who.password };
+        return { client, send: (await client.open("/dashboard/email")).prepare(emailWords.submit, fields) };
+      },
       isDone: shown(messages.profileUpdated),
     },
     {
@@ -218,6 +246,22 @@ export function shopperActions(setup: FaultSetup): ShopperAction[] {
       refused: { 404: messages.cartUpdateRefused, 409: messages.cartUpdateRefused, 429: messages.cartUpdateRefused },
       trusts: true,
       prepare: once("quantity", on("/cart", /^Increase quantity/i, { as: shopper })),
+      isDone: isCartWithout(messages.cartUpdateFailed, messages.cartUpdateRefused),
+    },
+    {
+      name: "choosing size and color of a line",
+      route: "/cart/options",
+      page: "/cart",
+      calls: /^PUT \/cart/,
+      says: messages.cartUpdateFailed,
+      refused: { 404: messages.cartUpdateRefused, 409: messages.cartUpdateRefused, 429: messages.cartUpdateRefused },
+      trusts: true,
+      prepare: async () => {
+        const { client } = await newCustomer("/cart");
+        await (await client.open("/productlisting?sort=price-asc")).press(/^Add to Cart/);
+        const fields = { newSize: "M", newColor: "Red" };
+        return { client, send: (await client.open("/cart")).prepare(/^Choose: /, fields) };
+      },
       isDone: isCartWithout(messages.cartUpdateFailed, messages.cartUpdateRefused),
     },
     {

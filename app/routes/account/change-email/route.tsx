@@ -120,7 +120,7 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
           <Field<FieldName> name="email" type="email" autoComplete="email" inputMode="email" />
           <PasswordField<FieldName> name="currentPassword" autoComplete="current-password" />
           <div className="flex flex-wrap gap-3">
-            <SubmitButton pendingText={emailWords.pending}>{emailWords.submit}</SubmitButton>
+            <SubmitButton pendingText={emailWords.pending}>{emailWords.submit}</SubmitButton>{" "}
             <Link to={dashboardAddress("profile")} className="button button-quiet">
               {emailWords.cancel}
             </Link>

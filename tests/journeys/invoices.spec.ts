@@ -32,7 +32,7 @@ test("an order leads to a pro forma, and to its invoice once it is sent; each le
   await shopper.arrives(/^Invoice \d\d-\d\d\/\d{4}$/);
   await shopper.ready();
   const pieces = page.getByRole("table", { name: invoiceWords.pieces });
-  await expect(pieces.getByRole("cell").first()).toHaveText("2");
+  await expect(pieces.getByRole("cell").first()).toHaveText("2 PCS");
   await expect(pieces.getByRole("rowheader").last()).toHaveText(invoiceWords.total);
   const print = page.getByRole("button", { name: invoiceLinkWords.print });
   // To print needs script; the browser's own menu prints, too.

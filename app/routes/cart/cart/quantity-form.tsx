@@ -45,7 +45,13 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
           <span className="aside-text">{cartWords.fewer(line.name)}</span>
         </button>
       </form>
-      <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit} className="w-[3.3rem]">
+      <form
+        role="none"
+        method="post"
+        action={href("/cart/quantity")}
+        onSubmit={onSubmit}
+        className="grid w-[3.3rem] min-w-min"
+      >
         <LineFields choice={line} returnTo={returnTo} />
         <input
           ref={field}
@@ -61,7 +67,7 @@ export function QuantityForm({ line }: { line: PricedLine }): ReactNode {
           aria-label={cartWords.quantityOf(line.name)}
           className="figures without-arrows h-11 w-full border-y border-edge bg-raised text-center"
         />
-        <button type="submit" className="link min-h-11 w-full cursor-pointer text-sm">
+        <button type="submit" className="link min-h-11 cursor-pointer text-sm">
           {cartWords.update}
           <span className="aside-text">{cartWords.of(line.name)}</span>
         </button>

@@ -130,7 +130,8 @@ function FirstProblem({ form }: { form: FormState }): ReactNode {
 
 function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }): ReactNode {
   return (
-    <nav aria-label={productWords.breadcrumb}>
+    // Above the name: its letters have a box higher than their line, which lay over the lower edge of these links.
+    <nav aria-label={productWords.breadcrumb} className="relative">
       <ol className="flex flex-wrap items-center gap-x-2 text-sm">
         {trail.map(({ name, path }, index) => (
           <li key={path} className="flex items-center gap-x-2">

@@ -1,7 +1,7 @@
 import { isPageResponse } from "../delivery/page-response.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
 import type { FetchLink } from "./chain-links.ts";
-import { brotliCompressed, gzipped, zstdCompressed } from "./compressor.ts";
+import { brotliCompressed, gzipped, publicQuality, zstdCompressed } from "./compressor.ts";
 
 /**
  * The brotli level of private responses, which are compressed for one reader. Level 5 takes 50 % longer for 7 % fewer
@@ -10,8 +10,6 @@ import { brotliCompressed, gzipped, zstdCompressed } from "./compressor.ts";
 const PRIVATE_QUALITY = 4;
 /** The Zstandard level of private responses: as many bytes as brotli's level 4, in two thirds of its time. */
 const PRIVATE_ZSTD_LEVEL = 5;
-/** The brotli level of responses that proxies and browsers may store for everybody, as for pages kept in memory (see page-cache.ts). */
-const PUBLIC_QUALITY = 8;
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 /** A shorter body gains less than the header costs, in bytes. */
 const WORTHWHILE_BYTES = 256;
@@ -36,7 +34,10 @@ async function compressed(request: Request, response: Response): Promise<Respons
   if (bytes === null || request.method === "HEAD") return new Response(null, { status, statusText, headers });
   const isPublic = headers.get("cache-control")?.startsWith("public") === true;
   const encoding = bytes.length < WORTHWHILE_BYTES ? undefined : encodingOf(request, isPublic);
-  const body = encoding === undefined ? bytes : await encodedAs(encoding, bytes, isPublic);
+  const body =
+    encoding === undefined
+      ? bytes
+      : await encodedAs(encoding, bytes, isPublic ? publicQuality(request.url) : PRIVATE_QUALITY);
   if (encoding !== undefined) headers.set("content-encoding", encoding);
   headers.set("content-length", String(body.byteLength));
   return new Response(new Uint8Array(body), { status, statusText, headers });
@@ -48,9 +49,9 @@ function encodingOf(request: Request, isPublic: boolean): Encoding | undefined {
   return offered.find((one) => acceptsEncoding(request.headers.get("accept-encoding"), one));
 }
 
-function encodedAs(encoding: Encoding, bytes: Buffer, isPublic: boolean): Promise<Buffer> {
+function encodedAs(encoding: Encoding, bytes: Buffer, quality: number): Promise<Buffer> {
   if (encoding === "zstd") return zstdCompressed(bytes, PRIVATE_ZSTD_LEVEL);
-  if (encoding === "br") return brotliCompressed(bytes, isPublic ? PUBLIC_QUALITY : PRIVATE_QUALITY);
+  if (encoding === "br") return brotliCompressed(bytes, quality);
   return gzipped(bytes);
 }
 

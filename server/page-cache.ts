@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { htmlOf } from "../delivery/page-response.ts";
 import { acceptsEncoding } from "./accepts-encoding.ts";
-import { brotliCompressed, gzipped } from "./compressor.ts";
+import { brotliCompressed, gzipped, publicQuality } from "./compressor.ts";
 import { matchesEntityTag } from "./entity-tags.ts";
 
 /** How long a page is served without being rendered again, in ms. */
@@ -12,8 +12,6 @@ const FRESH_MS = 10_000;
 const STALE_MS = 60_000;
 /** How long it replaces a page that cannot be rendered because the upstream fails, in ms. */
 const STALE_IF_ERROR_MS = 10 * 60_000;
-/** A page that is sent many times is worth more work than a private one. Level 8 takes 2 ms for the home page, level 9 takes 16. */
-const BROTLI_QUALITY = 8;
 
 /** The share of the memory for pages that were requested only once. */
 const SEEN_ONCE_SHARE = 0.3;
@@ -25,6 +23,8 @@ interface CachedPage {
   headers: Record<string, string>;
   /** The page by coding. Each is made when it is first requested. */
   bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer };
+  /** The quality of its brotli. */
+  quality: number;
   tag: string;
   /** The `Server-Timing` of its rendering, for requests that waited for it. */
   timing: string;
@@ -74,7 +74,9 @@ export function createPageCache(maxBytes: number): PageCache {
     render: () => Promise<Response>,
   ): { shared: Promise<CachedPage | null>; own: Promise<Response | null> } => {
     const response = render();
-    const shared = response.then((rendered) => (isSharedResponse(rendered) ? toCachedPage(rendered, render) : null));
+    const shared = response.then((rendered) =>
+      isSharedResponse(rendered) ? toCachedPage(key, rendered, render) : null,
+    );
     rendering.set(key, shared);
     void settle(key, shared);
     return { shared, own: response.then((rendered) => (isSharedResponse(rendered) ? null : rendered)) };
@@ -154,7 +156,7 @@ export function isSharedResponse({ status, headers }: Response): boolean {
   );
 }
 
-async function toCachedPage(response: Response, render: () => Promise<Response>): Promise<CachedPage> {
+async function toCachedPage(key: string, response: Response, render: () => Promise<Response>): Promise<CachedPage> {
   // The id of the request that the page was rendered for is private.
   const { "x-request-id": _id, "server-timing": timing = "", ...own } = Object.fromEntries(response.headers);
   const identity = Buffer.from(await htmlOf(response));
@@ -165,6 +167,7 @@ async function toCachedPage(response: Response, render: () => Promise<Response>)
   return {
     headers,
     bodies: { identity },
+    quality: publicQuality(key),
     tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     timing,
     renderedAt: Date.now(),
@@ -200,11 +203,11 @@ async function toResponse(page: CachedPage, request: Request): Promise<Response>
   });
 }
 
-async function bodyOf({ bodies }: CachedPage, coding: Coding): Promise<Buffer> {
+async function bodyOf({ bodies, quality }: CachedPage, coding: Coding): Promise<Buffer> {
   const known = bodies[coding];
   if (known !== undefined) return known;
   const compressed =
-    coding === "br" ? await brotliCompressed(bodies.identity, BROTLI_QUALITY) : await gzipped(bodies.identity);
+    coding === "br" ? await brotliCompressed(bodies.identity, quality) : await gzipped(bodies.identity);
   if (coding !== "identity") bodies[coding] = compressed;
   return compressed;
 }

@@ -38,16 +38,20 @@ test("a browser that refuses cookies learns so on a product page, and finds its 
   expect(Object.fromEntries(address.searchParams)).toEqual({ size: "L", color: "Red", quantity: "2" });
 });
 
-test("a browser that refuses cookies learns so at the login, and finds its e-mail again", async () => {
+test("a browser that refuses cookies learns so at the login, and no address holds its e-mail", async () => {
   const person = newPerson();
   await becomeCustomer(createClient(shop.url), person);
   const page = await startRefusing().open("/login?returnTo=%2Fcheckout");
   const refused = await page.press(loginWords.submit, { email: person.email, password: person.password });
   expect(refused.heading).toBe(cookieWords.title);
+  expect(refused.url.pathname).toBe("/cookies");
+  const back = refused.addresses(cookieWords.back);
+  expect(back).toEqual([`${shop.url}/login?returnTo=%2Fcheckout`]);
+  for (const address of [refused.url.href, ...back]) expect(decodeURIComponent(address)).not.toContain(person.email);
   const form = await refused.follow(cookieWords.back);
   expect(form.submission(loginWords.submit).fields).toEqual(
     expect.arrayContaining([
-      ["email", person.email],
+      ["email", ""],
       ["returnTo", "/checkout"],
     ]),
   );

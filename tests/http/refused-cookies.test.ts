@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loginWords } from "../../app/content/account-words.ts";
 import { cookieWords } from "../../app/content/cookie-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import * as productWords from "../../app/content/product-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
@@ -68,4 +69,15 @@ test("the first form of a browser that keeps cookies leads where it says, with i
   const added = await (await client.open("/productlisting?category=kurti")).press(/^Add to Cart/);
   expect(added.url.pathname + added.url.search).toBe("/productlisting?category=kurti");
   expect(added.text).toMatch(/\(1 item\).*added to cart sucessfully!/);
+});
+
+test("the login of a browser that keeps cookies leads where it says, with its message, once", async () => {
+  const person = newPerson();
+  await becomeCustomer(createClient(shop.url), person);
+  const client = startBrowser();
+  const page = await client.open("/login?returnTo=%2Fabout");
+  const loggedIn = await page.press(loginWords.submit, { email: person.email, password: person.password });
+  expect(loggedIn.url.pathname + loggedIn.url.search).toBe("/about");
+  expect(loggedIn.text).toContain(messages.loggedIn);
+  expect((await client.open("/about")).text).not.toContain(messages.loggedIn);
 });

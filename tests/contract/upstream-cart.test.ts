@@ -293,8 +293,22 @@ describe("the wishlist", () => {
     await addToWishlist(String(second));
     expect((await addToWishlist(first)).status).toBe(200);
     expect(await wishes()).toEqual([
-      { productId: String(second), name: "Second", picture: null, pricePaise: 10_000, salePaise: null },
-      { productId: String(first), name: "First", picture: null, pricePaise: 20_000, salePaise: 15_000 },
+      {
+        productId: String(second),
+        name: "Second",
+        picture: null,
+        pricePaise: 10_000,
+        salePaise: null,
+        isHidden: false,
+      },
+      {
+        productId: String(first),
+        name: "First",
+        picture: null,
+        pricePaise: 20_000,
+        salePaise: 15_000,
+        isHidden: false,
+      },
     ]);
   });
 

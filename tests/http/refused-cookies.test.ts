@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { loginWords } from "../../app/content/account-words.ts";
 import { cookieWords } from "../../app/content/cookie-words.ts";
+import * as messages from "../../app/content/messages.ts";
 import * as productWords from "../../app/content/product-words.ts";
 import { createClient, type Client } from "../support/client.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";
@@ -38,16 +39,20 @@ test("a browser that refuses cookies learns so on a product page, and finds its 
   expect(Object.fromEntries(address.searchParams)).toEqual({ size: "L", color: "Red", quantity: "2" });
 });
 
-test("a browser that refuses cookies learns so at the login, and finds its e-mail again", async () => {
+test("a browser that refuses cookies learns so at the login, and no address holds its e-mail", async () => {
   const person = newPerson();
   await becomeCustomer(createClient(shop.url), person);
   const page = await startRefusing().open("/login?returnTo=%2Fcheckout");
   const refused = await page.press(loginWords.submit, { email: person.email, password: person.password });
   expect(refused.heading).toBe(cookieWords.title);
+  expect(refused.url.pathname).toBe("/cookies");
+  const back = refused.addresses(cookieWords.back);
+  expect(back).toEqual([`${shop.url}/login?returnTo=%2Fcheckout`]);
+  for (const address of [refused.url.href, ...back]) expect(decodeURIComponent(address)).not.toContain(person.email);
   const form = await refused.follow(cookieWords.back);
   expect(form.submission(loginWords.submit).fields).toEqual(
     expect.arrayContaining([
-      ["email", person.email],
+      ["email", ""],
       ["returnTo", "/checkout"],
     ]),
   );
@@ -64,4 +69,15 @@ test("the first form of a browser that keeps cookies leads where it says, with i
   const added = await (await client.open("/productlisting?category=kurti")).press(/^Add to Cart/);
   expect(added.url.pathname + added.url.search).toBe("/productlisting?category=kurti");
   expect(added.text).toMatch(/\(1 item\).*added to cart sucessfully!/);
+});
+
+test("the login of a browser that keeps cookies leads where it says, with its message, once", async () => {
+  const person = newPerson();
+  await becomeCustomer(createClient(shop.url), person);
+  const client = startBrowser();
+  const page = await client.open("/login?returnTo=%2Fabout");
+  const loggedIn = await page.press(loginWords.submit, { email: person.email, password: person.password });
+  expect(loggedIn.url.pathname + loggedIn.url.search).toBe("/about");
+  expect(loggedIn.text).toContain(messages.loggedIn);
+  expect((await client.open("/about")).text).not.toContain(messages.loggedIn);
 });

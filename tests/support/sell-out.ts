@@ -37,11 +37,18 @@ export async function sellOut(
     pieces / PRODUCTS,
     PRODUCTS,
   );
-  // All that is left of them is the combination that everybody orders.
+  const productIds = products.map(({ id }) => id);
+  // They state every combination, and all that is left is the one that everybody orders.
+  await ask("delete from variants where product_id = any($1)", productIds);
   await ask(
-    "update variants set stock = case when size = 'M' and color = 'Red' then $1 else 0 end, received = null where product_id = any($2)",
+    `insert into variants (product_id, position, size, color, stock)
+      select product_id, row_number() over (partition by product_id) - 1, size, color,
+        case when size = 'M' and color = 'Red' then $1::int else 0 end
+      from unnest($2::int[]) as product_id, unnest($3::text[]) as size, unnest($4::text[]) as color`,
     pieces / PRODUCTS,
-    products.map(({ id }) => id),
+    productIds,
+    sizes,
+    colors,
   );
   const people: Awaited<ReturnType<typeof becomeBuyer>>[] = [];
   while (people.length < buyers) people.push(await becomeBuyer(fleet));
@@ -109,13 +116,10 @@ export async function sellOut(
       from orders where customer_id = any($1)`,
     ids,
   );
-  const stock = await ask<{ stock: number }>(
-    "select stock from products where id = any($1)",
-    products.map(({ id }) => id),
-  );
+  const stock = await ask<{ stock: number }>("select stock from products where id = any($1)", productIds);
   const combinations = await ask<{ stock: number }>(
     "select stock from variants where product_id = any($1)",
-    products.map(({ id }) => id),
+    productIds,
   );
   const expect = (what: string, found: number, due: number) =>
     void (found === due || result.problems.push(`${what}: ${found} instead of ${due}`));

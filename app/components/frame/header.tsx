@@ -102,7 +102,7 @@ function AccountMenu({ name }: { name: string }): ReactNode {
         <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>{" "}
         <span className="aside-text">{siteWords.account(name)}</span>
       </summary>
-      <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg">
+      <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg max-[24rem]:w-[calc(100vw-2rem)]">
         <li>
           <a href="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">
             {siteWords.myProfile}

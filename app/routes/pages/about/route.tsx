@@ -75,7 +75,7 @@ function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "tex
           </h1>
           <p className="mt-4 max-w-[36rem] text-lg">{lead}</p>
           {counters.length === 0 ? null : <h2 className="aside-text">{aboutWords.figures}</h2>}
-          <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:5.5rem] [--most:3] sm:gap-6">
+          <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:6.5rem] [--most:3] sm:gap-6">
             {counters.map(({ to, text }) => (
               <li key={text}>
                 <span className="figures block font-serif text-[1.5rem] min-[600px]:text-[2.25rem] min-[1100px]:text-[2.75rem] font-semibold leading-tight">

@@ -4,7 +4,7 @@ import * as productWords from "../../../content/product-words.ts";
 import { errorWords } from "../../../content/site-words.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 
-/** The page of a product that does not exist, is not on sale now, or could not be read. Shows the shop's own messages only, never those of an error. */
+/** The page of a product that does not exist, is not on sale now, or could not be read. Shows what the loader says: the specification's message, or the upstream's own refusal. */
 export function ProductError({ error }: { error: unknown }): ReactNode {
   const isHidden = isRouteErrorResponse(error) && error.status === 410;
   const isAbsent = isHidden || (isRouteErrorResponse(error) && error.status === 404);

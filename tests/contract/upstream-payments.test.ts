@@ -46,7 +46,7 @@ describe("a card payment", () => {
     const row = up.database.prepare("select * from payments where id = ?").get(id);
     expect(row).toMatchObject({ brand: "Visa", last4: "1111", method: "card", amount_paise: 10_000 });
     for (const kept of [JSON.stringify(row), JSON.stringify(up.logs)])
-      expect(kept).not.toMatch(/41111|411111|987|Asha Rao|11\/28|400000/);
+      expect(kept).not.toMatch(/41111|411111|\b987\b|Asha Rao|11\/28|400000/);
   });
 
   it.each([

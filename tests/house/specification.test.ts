@@ -99,7 +99,7 @@ describe("the ledger", () => {
     const wrong = quoted.filter(
       ({ keys, files }) =>
         !files.some((file) =>
-          keys.some((key) => new RegExp(`\\bmessages\\.${key}\\b`).test(readFileSync(file, "utf8"))),
+          keys.some((key) => new RegExp(`\\b(?:messages\\.|import \\{[^}]*\\b)${key}\\b`).test(readFileSync(file, "utf8"))),
         ),
     );
     expect(wrong.map(({ number, text }) => `${number}: ${text}`)).toEqual([]);

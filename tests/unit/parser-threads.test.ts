@@ -25,7 +25,7 @@ test("rejects 400 aborted bodies each with an error of its own, and parses the n
 test("rejects a body with TooManyWaiting when too many of its key wait, and parses one of another key", async () => {
   const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
   const aborting = new AbortController();
-  const parsed = Array.from({ length: 60 }, (_, index) =>
+  const parsed = Array.from({ length: 102 }, (_, index) =>
     reader.parse(body(index), orders, "an address", aborting.signal),
   );
   await expect(parsed.at(-1)).rejects.toMatchObject({ name: "TooManyWaiting" });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { problemCodes } from "./problem.ts";
 
-/** The resources of the contract. Each has a file here and a page of documentation. */
+/** The resources of the contract. Each has a file here and a tag in the OpenAPI document. */
 export const resources = {
   products: "Products",
   auth: "Logging in and out",
@@ -36,7 +36,7 @@ export interface CallExample {
   answer: unknown;
 }
 
-/** One call of the contract. The OpenAPI document, its pages and the check of a live server are made from it. */
+/** One call of the contract. The OpenAPI document and the check of a live server are made from it. */
 export interface ContractCall {
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;

@@ -12,7 +12,7 @@ import { wishlistCalls } from "./wishlist.ts";
 
 /**
  * Every call the shop may make upstream: those of the specification's section 7, and the shop's own. The specification names
- * no path for three of its calls: the current user, the cart and the saved payment methods. The OpenAPI document, its pages and the check of a live
+ * no path for three of its calls: the current user, the cart and the saved payment methods. The OpenAPI document and the check of a live
  * server are made from this table; tests check that the gateway and the embedded upstream keep it.
  */
 export const calls: readonly ContractCall[] = [

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { judgedFindings } from "../tests/accessibility/judged-findings.ts";
-import { collectTests, evidenceFiles } from "./accessibility/collect-titles.ts";
+import { evidenceFiles } from "../tests/support/collect-titles.ts";
 import { documents } from "./accessibility/documents.ts";
 import { EVALUATED } from "./accessibility/evaluated.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
@@ -17,9 +17,8 @@ helpWhenAsked(
  * and nothing is uncommitted, the report names this day and commit. Transcripts and focus orders are compared with what
  * was reviewed; `ADOPT=1 npm run a11y:report` writes them again, to be read before they are kept.
  */
-const collected = await collectTests();
 const writeDocuments = () => {
-  for (const [file, text] of documents(collected)) writeFileSync(file, text);
+  for (const [file, text] of documents()) writeFileSync(file, text);
 };
 mkdirSync("docs/accessibility", { recursive: true });
 writeDocuments();

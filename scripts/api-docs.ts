@@ -1,12 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { apiPages } from "./api-docs/api-pages.ts";
+import { writeFileSync } from "node:fs";
+import { openApiDocument } from "../contract/openapi.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked("npm run api:docs: writes docs/api from the contract.");
+helpWhenAsked("npm run api:docs: writes docs/api/openapi.json from the contract.");
 
-/** `npm run api:docs`: writes docs/api from the contract. A test fails while they differ. */
-const folder = "docs/api";
-for (const [name, text] of Object.entries(apiPages(readFileSync(join(folder, "README.md"), "utf8"))))
-  writeFileSync(join(folder, name), text);
-console.log(`${folder} is written`);
+/** `npm run api:docs`: a test fails while the file differs from the contract. */
+writeFileSync("docs/api/openapi.json", `${JSON.stringify(openApiDocument(), null, 2)}\n`);
+console.log("docs/api/openapi.json is written");

@@ -36,7 +36,7 @@ const performance = {
   seizures: ["Supports", "Nothing flashes."],
   limitedCognition: [
     "Partially Supports",
-    "Plain words, errors with their remedy, a review before each order, no puzzle at the login. There is no glossary, the reading level is not measured, and the shop speaks English only.",
+    "Plain words, a glossary, errors with their remedy, a review before each order, no puzzle at the login. The shop speaks English only.",
   ],
   privacy: ["Supports", "Passwords are hidden until Show is pressed; there is no mode of its own for anybody."],
 } as const satisfies Record<string, readonly [Conformance, string]>;

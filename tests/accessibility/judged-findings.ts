@@ -1,6 +1,6 @@
 /**
  * What HTML_CodeSniffer and IBM's Equal Access say about the shop's pages, and why it is no barrier. Each was looked
- * at on its page. `npm run a11y:report` fails on a finding that is not here, and the report lists these.
+ * at on its page. `npm run a11y:report` fails on a finding that is not here.
  */
 export interface JudgedFinding {
   engine: "HTML_CodeSniffer" | "Equal Access";

@@ -16,7 +16,7 @@ import type { Prepared } from "./states/state.ts";
  * Journeys by keyboard alone, written down as a screen reader meets them: what has the focus, what is said unasked, and
  * each page from its accessibility tree. With ADOPT=1 the transcripts are written for review instead of compared.
  */
-const folder = "docs/accessibility/transcripts";
+const folder = "tests/accessibility/transcripts";
 
 const withCart = async ({ client }: Prepared) =>
   void (await addFromProduct(client, "/product/1", { size: "M", color: "Red" }));

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync("app/app.css", "utf8");
-const design = readFileSync("docs/design.md", "utf8");
 
 /** The colour tokens of the rule that starts at `selector`. */
 function tokensOf(selector: string): Record<string, string> {
@@ -36,15 +35,10 @@ const pairs = [
   ...["edge", "focus"].flatMap((text) => grounds.map((ground) => ({ text, ground, least: 3 }))),
 ];
 
-describe.each(Object.entries(themes))("the %s theme", (theme, tokens) => {
-  it.each(pairs)(
-    "$text on $ground has a contrast of $least or more, as the design document says",
-    ({ text, ground, least }) => {
-      const measured = contrast(tokens[text] ?? "", tokens[ground] ?? "");
-      expect(measured).toBeGreaterThanOrEqual(least);
-      expect(design).toContain(`| ${theme} | ${text} | ${ground} | ${measured.toFixed(1)} |`);
-    },
-  );
+describe.each(Object.entries(themes))("the %s theme", (_, tokens) => {
+  it.each(pairs)("$text on $ground has a contrast of $least or more", ({ text, ground, least }) => {
+    expect(contrast(tokens[text] ?? "", tokens[ground] ?? "")).toBeGreaterThanOrEqual(least);
+  });
 });
 
 it("the system's dark theme is the chosen one's", () => {

@@ -70,27 +70,6 @@ test("no source goes round the types, leaves out a test or notes work for later"
   expect(found).toEqual([]);
 });
 
-test("files are named in kebab-case, and nothing is kept in a grab bag", () => {
-  const names = source.map(({ path }) => path);
-  expect(names.filter((path) => !/^[a-z0-9/.-]+$/.test(path))).toEqual([]);
-  expect(names.filter((path) => /(^|\/)(utils?|lib|helpers?|misc|common)(\/|\.)/.test(path))).toEqual([]);
-});
-
-test("a component's file has its name", () => {
-  const wrong = source.flatMap(({ path, text }) => {
-    const exported = [...text.matchAll(/^export function ([A-Z]\w*)\(/gm)]
-      .map(([, name]) => name ?? "")
-      .filter((name) => name !== "ErrorBoundary" && name !== "Layout" && name !== "HydrateFallback");
-    if (!path.startsWith("app/") || !path.endsWith(".tsx") || exported.length === 0) return [];
-    const file = path
-      .split("/")
-      .at(-1)
-      ?.replace(/\.tsx$/, "");
-    return exported.length === 1 && kebab(exported[0] ?? "") === file ? [] : [`${path}: ${exported.join(", ")}`];
-  });
-  expect(wrong).toEqual([]);
-});
-
 test.each(["contract", "app/gateway", "app/session", "app/forms", "domain", "settings", "upstream"])(
   "every export of %s says what it is",
   (room) => {
@@ -140,8 +119,3 @@ test("no page waits for script behind a boundary", () => {
       .map((file) => file.path),
   ).toEqual([]);
 });
-
-/** "ErrorSummary" → "error-summary". */
-function kebab(name: string): string {
-  return name.replaceAll(/(?<=[a-z0-9])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, "-$&").toLowerCase();
-}

@@ -15,7 +15,7 @@ helpWhenAsked(
 );
 
 const { values } = parseArgs({
-  options: { out: { type: "string", default: "docs/accessibility/speech" }, only: { type: "string", default: "" } },
+  options: { out: { type: "string", default: "tests/speech/transcripts" }, only: { type: "string", default: "" } },
 });
 const tally = { passed: 0, failed: 0 };
 

@@ -11,16 +11,18 @@ export interface CollectedTest {
   isSkipped: boolean;
 }
 
-/** Every test of the files that the accessibility report names, by the title it runs under. */
-export async function collectTests(files: readonly string[] = evidenceFiles()): Promise<CollectedTest[]> {
+// A program of its own, since Vitest cannot collect within a test: every test of these files, by the title it runs under.
+if (import.meta.main) {
   const isForBrowser = (file: string) => file.endsWith(".spec.ts");
-  return [
+  const files = evidenceFiles();
+  const collected = [
     ...(await collectWithVitest(files.filter((file) => !isForBrowser(file)))),
     ...collectWithPlaywright(files.filter(isForBrowser)),
   ];
+  process.stdout.write(`\n${JSON.stringify(collected)}`);
 }
 
-/** The files of the evidence, each once. */
+/** The files that the accessibility report names, each once. */
 export function evidenceFiles(): string[] {
   return [...new Set(Object.values(evidence).map(({ file }) => file))];
 }

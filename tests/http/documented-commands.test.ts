@@ -44,7 +44,7 @@ const left: [RegExp, string][] = [
 ];
 /** What takes minutes or writes into the repository says how it is called: that it starts, and has the options the documents name. */
 const long =
-  /^npm run (bench|bench:page|bench:search|bench:upstream|bench:answers|test:slow|budgets|soak|chaos|chaos:many|engines|fuzz|a11y:report|a11y:speech|screens|api:docs|audit:dependencies|mutants)\b/;
+  /^npm run (bench|bench:page|bench:upstream|test:slow|budgets|chaos|chaos:many|engines|fuzz|a11y:report|a11y:speech|screens|api:docs|audit:dependencies|mutants)\b/;
 const servers = /^(npm start|npm run dev|npm run upstream|npx node server\.ts)$/;
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };

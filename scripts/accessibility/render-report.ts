@@ -33,7 +33,7 @@ export function renderReport({ date, commit }: Evaluated): string {
     "",
     "## How it is tested",
     "",
-    `${states.length} states of pages, from an empty cart to an upstream that does not answer, are listed in \`tests/accessibility/states/\`. Each is examined by axe-core with its default rules and best practices, contrast of 7:1 and target size, and by html-validate; as it is served, without script, and hydrated; and under ${conditions.length} conditions: ${conditions.map(({ name }) => name).join("; ")}. \`npm test\` meets every state in each mode under one condition, in turn; \`npm run a11y:report\` under all, and there HTML_CodeSniffer and IBM's Equal Access examine each state, too. Nobody outside of the shop has certified any of this, and no test replaces people who use assistive technology every day.`,
+    `${states.length} states of pages, from an empty cart to an upstream that does not answer, are listed in \`tests/accessibility/states/\`. Each is examined by axe-core with its default rules and best practices, contrast of 7:1 and target size, and by html-validate; as it is served, without script, and hydrated; and under ${conditions.length} conditions: ${conditions.map(({ name }) => name).join("; ")}. \`npm test\` meets every state once, its modes and conditions taken in turn, and \`npm run test:all\` in the other mode; \`npm run a11y:report\` under all, and there HTML_CodeSniffer and IBM's Equal Access examine each state, too. Nobody outside of the shop has certified any of this, and no test replaces people who use assistive technology every day.`,
     "",
     "## What it was tried with, and what not",
     "",

@@ -1,14 +1,14 @@
 import { evidence, evidenceOf, type EvidenceKey } from "../../app/content/accessibility/evidence.server.ts";
 import type { CollectedTest } from "./collect-titles.ts";
 
-/** Every test that the report names, by file and by the title it runs under in `npm test`. */
+/** Every test that the report names, by file and by the title it runs under. */
 export function renderTests(collected: readonly CollectedTest[]): string {
   const named = [...new Set((Object.keys(evidence) as EvidenceKey[]).flatMap((key) => testsOf(key, collected)))];
   const files = Map.groupBy(named, ({ file }) => file);
   return [
     "# The tests that the accessibility report names",
     "",
-    "By file, and by the titles they run under in `npm test`. `npm run a11y:report` writes this page.",
+    "By file, and by the titles they run under. `npm run a11y:report` writes this page.",
     "",
     ...[...files]
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

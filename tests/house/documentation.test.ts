@@ -76,7 +76,11 @@ test.each(["ARCHITECTURE.md", "CONTRIBUTING.md", "docs/recipes.md"])("every path
 
 test("the workflow runs the README's commands of the tests", () => {
   const [, job = ""] = /\n  test:\n([\s\S]*?)\n  \S/.exec(readFileSync(".github/workflows/test.yml", "utf8")) ?? [];
-  expect([...job.matchAll(/- run: (.+)/g)].map(([, command]) => command)).toEqual(["npm ci", "npm test", "npm run test:all"]);
+  expect([...job.matchAll(/- run: (.+)/g)].map(([, command]) => command)).toEqual([
+    "npm ci",
+    "npm test",
+    "npm run test:all",
+  ]);
   for (const command of ["npm ci && npm test", "npm run test:all"])
     expect(readFileSync("README.md", "utf8")).toContain(command);
 });

@@ -1,4 +1,5 @@
-import { defineConfig } from "@playwright/test";
+import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { filesOf, PURCHASE, readRun, type Project } from "./tests/runs.ts";
 import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
@@ -35,8 +36,19 @@ const launchOptions = {
 /** The same without windows, where the system has such a browser: a fifth less to do. */
 const shell = { launchOptions: { ...launchOptions, executablePath: process.env["PLAYWRIGHT_SHELL"] || undefined } };
 
-/** The shell says of itself that a mouse is over the page, so that script starts at once; and a tab behind another one rests. */
-const needWindows = [/\/enhanced-(?!each-file-fails)/, /\/way-back/];
+type JourneyProject = NonNullable<PlaywrightTestConfig<JourneyOptions>["projects"]>[number];
+
+const run = readRun();
+
+/** A project with the files that `tests/runs.ts` gives it; none where this run has no file of it. */
+function project(files: Project, { name = files, ...more }: JourneyProject): JourneyProject[] {
+  const testMatch = filesOf(files, run).map((file) => `**/${file}`);
+  return testMatch.length === 0 ? [] : [{ ...more, name, testMatch }];
+}
+
+/** Without script, and with script that fails, `npm test` makes a purchase, and `npm run test:all` everything else. */
+const divided = (...left: RegExp[]): JourneyProject =>
+  run === "test" ? { grep: PURCHASE, grepInvert: left } : { grepInvert: run === "rest" ? [...left, PURCHASE] : left };
 
 /**
  * Every journey is written once and runs in three modes: with script, without, and with every request for script failing.
@@ -69,23 +81,16 @@ export default defineConfig<JourneyOptions>({
   },
   projects: [
     // Each worker starts a browser and a shop, and belongs to one project: so two projects run at the same time.
-    { name: "script", workers: 1, use: { mode: "script", ...shell }, testIgnore: needWindows },
-    { name: "script", workers: 1, use: { mode: "script" }, testMatch: needWindows },
-    {
-      name: "no-script",
+    ...project("script", { workers: 1, use: { mode: "script", ...shell } }),
+    ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" } }),
+    ...project("no-script", {
       workers: 1,
       use: { mode: "no-script", javaScriptEnabled: false, ...shell },
-      testIgnore: "**/enhanced-*",
-    },
+      ...divided(),
+    }),
     // To look at a page and follow its links is the same as without script.
-    {
-      name: "scripts-fail",
-      workers: 1,
-      use: { mode: "scripts-fail", ...shell },
-      testIgnore: "**/enhanced-*",
-      grepInvert: /@links/,
-    },
+    ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
     // Every page in every state: each test says itself how it meets it.
-    { name: "accessibility", testDir: "tests/accessibility", use: shell },
+    ...project("accessibility", { testDir: "tests/accessibility", use: shell }),
   ],
 });

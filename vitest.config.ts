@@ -1,12 +1,15 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { filesOf, readRun, type Project } from "./tests/runs.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 
-/** Tests of rules and of the sources. */
-const fast = ["tests/{unit,house}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
+const run = readRun();
 
-/** A file that replaces a module while it runs, and so must not share modules with other files. */
-const alone = "tests/contract/equal-work.test.ts";
+/** A project with the files that `tests/runs.ts` gives it; none where this run has no file of it. */
+function project(name: Project, test: TestProjectInlineConfiguration["test"] = {}): TestProjectInlineConfiguration[] {
+  const include = filesOf(name, run);
+  return include.length === 0 ? [] : [{ extends: true, test: { ...test, name, include } }];
+}
 
 /** Everything that needs no browser. The shop is built once, before the first test; whatever is asked of the embedded upstream is asked on both engines. */
 export default defineConfig({
@@ -23,33 +26,19 @@ export default defineConfig({
     // The files of a worker share its modules, and with them the shop of tests/support/shared-shop.ts.
     isolate: false,
     projects: [
-      {
-        extends: true,
-        // What needs neither the built shop nor a database.
-        test: { name: "unit", include: [...fast] },
-      },
-      { extends: true, test: { name: "alone", include: [alone], isolate: true } },
-      {
-        extends: true,
-        test: {
-          name: "sqlite",
-          include: ["tests/{contract,http}/**/*.test.ts"],
-          exclude: ["tests/contract/postgres-*.test.ts", alone, ...fast],
-          globalSetup: [
-            "tests/support/run-folder.ts",
-            "tests/support/build-shop.ts",
-            "tests/support/prepare-database.ts",
-          ],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "postgres",
-          include: ["tests/contract/{upstream,postgres}-*.test.ts"],
-          globalSetup: ["tests/support/build-shop.ts", "tests/support/provide-postgres.ts"],
-        },
-      },
+      // What needs neither the built shop nor a database waits for no other process: what hangs is named after two minutes.
+      ...project("unit", { testTimeout: 120_000 }),
+      ...project("alone", { isolate: true }),
+      ...project("sqlite", {
+        globalSetup: [
+          "tests/support/run-folder.ts",
+          "tests/support/build-shop.ts",
+          "tests/support/prepare-database.ts",
+        ],
+      }),
+      ...project("postgres", {
+        globalSetup: ["tests/support/build-shop.ts", "tests/support/provide-postgres.ts"],
+      }),
     ],
   },
 });

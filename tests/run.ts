@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { helpWhenAsked } from "../scripts/help-when-asked.ts";
-import buildShop, { TEST_BUILD_DIR } from "./support/build-shop.ts";
+import type { Run } from "./runs.ts";
+import { TEST_BUILD_DIR } from "./support/build-shop.ts";
 import {
   failedInPlaywright,
   failedInVitest,
@@ -11,8 +12,14 @@ import {
   type VitestReport,
 } from "./support/failed-tests.ts";
 import { requireBrowser } from "./support/find-browser.ts";
+import { countProcessorTime } from "./support/processor-time.ts";
 
-helpWhenAsked("npm test: builds the shop and runs every test; CONTRIBUTING.md says how to run some of them.");
+helpWhenAsked(
+  "npm test: checks and builds the shop, and runs the tests that a change needs at once. npm run test:all: runs all other tests. CONTRIBUTING.md says how to run some of them.",
+);
+
+/** `npm test`, or with `--rest` all that it leaves out. */
+const run: Run = process.argv.includes("--rest") ? "rest" : "test";
 
 /** How many tests of a step passed and failed. One that did not run has not passed. */
 interface Tally {
@@ -20,11 +27,14 @@ interface Tally {
   failed: number;
   /** What did not pass, a line for each, where a report tells. */
   failures?: string[];
+  /** Of all its processes; null where the system does not tell. */
+  processorSeconds?: number | null;
 }
 
 const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
+const engineReport = join(reports, "engines.json");
 
 /** A part of the tests: one command; a part without tests of its own counts as one. Given a sink, it writes there. */
 interface Part {
@@ -39,63 +49,71 @@ type Sink = "terminal" | Buffer[];
  * Steps run one after the other, the parts of a step at the same time. Tests without a browser often wait for deadlines,
  * and tests with one for answers, so that neither keeps two processors busy. They share the build, which comes first.
  */
-const steps: Part[][] = [
-  [
-    {
-      name: "format, types, lint, imports and unused code",
-      run: (sink) => whole(sink, "node", ["scripts/check.ts", "--without-tests"]),
+const build: Part = { name: "build", run: (sink) => whole(sink, "node", ["tests/support/build-shop.ts"]) };
+const tests: Part[] = [
+  {
+    name: run === "test" ? "unit, house, contract and HTTP tests" : "the other contract and HTTP tests",
+    run: (sink) =>
+      counted(
+        sink,
+        "npx",
+        ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+        unitTally,
+      ),
+  },
+  {
+    name: run === "test" ? "browser tests" : "the other browser tests",
+    async run(sink) {
+      const browser = await requireBrowser();
+      if (sink === "terminal") console.log(`browser: ${browser}`);
+      else sink.push(Buffer.from(`browser: ${browser}\n`));
+      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally);
     },
-  ],
-  [
-    {
-      name: "build",
-      run() {
-        buildShop();
-        return { passed: 1, failed: 0 };
-      },
-    },
-    { name: "known vulnerabilities", run: (sink) => whole(sink, "npm", ["run", "--silent", "audit:dependencies"]) },
-  ],
-  [
-    {
-      name: "unit, contract, HTTP and house tests",
-      run: (sink) =>
-        counted(
-          sink,
-          "npx",
-          ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-          unitTally,
-        ),
-    },
-    {
-      name: "browser tests, in three modes",
-      async run(sink) {
-        const browser = await requireBrowser();
-        if (sink === "terminal") console.log(`browser: ${browser}`);
-        else sink.push(Buffer.from(`browser: ${browser}\n`));
-        return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally);
-      },
-    },
-  ],
+  },
 ];
+const steps: Record<Run, Part[][]> = {
+  test: [
+    [{ name: "types, lint, imports and unused code", run: (sink) => whole(sink, "node", ["scripts/check.ts"]) }, build],
+    tests,
+  ],
+  rest: [
+    [
+      build,
+      { name: "format", run: (sink) => whole(sink, "npm", ["run", "--silent", "format:check"]) },
+      { name: "known vulnerabilities", run: (sink) => whole(sink, "npm", ["run", "--silent", "audit:dependencies"]) },
+    ],
+    tests,
+    [
+      {
+        name: "one journey in every engine",
+        run: (sink) =>
+          counted(sink, "node", ["tests/engines/run.ts", "--timeout", "60", "--report", engineReport], engineTally),
+      },
+    ],
+  ],
+};
 
 const total: Tally = { passed: 0, failed: 0 };
 const summary: string[] = [];
 const failures: string[] = [];
-for (const parts of steps) {
+const endCount = countProcessorTime(process.pid);
+console.log(
+  run === "test" ? "npm run test:all runs the other tests." : "These are the tests that npm test leaves out.",
+);
+for (const parts of steps[run]) {
   const running = parts.map((part, place) => {
     const sink: Sink = place === 0 ? "terminal" : [];
     return { part, sink, ended: timed(part, sink) };
   });
   for (const { part, sink, ended } of running) {
     console.log(`\n── ${part.name}`);
-    const { tally, seconds } = await ended;
+    const { tally, took } = await ended;
     if (sink !== "terminal") process.stdout.write(Buffer.concat(sink));
     total.passed += tally.passed;
     total.failed += tally.failed;
     failures.push(...(tally.failures ?? []));
     summary.push(
-      `${tally.failed === 0 ? "ok    " : "FAILED"} ${part.name}: ${tally.passed} passed, ${tally.failed} failed (${seconds.toFixed(1)} s)`,
+      `${tally.failed === 0 ? "ok    " : "FAILED"} ${part.name}: ${tally.passed} passed, ${tally.failed} failed (${took})`,
     );
   }
 }
@@ -103,10 +121,11 @@ rmSync(reports, { recursive: true, force: true });
 // Once more at the end: what the tests said stands hundreds of lines above.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(`\n${summary.join("\n")}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed (${(performance.now() / 1000).toFixed(0)} s)`);
+console.log(`Took ${duration(performance.now() / 1000, endCount())}, over all processes.`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
 
-async function timed({ run }: Part, sink: Sink): Promise<{ tally: Tally; seconds: number }> {
+async function timed({ run }: Part, sink: Sink): Promise<{ tally: Tally; took: string }> {
   const started = performance.now();
   const tally = await Promise.resolve(sink)
     .then(run)
@@ -114,35 +133,49 @@ async function timed({ run }: Part, sink: Sink): Promise<{ tally: Tally; seconds
       console.error(error instanceof Error ? error.message : error);
       return { passed: 0, failed: 1 };
     });
-  return { tally, seconds: (performance.now() - started) / 1000 };
+  return { tally, took: duration((performance.now() - started) / 1000, tally.processorSeconds ?? null) };
+}
+
+/** "12 s, 20 s of processor time". */
+function duration(seconds: number, processorSeconds: number | null): string {
+  const processor = processorSeconds === null ? "" : `, ${processorSeconds.toFixed(0)} s of processor time`;
+  return `${seconds.toFixed(0)} s${processor}`;
 }
 
 /** A part that either succeeds or does not. */
 async function whole(sink: Sink, command: string, args: string[]): Promise<Tally> {
-  return (await succeeds(sink, command, args)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { succeeded, processorSeconds } = await ended(sink, command, args);
+  return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, processorSeconds };
 }
 
 /** A part that writes a report; failing without a failed test in the report (or without a report) is a failure, too. */
 async function counted(sink: Sink, command: string, args: string[], read: () => Tally): Promise<Tally> {
-  const succeeded = await succeeds(sink, command, args);
+  const { succeeded, processorSeconds } = await ended(sink, command, args);
   try {
     const tally = read();
-    return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 };
+    return { ...tally, processorSeconds, failed: succeeded || tally.failed > 0 ? tally.failed : 1 };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, processorSeconds };
   }
 }
 
-async function succeeds(sink: Sink, command: string, args: string[]): Promise<boolean> {
-  const env = { ...process.env, BUILD_DIR: TEST_BUILD_DIR, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport };
+async function ended(
+  sink: Sink,
+  command: string,
+  args: string[],
+): Promise<{ succeeded: boolean; processorSeconds: number | null }> {
   const child = spawn(command, args, {
     stdio: sink === "terminal" ? "inherit" : ["ignore", "pipe", "pipe"],
-    env,
+    env: { ...process.env, TEST_RUN: run, BUILD_DIR: TEST_BUILD_DIR, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
     shell: process.platform === "win32",
   });
+  const endCount = countProcessorTime(child.pid ?? 0);
   if (sink !== "terminal")
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => sink.push(chunk));
-  return new Promise((resolve, reject) => child.once("error", reject).once("close", (code) => resolve(code === 0)));
+  const succeeded = await new Promise<boolean>((resolve, reject) =>
+    child.once("error", reject).once("close", (code) => resolve(code === 0)),
+  );
+  return { succeeded, processorSeconds: endCount() };
 }
 
 function unitTally(): Tally {
@@ -158,4 +191,9 @@ function browserTally(): Tally {
   const report = JSON.parse(readFileSync(browserReport, "utf8")) as PlaywrightReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
+}
+
+/** An engine that is not to be had here has not failed. */
+function engineTally(): Tally {
+  return JSON.parse(readFileSync(engineReport, "utf8")) as Tally;
 }

@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
+import type { Run } from "../runs.ts";
 import { exceptions } from "./exceptions.ts";
+import type { State } from "./states/state.ts";
 
 /** A way a page is looked at. */
 export interface Condition {
@@ -35,6 +37,50 @@ export const conditions: readonly Condition[] = [
   { name: "text spacing", viewport: narrow, colorScheme: "light", style: spacing },
   { name: "forced colours", viewport: wide, forcedColors: "active", colorScheme: "dark" },
 ];
+
+/** Conditions that a page can go through as it stands; forced colours come before anything is opened. */
+const groups = [
+  ...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${viewport.width} ${forcedColors ?? ""}`).values(),
+];
+
+export type Mode = "as it is served" | "hydrated";
+
+/** One look at a state: in which mode, and under which conditions. */
+interface Look {
+  mode: Mode;
+  conditions: readonly Condition[];
+}
+
+/**
+ * The visits that the state of this index takes, each with the looks it allows: under all conditions, or, for each mode,
+ * under the one whose turn it is. `npm test` looks at each state once, in one mode or the other by turns, and
+ * `npm run test:all` in the other mode. A page that is only opened is looked at as it was served, then hydrated, with its
+ * script held back until then. Any other state is reached once for each mode.
+ */
+export function visitsTo(state: State, index: number, run: Run | "all" | null): Look[][] {
+  const modes = (["as it is served", "hydrated"] as const).filter((mode) =>
+    mode === "as it is served" ? state.enhanced === undefined : state.plain !== true,
+  );
+  const looksOf = (mode: Mode): Look[] =>
+    run === "all"
+      ? groups.map((conditions) => ({ mode, conditions }))
+      : // What one mode sees in the light, the other sees at 320 px.
+        conditions
+          .filter((_, place) => place === (index + (mode === "hydrated" ? 3 : 0)) % conditions.length)
+          .map((condition) => ({ mode, conditions: [condition] }));
+  if (run === "test" || run === "rest")
+    return modes
+      .filter((_, place) => (place === index % modes.length) === (run === "test"))
+      .flatMap(looksOf)
+      .map((look) => [look]);
+  const [first = [], second = []] = modes.map(looksOf);
+  const isShared = (place: number) =>
+    state.onlyOpened === true && first[place]?.conditions.some(isForced) === second[place]?.conditions.some(isForced);
+  return [
+    ...first.map((look, place) => [look, ...(isShared(place) ? second.slice(place, place + 1) : [])]),
+    ...second.filter((_, place) => !isShared(place)).map((look) => [look]),
+  ];
+}
 
 /** Puts a page under a condition, before anything is opened: coming back from forced colours Chromium keeps some of them. */
 export async function put(

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { readRun } from "../runs.ts";
 import { findProblems } from "../support/accessibility.ts";
 import { findFurtherProblems } from "../support/other-engines.ts";
 import { hydrated, isHydrated } from "../support/journey-test.ts";
-import { conditions, isForced, layoutProblems, light, put, wear, type Condition } from "./conditions.ts";
+import { isForced, layoutProblems, light, put, visitsTo, wear, type Mode } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
 import { enlargedTextProblems, enlargedWidths, textProblems } from "./enlarged-text.ts";
 import { come, enter, test } from "./stage-test.ts";
@@ -12,24 +13,12 @@ import { states } from "./states.ts";
 import { targetProblems, targetWidths } from "./targets.ts";
 import { openingVisitor, readingVisitor } from "./visitor.ts";
 
-/** Every condition for every state (`npm run a11y:report`), or, for each state and mode, the one whose turn it is. */
+/** Every condition for every state (`npm run a11y:report`), or what the run has of it. */
 const all = process.env["A11Y_MATRIX"] === "all";
-
-/** Conditions that a page can go through as it stands; forced colours come before anything is opened. */
-const groups = [
-  ...Map.groupBy(conditions, ({ viewport, forcedColors }) => `${viewport.width} ${forcedColors ?? ""}`).values(),
-];
-
-type Mode = "as it is served" | "hydrated";
-
-/** One look at a state: in which mode, and under which conditions. */
-interface Look {
-  mode: Mode;
-  conditions: readonly Condition[];
-}
+const run = readRun();
 
 for (const [index, state] of states.entries()) {
-  for (const looks of visitsTo(state, index)) {
+  for (const looks of visitsTo(state, index, all ? "all" : run)) {
     const names = looks
       .map(({ mode, conditions }) => `${mode}: ${conditions.map(({ name }) => name).join("; ")}`)
       .join(", then ");
@@ -79,30 +68,6 @@ for (const [index, state] of states.entries()) {
       expect(found).toEqual([]);
     });
   }
-}
-
-/**
- * The visits that a state takes, each with the looks it allows. A page that is only opened is looked at as it was served,
- * then hydrated, with its script held back until then. Any other state is reached once for each mode.
- */
-function visitsTo(state: State, index: number): Look[][] {
-  const modes = (["as it is served", "hydrated"] as const).filter((mode) =>
-    mode === "as it is served" ? state.enhanced === undefined : state.plain !== true,
-  );
-  const looksOf = (mode: Mode): Look[] =>
-    all
-      ? groups.map((conditions) => ({ mode, conditions }))
-      : // What one mode sees in the light, the other sees at 320 px.
-        conditions
-          .filter((_, place) => place === (index + (mode === "hydrated" ? 3 : 0)) % conditions.length)
-          .map((condition) => ({ mode, conditions: [condition] }));
-  const [first = [], second = []] = modes.map(looksOf);
-  const isShared = (place: number) =>
-    state.onlyOpened === true && first[place]?.conditions.some(isForced) === second[place]?.conditions.some(isForced);
-  return [
-    ...first.map((look, place) => [look, ...(isShared(place) ? second.slice(place, place + 1) : [])]),
-    ...second.filter((_, place) => !isShared(place)).map((look) => [look]),
-  ];
 }
 
 /** Brings a state before the browser. A page that is hydrated later is opened with its script. */

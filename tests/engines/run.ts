@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { helpWhenAsked } from "../../scripts/help-when-asked.ts";
@@ -15,7 +15,7 @@ import { watchShop } from "./watched-shop.ts";
 import { walkBack } from "./way-back.ts";
 
 helpWhenAsked(
-  "npm run engines -- [--only TEXT] [--timeout SECONDS]: the whole journey and the way back in every engine, or in those whose name holds the text.",
+  "npm run engines -- [--only TEXT] [--timeout SECONDS] [--report FILE]: the whole journey and the way back in every engine, or in those whose name holds the text.",
 );
 
 const PICTURES = "test-results/engines";
@@ -23,7 +23,9 @@ const PICTURE_MS = 20_000;
 /** As many as CI has processors. */
 const AT_ONCE = 2;
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "" }, timeout: { type: "string" } } });
+const { values } = parseArgs({
+  options: { only: { type: "string", default: "" }, timeout: { type: "string" }, report: { type: "string" } },
+});
 const timeoutMs = values.timeout === undefined ? EVENT_TIMEOUT_MS : Number(values.timeout) * 1_000;
 const waiting = engines.filter(({ name }) => name.toLowerCase().includes(values.only.toLowerCase()));
 const tally = { passed: 0, failed: 0, skipped: 0 };
@@ -34,6 +36,7 @@ await mkdir(PICTURES, { recursive: true });
 const shop = await startShop({ env: { CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" } });
 await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
 await shop.stop();
+if (values.report !== undefined) await writeFile(values.report, JSON.stringify(tally));
 console.log(
   `\n${tally.passed} passed, ${tally.failed} failed${tally.skipped === 0 ? "" : `, ${tally.skipped} skipped`}`,
 );

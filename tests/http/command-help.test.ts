@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 
@@ -30,13 +30,13 @@ test.each([
     args: [order, "--help"],
   })),
 ])("npm script $name $args explains itself and does nothing", async ({ name, words, args }) => {
-  const data = join(folder, "data");
-  const before = readdirSync(".").toSorted();
+  // In a folder of its own, whatever else comes and goes in the repository's; every path of a script is below it.
+  const cwd = mkdtempSync(join(folder, "cwd-"));
+  const program = words.map((word) => (existsSync(word) ? resolve(word) : word));
   // A wrong setting shows that nothing is read before the help is given.
-  const env = { ...process.env, DATA_DIR: data, DATABASE_URL: "no address", PORT: "no port", CI: "" };
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...words, ...args], { env, timeout: 60_000 });
+  const env = { ...process.env, DATA_DIR: join(cwd, "data"), DATABASE_URL: "no address", PORT: "no port", CI: "" };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [...program, ...args], { env, cwd });
   expect(stdout).toContain(nameOf(name));
   expect(stderr).toBe("");
-  expect(existsSync(data)).toBe(false);
-  expect(readdirSync(".").toSorted()).toEqual(before);
+  expect(readdirSync(cwd)).toEqual([]);
 });

@@ -73,7 +73,7 @@ test("what the image's last stage copies is enough to run the shop, and what it 
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}, 120_000);
+});
 
 test("what the image's first stage copies and runs is there, and nothing of it is left out of its context", () => {
   const first = steps.slice(0, -last.length);

@@ -204,26 +204,22 @@ test("every documented command is run by a test or listed with a reason, and eve
   ]);
 });
 
-test.each(served.map((one) => ({ name: line(one), one })))(
-  "$name opens and answers",
-  async ({ one }) => {
-    const [command, variables] = filled(one);
-    // In production with all that the README sets for it.
-    const needed = variables["NODE_ENV"] === "production" ? production : {};
-    const { url, stop } = await serve(command, {
-      ...needed,
-      ...variables,
-      DATA_DIR: mkdtempSync(join(folder, "served-")),
-    });
-    try {
-      expect((await fetch(`${url}/healthz`)).status).toBe(200);
-      expect((await fetch(`${url}/readyz`)).status).toBe(200);
-    } finally {
-      await stop();
-    }
-  },
-  60_000,
-);
+test.each(served.map((one) => ({ name: line(one), one })))("$name opens and answers", async ({ one }) => {
+  const [command, variables] = filled(one);
+  // In production with all that the README sets for it.
+  const needed = variables["NODE_ENV"] === "production" ? production : {};
+  const { url, stop } = await serve(command, {
+    ...needed,
+    ...variables,
+    DATA_DIR: mkdtempSync(join(folder, "served-")),
+  });
+  try {
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  } finally {
+    await stop();
+  }
+});
 
 /** What a script says when it is asked for help: once, however many lines of the documents call it. */
 const helpOf = new Map<string, ReturnType<typeof run>>();

@@ -135,4 +135,4 @@ test("the first hour of docs/owners.md leads from an empty folder to an order th
   expect(audit).toMatchObject({ code: 0, said: expect.stringContaining("the books add up") });
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining("1 orders, checked") });
   expect(linesOf(end, "sh")).toHaveLength(3);
-}, 120_000);
+});

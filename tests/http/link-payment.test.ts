@@ -231,5 +231,5 @@ test("an order that is cancelled before it is paid ends its link", async () => {
   const { client, number } = await placeOrder();
   const link = fake.linkOf(number);
   await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
-  await expect.poll(() => link.status, { timeout: 20_000 }).toBe("cancelled");
+  await expect.poll(() => link.status).toBe("cancelled");
 });

@@ -1,8 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
+import { resolve } from "node:path";
 
 /** The folder that tests build the shop into, so that they never serve what somebody else is building. */
 export const TEST_BUILD_DIR = process.env["BUILD_DIR"] ?? "build-tests";
@@ -21,26 +18,14 @@ export const NODE_ARGUMENTS = ["--min-semi-space-size=16"];
  * built. For vitest and Playwright as their global setup.
  */
 export default function buildShop(): void {
-  const lock = lockBuild();
-  try {
-    // One after the other: the build of the shop begins by removing the folder of both.
-    for (const script of ["scripts/build-if-needed.ts", "tests/support/bundle-programs.ts"]) {
-      const { status } = spawnSync(process.execPath, [script], {
-        stdio: "inherit",
-        env: { ...process.env, BUILD_DIR: TEST_BUILD_DIR },
-      });
-      if (status !== 0) throw new Error(`${script} failed; see above`);
-    }
-  } finally {
-    lock.close();
+  // One after the other: the build of the shop begins by removing the folder of both.
+  for (const script of ["scripts/build-if-needed.ts", "tests/support/bundle-programs.ts"]) {
+    const { status } = spawnSync(process.execPath, [script], {
+      stdio: "inherit",
+      env: { ...process.env, BUILD_DIR: TEST_BUILD_DIR },
+    });
+    if (status !== 0) throw new Error(`${script} failed; see above`);
   }
 }
 
-/** Waits until no other run builds into the folder. The lock of a database ends with the process that holds it. */
-function lockBuild(): DatabaseSync {
-  const folder = `${resolve(TEST_BUILD_DIR)}-lock`;
-  mkdirSync(folder, { recursive: true });
-  const lock = new DatabaseSync(join(folder, "lock.sqlite"), { timeout: EVENT_TIMEOUT_MS });
-  lock.exec("begin exclusive");
-  return lock;
-}
+if (import.meta.main) buildShop();

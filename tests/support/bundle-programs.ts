@@ -2,6 +2,8 @@ import { statSync, writeFileSync } from "node:fs";
 import { isAbsolute, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { lockBuild } from "../../scripts/build-lock.ts";
+import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { areUnchanged, bundleName, BUNDLES, INPUTS, programs, readInputs } from "./bundled-programs.ts";
 
 // Puts each program that tests start into a file of its own, with the packages it uses, unless those files are up to
@@ -17,7 +19,9 @@ const recipe = ["package-lock.json", "tests/support/bundle-programs.ts", "tests/
 /** The time of a file that changed while it was read: no file has it, so that the next run bundles again. */
 const CHANGED_MEANWHILE = -1;
 
+const lock = lockBuild(TEST_BUILD_DIR);
 if (!areUnchanged(readInputs())) await bundle();
+lock.release();
 
 async function bundle(): Promise<void> {
   const { build } = await import("vite");

@@ -73,6 +73,7 @@ function collectWithPlaywright(files: readonly string[]): CollectedTest[] {
         PLAYWRIGHT_BROWSER: "none",
         PLAYWRIGHT_SHELL: "none",
         A11Y_MATRIX: "",
+        TEST_RUN: "",
         // A run of browser tests has its report in a file.
         PLAYWRIGHT_JSON_OUTPUT_FILE: undefined,
       },

@@ -1,0 +1,69 @@
+import { globSync, readFileSync } from "node:fs";
+import { matchesGlob } from "node:path";
+import { expect, test } from "vitest";
+import { conditions, visitsTo } from "../accessibility/conditions.ts";
+import { states } from "../accessibility/states.ts";
+import { filesOf, projects, PURCHASE, readRun, type Project } from "../runs.ts";
+
+const names = Object.keys(projects) as Project[];
+const written = globSync("tests/**/*.{test,spec}.ts").map((file) => file.replaceAll("\\", "/"));
+/** Which run may divide a file with the other. */
+const divided = (name: Project): readonly string[] => (projects[name] as { divided?: readonly string[] }).divided ?? [];
+
+test.each(names)("each file of the project %s is in one of the two runs, unless they divide its tests", (name) => {
+  const [test, rest] = [filesOf(name, "test"), filesOf(name, "rest")];
+  expect(new Set([...test, ...rest])).toEqual(new Set(filesOf(name, null)));
+  expect(test.filter((file) => rest.includes(file))).toEqual(
+    test.filter((file) => divided(name).some((pattern) => matchesGlob(file, pattern))),
+  );
+});
+
+test("every test file is in a project, and every pattern of a project fits a file", () => {
+  expect(written.filter((file) => !names.some((name) => filesOf(name, null).includes(file)))).toEqual([]);
+  for (const name of names)
+    for (const pattern of [projects[name].inNpmTest, divided(name)].flat())
+      expect(
+        filesOf(name, null).filter((file) => matchesGlob(file, pattern)),
+        `${name}: ${pattern}`,
+      ).not.toEqual([]);
+});
+
+test("a journey is in the mode with script once, with windows or without", () => {
+  expect([...filesOf("script", null), ...filesOf("script-in-windows", null)].toSorted()).toEqual(
+    written.filter((file) => file.startsWith("tests/journeys/")).toSorted(),
+  );
+});
+
+test("one journey of the divided file is the purchase of npm test", () => {
+  const titles = readFileSync("tests/journeys/checkout.spec.ts", "utf8").match(/^test\("[^"]*"/gm) ?? [];
+  expect(titles.filter((title) => PURCHASE.test(title))).toHaveLength(1);
+});
+
+/** Each look at a state, in a run, as a line. */
+const looks = (index: number, run: Parameters<typeof visitsTo>[2]) =>
+  visitsTo(states[index] ?? expect.fail(`no state ${index}`), index, run)
+    .flat()
+    .map(({ mode, conditions: [condition] }) => `${mode}: ${condition?.name}`);
+
+test("npm test looks at each state once, and the other run looks at it in the other mode, if it has two", () => {
+  for (const index of states.keys()) {
+    const [test, rest] = [looks(index, "test"), looks(index, "rest")];
+    expect(test).toHaveLength(1);
+    expect([...test, ...rest].toSorted()).toEqual(looks(index, null).toSorted());
+  }
+});
+
+test("in npm test each condition is met by about as many states as the others", () => {
+  const met = Map.groupBy(
+    [...states.keys()].flatMap((index) => looks(index, "test")),
+    (look) => look.replace(/^.*: /, ""),
+  );
+  const fair = states.length / conditions.length;
+  expect([...met.keys()].toSorted()).toEqual(conditions.map(({ name }) => name).toSorted());
+  for (const [condition, all] of met) expect(Math.abs(all.length - fair), condition).toBeLessThanOrEqual(fair / 4);
+});
+
+test("a run that is not known by its name is refused", () => {
+  expect([readRun(""), readRun("rest")]).toEqual([null, "rest"]);
+  expect(() => readRun("all")).toThrow('TEST_RUN is "all": it is one of test, rest, or absent.');
+});

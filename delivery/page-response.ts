@@ -1,22 +1,25 @@
+import type { FilledPage } from "./rendered-pages.ts";
+
 /**
- * A page whose markup is still one string. A plain Response would turn it into a stream of bytes, which the server would
- * have to read and decode again before it can complete and compress the page.
+ * A page whose markup is still one string, or one that was rendered for an earlier request. A plain Response would turn it
+ * into a stream of bytes, which the server would have to read and decode again before it can complete and compress the page.
  */
 export class PageResponse extends Response {
-  readonly html: string | Buffer;
+  readonly html: string | FilledPage;
 
-  constructor(html: string | Buffer, init: ResponseInit) {
+  constructor(html: string | FilledPage, init: ResponseInit) {
     super(null, init);
     this.html = html;
   }
 }
 
-/** Whether the markup of a response is one string. The build has a copy of the class, so its name does not identify it. */
+/** Whether the markup of a response is at hand. The build has a copy of the class, so its name does not identify it. */
 export function isPageResponse(response: Response): response is PageResponse {
-  return "html" in response && (typeof response.html === "string" || Buffer.isBuffer(response.html));
+  return "html" in response;
 }
 
 /** The markup of a response: at once for a {@link PageResponse}, also one that the build's own copy of the class made. */
 export function htmlOf(response: Response): string | Promise<string> {
-  return isPageResponse(response) ? response.html.toString() : response.text();
+  if (!isPageResponse(response)) return response.text();
+  return typeof response.html === "string" ? response.html : response.html.bytes().toString();
 }

@@ -1,7 +1,7 @@
 import { readableStreamToString } from "@react-router/node";
 import { renderToString } from "react-dom/server";
 import { ServerRouter, type EntryContext } from "react-router";
-import { renderedPage, withPlaceholders, type RequestValues } from "./rendered-pages.ts";
+import { renderedPage, withPlaceholders, type FilledPage, type RequestValues } from "./rendered-pages.ts";
 import { RenderingContext, type Rendering } from "./rendering.ts";
 
 /** The page's data, and what it is rendered from. */
@@ -11,9 +11,9 @@ interface PageParts {
   rendering: Omit<Rendering, "handoff">;
 }
 
-/** A page as text or bytes in UTF-8, and whether it was rendered for an earlier request. */
+/** A page as text or as kept for an earlier request, and whether it was rendered for an earlier request. */
 interface RenderedHtml {
-  html: string | Buffer;
+  html: string | FilledPage;
   wasKept: boolean;
 }
 

@@ -1,5 +1,6 @@
+import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, createZstdCompress, gzip, zstdCompress } from "node:zlib";
 
 /**
  * How many bodies are compressed at the same time. Compression, password hashing and file access share four threads: many
@@ -25,6 +26,23 @@ export function zstdCompressed(bytes: Buffer, level: number): Promise<Buffer> {
   return whenFree(() =>
     zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level }, pledgedSrcSize: bytes.length }),
   );
+}
+
+/** Compresses pieces to one frame of Zstandard, each piece in blocks of its own, as soon as a thread is free. */
+export function zstdCompressedByPiece(pieces: readonly Buffer[], level: number): Promise<Buffer> {
+  return whenFree(async () => {
+    const stream = createZstdCompress({
+      params: { [constants.ZSTD_c_compressionLevel]: level },
+      pledgedSrcSize: pieces.reduce((sum, { length }) => sum + length, 0),
+    });
+    const whole = buffer(stream);
+    for (const piece of pieces) {
+      stream.write(piece);
+      await new Promise<void>((flushed) => stream.flush(constants.ZSTD_e_flush, flushed));
+    }
+    stream.end();
+    return whole;
+  });
 }
 
 /** Compresses with gzip, as soon as a thread is free. */

@@ -41,6 +41,20 @@ test("no style attributes: the content policy forbids them", () => {
   ).toEqual([]);
 });
 
+test("nothing calls what the browser's build leaves out of React Router", () => {
+  // `neverCalled` in `delivery/chunk-plan.ts` names the functions; there they would do nothing, without a word.
+  const leftOut =
+    /\b(useBlocker|usePrompt|PrefetchPageLinks|instrumentations)\b|\b(viewTransition|prefetch)=|viewTransition:/;
+  expect(
+    source
+      .filter(
+        ({ path, text }) => /^(app|delivery)\//.test(path) && path !== "delivery/chunk-plan.ts" && leftOut.test(text),
+      )
+      .map((file) => file.path),
+  ).toEqual([]);
+  expect(readFileSync("react-router.config.ts", "utf8")).toContain('routeDiscovery: { mode: "initial" }');
+});
+
 test("no event handlers written into HTML, and raw HTML only for inline scripts and kept markup", () => {
   const raw = source.filter(
     ({ path, text }) => /^(app|delivery)\//.test(path) && text.includes(`dangerously${"SetInnerHTML"}`),

@@ -1,6 +1,8 @@
+import { zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
 import { createClient, type Client } from "../support/client.ts";
 import { attribute, named, parseHtml } from "../support/html.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { useSharedShop } from "../support/shared-shop.ts";
 import { timed } from "../support/shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
@@ -51,6 +53,22 @@ test.each(pages)("a guest's %s is rendered once, though words of its data never 
   await asha.open(path);
   const { headers } = await meera.open(path);
   expect(headers.get("server-timing")).toContain("rendering;desc=kept");
+});
+
+test.each(pages)("%s compressed once for both has the values of whoever gets it", async (path) => {
+  await asha.open(path);
+  for (const guest of [meera, asha, meera]) {
+    const cookie = [...guest.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const { headers, body } = await rawRequest(address, path, {
+      headers: { accept: "text/html", "accept-encoding": "zstd", cookie },
+    });
+    const own = await opened(guest, path);
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
+    expect(headers["content-encoding"]).toBe("zstd");
+    expect(zstdDecompressSync(body).toString()).toBe(
+      own.html.replaceAll(own.nonce, nonce).replaceAll(own.id, String(headers["x-request-id"])),
+    );
+  }
 });
 
 test("another number of pieces in the cart gets another page", async () => {

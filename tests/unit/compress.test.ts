@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import { renderedPage } from "../../delivery/rendered-pages.ts";
 import type { ChainEnv } from "../../server/chain-links.ts";
 import { compressResponse } from "../../server/compress.ts";
+import { zstdCompressedByPiece } from "../../server/compressor.ts";
 
 const page = "<p>Our story</p>".repeat(100);
 
@@ -30,4 +32,45 @@ test.each([
   const response = await chain.request("/", { headers: { "accept-encoding": known } });
   expect(response.headers.get("content-encoding")).toBe(expected);
   expect(decoders[expected](Buffer.from(await response.arrayBuffer())).toString()).toBe(page);
+});
+
+test.each([1, 40, 900])(
+  "a kept page of %i rows is compressed once, and each request gets its own values in it",
+  async (rows) => {
+    const table = Array.from(
+      { length: rows },
+      (_, row) => `<p id="${row * 7919}">Saree ${row}, ₹${row % 97}50</p>`,
+    ).join("");
+    const written = (of: Record<"nonce" | "requestId" | "pageVersion", string>) =>
+      `<html data-version="${of.pageVersion}"><script nonce="${of.nonce}"></script>${table}<p>${of.requestId}</p>` +
+      `<script nonce="${of.nonce}">["${of.pageVersion}","${of.requestId}"]</script>${table}<script nonce="${of.nonce}">`;
+    let compressions = 0;
+    for (const request of [0, 1, 2, 3]) {
+      const values = {
+        nonce: Buffer.alloc(16, request).toString("base64"),
+        requestId: crypto.randomUUID(),
+        pageVersion: String(request).repeat(12),
+      };
+      const { html } = renderedPage(String(rows), values, (of) => ({ markup: written(of), isOutdated: () => false }));
+      const sent = await html.zstd((pieces) => {
+        compressions += 1;
+        return zstdCompressedByPiece(pieces, 9);
+      });
+      expect(html.bytes().toString()).toBe(written(values));
+      // The first request may be the only one for this page.
+      expect(sent === null ? null : zstdDecompressSync(sent).toString()).toBe(request === 0 ? null : written(values));
+    }
+    expect(compressions).toBe(1);
+  },
+);
+
+test("a kept page is compressed for each request where the values do not stand in the compressed bytes", async () => {
+  const values = { nonce: "n".repeat(24), requestId: "r".repeat(36), pageVersion: "v".repeat(12) };
+  const render = () => ({ markup: "<p>", isOutdated: () => false });
+  renderedPage("<p>", values, render);
+  for (const wrong of [() => Promise.resolve(Buffer.from("no frame")), () => Promise.reject(new Error("no thread"))])
+    expect(await renderedPage("<p>", values, render).html.zstd(wrong)).toBe(null);
+  expect(
+    await renderedPage("<p>", { ...values, nonce: "short" }, render).html.zstd(() => Promise.resolve(Buffer.of())),
+  ).toBe(null);
 });

@@ -61,7 +61,7 @@ export function MiniCartPanel({
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
                 <span className="text-ink-soft">
                   {[line.size, line.color].filter((part) => part !== null).join(", ")} × {line.quantity}
-                </span>
+                </span>{" "}
                 {line.toChoose === undefined ? null : (
                   <span className="block">{cartWords.toChoose(line.toChoose)}</span>
                 )}

@@ -85,9 +85,9 @@ export function readProblem(body: unknown): Problem {
 
 /** The longest message that shoppers see, in characters. */
 const MESSAGE_LENGTH = 300;
-/** Markup; a path of a file; a line of a stack trace. */
+/** Markup; a path of a file; a call, as "Cannot GET /products"; a line of a stack trace. */
 const machines =
-  /[<>{}]|(^|[\s("'])(\/[\w.-]+){2,}|[A-Za-z]:\\|\bat \S+ ?\(|\.[cm]?[jt]s:\d|\b[A-Z]\w+(Error|Exception)\b/;
+  /[<>{}]|(^|[\s("'])(\/[\w.-]+){2,}|\b[A-Z]{3,7} \/|[A-Za-z]:\\|\bat \S+ ?\(|\.[cm]?[jt]s:\d|\b[A-Z]\w+(Error|Exception)\b/;
 
 function isForShoppers(text: string): boolean {
   return text.trim() !== "" && !machines.test(text);

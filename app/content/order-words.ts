@@ -21,6 +21,8 @@ export const meanings = {
   delivered: "Your order has been delivered.",
   cancelled: "This order was cancelled. Nothing will be delivered.",
 } as const satisfies Record<OrderStatus, string>;
+/** What the status processing means while a size or colour is still to be chosen: nothing can be packed yet. */
+export const awaitsChoice = "Your order is confirmed. We pack it as soon as we know what is still to be chosen.";
 /** The entries of the history, by status. */
 export const happened = {
   pending: "Order received",
@@ -29,6 +31,8 @@ export const happened = {
   delivered: "Delivered",
   cancelled: "Cancelled",
 } as const satisfies Record<OrderStatus, string>;
+/** The entry of the history for processing while a size or colour is still to be chosen. */
+export const happenedUnpacked = "Confirmed";
 export const history = "What happened so far";
 export const items = "Items";
 export const itemCount = (count: number) => (count === 1 ? "1 item" : `${count} items`);

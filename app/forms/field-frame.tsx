@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
 
 interface FieldFrameProps {
@@ -11,8 +11,12 @@ interface FieldFrameProps {
 
 /** Label, hint, control and error, in the order in which a screen reader should read them. */
 export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps): ReactNode {
+  const [isRefused, setRefused] = useState(error !== null);
+  if (error !== null && !isRefused) setRefused(true);
   return (
-    <div className="mb-5">
+    // A `div` has no role either way. A changed one makes Firefox read the field anew: otherwise it goes on telling screen
+    // readers what `aria-invalid` was first. The role stays, so that nothing is read anew while somebody types.
+    <div role={isRefused ? "none" : undefined} className="mb-5">
       <label htmlFor={fieldId} className="mb-1 block font-semibold">
         {label}
       </label>

@@ -7,7 +7,7 @@ import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
 import { hasSameBytes, isSmall, megabytesOf, type ResponseBody } from "./response-body.server.ts";
 import type { ProductListFacts } from "./product-list-page.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
-import { refusedReading } from "./upstream-response.server.ts";
+import { refusedReading, type UpstreamResponse } from "./upstream-response.server.ts";
 import { rememberIgnored, wholeListQuery, withApiPrefix } from "./upstream-quirks.server.ts";
 
 type ListPath = "/products" | "/products/search";
@@ -61,7 +61,7 @@ async function findPage<T extends ProductListTarget>(
   const response = await withApiPrefix(upstream.quirks, path, (prefixed) =>
     callAndParse(upstream, { method: "GET", path: prefixed, query }, target),
   );
-  if (response.status === 404) return null;
+  if (isMissing(path, response)) return null;
   if (!response.ok) throw refusedReading(`GET ${path}`, response);
   const list = response.value as ListValue<T> | null;
   if (list === null)
@@ -111,10 +111,11 @@ async function findInWholeList<T extends ProductListTarget>(
 }
 
 async function readWholeList(upstream: UpstreamClient, path: ListPath, query: ProductQuery): Promise<ResponseBody> {
-  const { status, refused, received } = await withApiPrefix(upstream.quirks, path, (prefixed) =>
-    callUnparsed(upstream, { method: "GET", path: prefixed, query: { ...query } }),
-  );
-  if (status === 404) throw new NoSuchCall(`GET ${path}`, "there is no such call");
+  const { refused, received } = await withApiPrefix(upstream.quirks, path, async (prefixed) => {
+    const sent = await callUnparsed(upstream, { method: "GET", path: prefixed, query: { ...query } });
+    return { ...sent, problem: sent.refused?.problem ?? null };
+  });
+  if (refused !== null && isMissing(path, refused)) throw new NoSuchCall(`GET ${path}`, "there is no such call");
   if (refused !== null) throw refusedReading(`GET ${path}`, refused);
   return upstream.largeResponses.deduplicate(received);
 }
@@ -132,6 +133,11 @@ async function ignoresSearch(upstream: UpstreamClient, found: ResponseBody): Pro
   if (all === null || !hasSameBytes(all, found)) return false;
   upstream.quirks.ignored.add("search");
   return true;
+}
+
+/** Whether the upstream has no such call. A list's 404 with a message refuses, as other statuses do; a search has the list instead. */
+function isMissing(path: ListPath, { status, problem }: Pick<UpstreamResponse, "status" | "problem">): boolean {
+  return status === 404 && (path === "/products/search" || problem.message === null);
 }
 
 /** The upstream has no such call. */

@@ -4,7 +4,13 @@ import type { SearchNote } from "../../contract/readers/search.ts";
 import type { ProductQuery } from "../../contract/product-query.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
-import { isRefusal, toResult, UpstreamUnavailable } from "./faults.server.ts";
+import {
+  isRefusal,
+  toResult,
+  UpstreamContractError,
+  UpstreamUnavailable,
+  type UpstreamFault,
+} from "./faults.server.ts";
 import { listProducts, searchProducts } from "./product-lists.server.ts";
 import { signedProduct } from "./signed-pictures.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
@@ -43,13 +49,33 @@ export async function findProductIds(
   return { ids, total, isAll: !isPaged };
 }
 
-/** One product; null when the upstream has none of that id. Throws faults, also when it refuses in another way. */
-export async function findProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
+/**
+ * One product; null when the upstream has none of that id, which it says by 404 alone. Throws faults, also when it refuses in
+ * another way, as with 410, or answers without a product.
+ */
+export async function findStatedProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/products/{id}", { id }) });
-  if (!response.ok && response.status !== 404 && response.status !== 410)
-    throw refusedReading("GET /products/{id}", response);
-  const product = response.ok ? readProduct(response.body) : null;
-  return product === null ? null : signedProduct(upstream, product);
+  if (response.status === 404) return null;
+  if (!response.ok) throw refusedReading(PRODUCT_CALL, response);
+  const product = readProduct(response.body);
+  if (product === null) throw new NoProduct(PRODUCT_CALL, `status ${response.status} without a product`);
+  return signedProduct(upstream, product);
+}
+
+/** {@link findStatedProduct} for what goes on without the product: null also after 410, or an answer without a product. */
+export async function findProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
+  const { value, fault } = await toResult(findStatedProduct(upstream, id));
+  if (fault !== null && !isGone(fault) && !(fault instanceof NoProduct)) throw fault;
+  return value;
+}
+
+/** The upstream answered a product's call without a product. */
+class NoProduct extends UpstreamContractError {}
+
+const PRODUCT_CALL = "GET /products/{id}";
+
+function isGone(fault: UpstreamFault): boolean {
+  return isRefusal(fault) && fault.status === 410;
 }
 
 /** Several products by id, called in parallel and each once. Unknown and refused ids are missing from the map. Throws faults. */
@@ -82,9 +108,16 @@ export async function browseFeatured(upstream: UpstreamClient): Promise<Signed<P
   return (await browseProducts(upstream, { page: 1, limit: 4 })).products;
 }
 
-/** {@link findProduct} for a page that only shows the product, cached as in {@link browseProducts}. Throws faults. */
+/** {@link findStatedProduct} for a page that only shows the product, cached as in {@link browseProducts}. Throws faults. */
 export async function browseProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
-  return browse(upstream, `product ${id}`, true, (client) => findProduct(client, id));
+  const { value, fault } = await browse(upstream, `product ${id}`, true, async (client) => {
+    const result = await toResult(findStatedProduct(client, id));
+    // A product that is gone is cached as gone: the one that was there before must not be shown any longer.
+    if (result.fault !== null && !isGone(result.fault)) throw result.fault;
+    return result;
+  });
+  if (fault !== null) throw fault;
+  return value;
 }
 
 function browse<T>(

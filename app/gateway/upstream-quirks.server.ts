@@ -1,3 +1,4 @@
+import type { Problem } from "../../contract/problem.ts";
 import type { ProductQuery } from "../../contract/product-query.ts";
 import { categoryFrom } from "../../domain/categories.ts";
 import type { QueryPart } from "./filter-products.server.ts";
@@ -20,8 +21,11 @@ export function newUpstreamQuirks(): UpstreamQuirks {
   return { hasApiPrefix: true, paginates: true, ignored: new Set() };
 }
 
-/** Calls a product path under `/api` first. After a 404 there it calls the plain path, and remembers if that one works. */
-export async function withApiPrefix<T extends { status: number; ok: boolean }>(
+/**
+ * Calls a product path under `/api` first. After a 404 there it calls the plain path, and remembers if that one works. Of two
+ * 404, the one with a message counts.
+ */
+export async function withApiPrefix<T extends { status: number; ok: boolean; problem: Problem | null }>(
   quirks: UpstreamQuirks,
   path: string,
   send: (path: string) => Promise<T>,
@@ -31,7 +35,8 @@ export async function withApiPrefix<T extends { status: number; ok: boolean }>(
   if (prefixed.status !== 404) return prefixed;
   const plain = await send(path);
   if (plain.ok) quirks.hasApiPrefix = false;
-  return plain;
+  const isSilent = plain.status === 404 && (plain.problem?.message ?? null) === null;
+  return isSilent ? prefixed : plain;
 }
 
 /**

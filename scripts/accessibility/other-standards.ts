@@ -1,3 +1,4 @@
+import { criteria } from "../../app/content/accessibility/criteria.server.ts";
 import type { Criterion } from "../../app/content/accessibility/criterion.server.ts";
 
 /** The words of a conformance report for how a requirement is met. */
@@ -18,6 +19,13 @@ const r = (number: string, name: string, conformance: Conformance, remark: strin
   remark,
 });
 
+/** What the table of WCAG says of a criterion: two tables that speak of one thing do not contradict each other. */
+function remarkOn(number: string): string {
+  const { outcome, remark } = criteria.find((one) => one.number === number) ?? { outcome: "partly", remark: "" };
+  if (outcome !== "supported") throw new Error(`WCAG ${number} is not met: say so in the rows that lean on it`);
+  return remark;
+}
+
 const nobody = "Nobody who needs this has tried it for us.";
 
 /** What somebody must be able to do, by the ways they see, hear, move and think. Two standards ask the same. */
@@ -36,7 +44,7 @@ const performance = {
   seizures: ["Supports", "Nothing flashes."],
   limitedCognition: [
     "Partially Supports",
-    "Plain words, a glossary, errors with their remedy, a review before each order, no puzzle at the login. The shop speaks English only.",
+    `Plain words, errors with their remedy, a review before each order, no puzzle at the login. ${remarkOn("3.1.3")} ${remarkOn("3.1.5")} The shop speaks English only. ${nobody}`,
   ],
   privacy: ["Supports", "Passwords are hidden until Show is pressed; there is no mode of its own for anybody."],
 } as const satisfies Record<string, readonly [Conformance, string]>;

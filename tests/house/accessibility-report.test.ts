@@ -59,6 +59,15 @@ describe("the accessibility report", () => {
     expect(numbers).toEqual(expect.arrayContaining([...named, ...Object.keys(onlyWith)]));
   });
 
+  it("says of glossary and reading level in every table what the criteria say", () => {
+    const text = documents(null).get("docs/accessibility/conformance-report.md") ?? "";
+    for (const number of ["3.1.3", "3.1.5"]) {
+      const { outcome, remark = "" } = criteria.find((one) => one.number === number) ?? {};
+      expect([number, outcome, text.split(remark).length - 1]).toEqual([number, "supported", 3]);
+    }
+    expect(text).not.toMatch(/no glossary|not measured/);
+  });
+
   it("lists exceptions that the tests read", () => {
     const unread = Object.entries(exceptions).filter(
       ([name, { file }]) =>

@@ -3,6 +3,7 @@ import * as cartWords from "../../app/content/cart-words.ts";
 import { cartLossWords } from "../../app/content/cart-loss-words.server.ts";
 import * as messages from "../../app/content/messages.ts";
 import * as productWords from "../../app/content/product-words.ts";
+import * as siteWords from "../../app/content/site-words.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 import { unpack } from "../../app/session/cookies/compact-json.server.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "../support/client.ts";
@@ -49,6 +50,7 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     const added = await listing.press(/^Add to Cart/);
     expect(added.url.pathname + added.url.search).toBe("/productlisting?category=kurti&sort=price-asc&page=1");
     expect(added.text).toMatch(/\S added to cart sucessfully!/);
+    expect(added.text).toMatch(new RegExp(`${siteWords.miniCartTitle}.*${cartWords.toChoose(["size", "color"])}`));
     // Told once: a reload has nothing to tell.
     expect((await client.open("/productlisting")).text).not.toContain("sucessfully");
     const cart = await client.open("/cart");

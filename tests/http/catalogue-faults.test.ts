@@ -63,6 +63,36 @@ describe("when the upstream fails", () => {
     expect([ill.status, ill.heading]).toEqual([503, "Failed to load product details"]);
     const absent = await during("/product/2", { status: 404, body: { message: "Nothing here" } });
     expect([absent.status, absent.heading]).toEqual([404, "Product not found"]);
+    const gone = await during("/product/2", { status: 410, body: { message: "Sold to a museum" } });
+    expect([gone.status, gone.heading]).toEqual([410, "Sold to a museum"]);
+    for (const body of [{}, { data: null }]) {
+      const unreadable = await during("/product/2", { status: 200, body });
+      expect([unreadable.status, unreadable.heading]).toEqual([503, "Failed to load product details"]);
+    }
+  });
+
+  test("a list's 404 is told with its message, and without one as a failure", async () => {
+    for (const path of ["/productlisting?category=saree&sort=newest", "/productlisting?search=silk"]) {
+      const during = (body: unknown) => up.during(/^GET .*products/, { status: 404, body }, () => open(path));
+      const told = await during({ message: "The looms are shut" });
+      expect([told.status, alerts(told)]).toEqual([404, expect.stringContaining("The looms are shut")]);
+      for (const body of [{}, { message: "Cannot GET /products" }]) {
+        const silent = await during(body);
+        expect([silent.status, alerts(silent)]).toEqual([
+          503,
+          expect.stringMatching(/Failed to load products|Search failed/),
+        ]);
+      }
+    }
+  });
+
+  test("a card's adding tells the upstream's own message of a piece that is gone", async () => {
+    const client = createClient(shop.url);
+    const listing = await client.open("/productlisting");
+    const refused = await up.during(/^GET \/products\//, { status: 410, body: { message: "Sold to a museum" } }, () =>
+      listing.press(/^Add to Cart/),
+    );
+    expect(refused.text).toContain("Sold to a museum");
   });
 
   test("an upstream that never answers is waited for no longer than its deadline", async () => {

@@ -162,6 +162,16 @@ describe("profile edit", () => {
     expect([client.jar.has("pallu_typed"), client.jar.get("pallu_session") === before]).toEqual([false, false]);
   });
 
+  test("with another e-mail keeps nothing of it after Cancel", async () => {
+    const { client, person } = await customer();
+    const edit = await client.open("/dashboard?tab=edit-profile");
+    const asked = await edit.press(dashboardWords.save, { email: `new-${person.email}` });
+    expect(client.jar.has("pallu_typed")).toBe(true);
+    const profile = await asked.follow(emailWords.cancel);
+    expect([profile.heading, client.jar.has("pallu_typed")]).toEqual([dashboardWords.titles.profile, false]);
+    expect(valueOf(await client.open("/dashboard/email"), "email")).toBe("");
+  });
+
   test("that keeps an e-mail which was changed in another browser meanwhile says so, and is saved the next time", async () => {
     const { client, person } = await customer();
     const edit = await client.open("/dashboard?tab=edit-profile");

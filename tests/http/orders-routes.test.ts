@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { loginWords } from "../../app/content/account-words.ts";
 import * as dashboardWords from "../../app/content/dashboard-words.ts";
+import * as cartWords from "../../app/content/cart-words.ts";
 import * as orderWords from "../../app/content/order-words.ts";
 import * as messages from "../../app/content/messages.ts";
 import * as pagerWords from "../../app/content/pager-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
+import { confirmationAddress } from "../../app/routes/checkout/confirmation-address.ts";
 import { createClient, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
@@ -79,6 +81,24 @@ describe("an order", () => {
     expect(await paymentOf()).toEqual([
       200,
       `Visa ending in 1111 ${orderWords.paymentStates.returned} ${testPaymentWords.mark}`,
+    ]);
+  });
+
+  test("is not being packed while a size or colour is still to be chosen, and asks no longer once it is sent", async () => {
+    const { client } = await customer();
+    const id = up.product({ name: "Undecided Stole" });
+    await send(client, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
+    const number = await orderCart(client, payments.card);
+    const order = await client.open(`/order/${number}`);
+    expect((await client.open(confirmationAddress({ number }))).text).toContain(orderWords.awaitsChoice);
+    expect(order.text).toContain(orderWords.awaitsChoice);
+    expect(order.text).toContain(cartWords.tellChoice);
+    expect(order.text).not.toContain("being packed");
+    up.database.prepare("update orders set status = 'shipped'").run();
+    const sent = await client.open(`/order/${number}`);
+    expect([sent.text.includes(orderWords.meanings.shipped), sent.text.includes(cartWords.tellChoice)]).toEqual([
+      true,
+      false,
     ]);
   });
 

@@ -202,8 +202,9 @@ describe("the product page", () => {
 
 test("a piece that is not on sale now says so at its address, in the cart and on the wishlist, and cannot be bought", async () => {
   const client = await customer();
-  const guest = createClient(shop.url);
+  const [guest, undecided] = [createClient(shop.url), createClient(shop.url)];
   const id = up.product({ name: "Vanishing Stole" });
+  await send(undecided, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });
   for (const browser of [client, guest]) await addFromProduct(browser, `/product/${id}`, { size: "M", color: "Red" });
   await send(client, `${shop.url}/wishlist/add`, { productId: String(id) });
   up.database.prepare("update products set hidden = 1 where id = ?").run(id);
@@ -217,6 +218,12 @@ test("a piece that is not on sale now says so at its address, in the cart and on
   const told = await Promise.all([client, guest].map(async (browser) => (await browser.open("/cart")).text));
   expect(told.map((text) => text.includes(cartWords.notOnSale))).toEqual([true, true]);
   expect((await client.open("/dashboard?tab=wishlist")).text).toContain(dashboardWords.notOnSale);
+  // Nothing is asked of a line that can only be removed.
+  const cart = await undecided.open("/cart");
+  expect([cart.text.includes(cartWords.notOnSale), cart.text.includes("still to be chosen")]).toEqual([true, false]);
+  const options = { productId: String(id), newSize: "M", newColor: "Red", returnTo: "/cart" };
+  await send(undecided, `${shop.url}/cart/options`, options);
+  expect((await undecided.open("/contact")).text).toContain("Vanishing Stole is not on sale now.");
   const bought = await send(client, `${shop.url}/product/${id}`, { size: "M", color: "Red", quantity: "1" });
   expect([bought.status, bought.text.includes(productWords.notOnSale("Vanishing Stole"))]).toEqual([410, true]);
   await send(client, `${shop.url}/cart/add`, { productId: String(id), quantity: "1", from: "card" });

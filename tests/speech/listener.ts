@@ -1,3 +1,4 @@
+import * as siteWords from "../../app/content/site-words.ts";
 import { until } from "../engines/until.ts";
 import type { ScreenReader } from "./screen-reader.ts";
 
@@ -18,6 +19,8 @@ export interface Listener {
 
 /** How long the screen reader may take to say what is expected, in ms. */
 const TIMEOUT_MS = 20_000;
+/** How long the screen reader may pause while it reads a page, in ms. */
+const PAUSE_MS = 3_000;
 /** More than any page has stops from one control to the next. */
 const STEPS = 90;
 
@@ -55,6 +58,11 @@ export function listenTo(reader: ScreenReader, patterns: readonly [RegExp, strin
       await reader.heard(0);
       await act("Return");
       await this.hears("Finished loading");
+      // On a busy machine the screen reader pauses within a page. Its reading ends with what stands last on every page.
+      for (let heard = 0; !isSaid(siteWords.chat) && heard < last.length;) {
+        heard = last.length;
+        await listen(PAUSE_MS);
+      }
     },
     press: act,
     async reach(expected, key = "Tab") {

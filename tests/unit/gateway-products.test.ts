@@ -78,6 +78,18 @@ test("remembers that product calls work without /api, and asks there at once the
   expect(http.takeCalls().map(pathOf)).toEqual(["GET /api/products", "GET /products", "GET /products"]);
 });
 
+test("tells the message of a list's 404, under /api or not", async () => {
+  const refusing = { status: 404, body: { message: "The looms are shut" } };
+  for (const speaks of ["GET /api/products", "GET /products"]) {
+    http.reply = ({ name }) => (name === speaks ? refusing : { status: 404, body: {} });
+    for (const paginates of [true, false])
+      await expect(findProducts(client({ quirks: { ...newUpstreamQuirks(), paginates } }), {})).rejects.toMatchObject({
+        status: 404,
+        refusal: "The looms are shut",
+      });
+  }
+});
+
 test("keeps calling under /api when the call without it does not work either", async () => {
   http.reply = () => ({ status: 404, body: {} });
   const upstream = client();
@@ -335,6 +347,34 @@ test("finds one product, and null when there is none", async () => {
   http.reply = ({ name }) => (name === "GET /products/1" ? list({ data: product(1) }) : { status: 404, body: {} });
   expect(await findProduct(client(), "1")).toMatchObject({ id: "1" });
   expect(await findProduct(client(), "2")).toBeNull();
+});
+
+test("takes 404 alone for a product that does not exist, where the product itself is shown", async () => {
+  const shown = (reply: Reply) => {
+    http.reply = () => reply;
+    return browseProduct(client(), "1");
+  };
+  expect(await shown({ status: 404, body: { message: "Nothing here" } })).toBeNull();
+  await expect(shown({ status: 410, body: { message: "Sold" } })).rejects.toMatchObject({
+    status: 410,
+    refusal: "Sold",
+  });
+  await expect(shown(list({}))).rejects.toMatchObject({ name: "UpstreamContractError" });
+  // A cart goes on without the product.
+  for (const reply of [{ status: 410, body: {} }, list({})]) {
+    http.reply = () => reply;
+    expect(await findProduct(client(), "1")).toBeNull();
+    expect(await findProductsById(client(), ["1"])).toEqual(new Map());
+  }
+});
+
+test("shows a product that is gone no longer from the cache", async () => {
+  const upstream = client({ catalogue: createCatalogueCache({ freshMs: 60_000, onChange: () => undefined }) });
+  http.reply = () => list(product(1));
+  expect(await browseProduct(upstream, "1")).toMatchObject({ id: "1" });
+  upstream.catalogue.invalidate();
+  http.reply = () => ({ status: 410, body: {} });
+  await expect(browseProduct(upstream, "1")).rejects.toMatchObject({ status: 410 });
 });
 
 test("asks for each product once, and leaves out the unknown ones", async () => {

@@ -50,8 +50,15 @@ test("the mail of an order that is sent unpaid asks for its payment, and the mai
   };
   const asksToPay = (one: Order) => JSON.stringify(orderMail.order_shipped(one, sender)).includes("has not reached us");
   expect([asksToPay(unpaid), asksToPay({ ...order, status: "shipped" })]).toEqual([true, false]);
-  const packs = (one: Order) => JSON.stringify(orderMail.order_paid(one, sender)).includes("packing");
-  expect([packs(unpaid), packs({ ...unpaid, status: "processing" })]).toEqual([false, true]);
+  const packs = (one: Order, kind: "order_paid" | "order_processing" = "order_paid") =>
+    JSON.stringify(orderMail[kind](one, sender)).includes("packing");
+  const paid = { ...unpaid, status: "processing" } as const;
+  expect([packs(unpaid), packs(paid), packs(paid, "order_processing")]).toEqual([false, true, true]);
+  // Nothing is packed whose size is still to be chosen.
+  const options = { size: null, color: "Red" };
+  const stole = { product_id: 1, name: "Stole", sku: null, qty: 1, price: 900, image: null, ...options, options };
+  const open: Order = { ...paid, items: [{ ...stole, to_choose: ["size"] }] };
+  expect([packs(open), packs(open, "order_processing")]).toEqual([false, false]);
 });
 
 test("a mail says below the shop's name where to find and to call it", () => {

@@ -6,7 +6,7 @@ import type { WireOrder } from "../orders/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { MailSender } from "./mail-sender.ts";
-import { rupeesInMail } from "./order-words.ts";
+import { hasOpenChoice, rupeesInMail } from "./order-words.ts";
 import type { OrderMailKind } from "./outbox.ts";
 
 /** The mails about an order, by kind. */
@@ -44,12 +44,12 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_paid: (order, sender) =>
     orderContent(order, sender, `We have your payment for order ${order.id}`, [
       {
-        text: `Your payment of ${rupeesInMail(order.total)} for order ${order.id} has arrived, thank you. ${isOpen(order.status) ? "We are packing it now." : ""}`.trim(),
+        text: `Your payment of ${rupeesInMail(order.total)} for order ${order.id} has arrived, thank you. ${isOpen(order.status) ? packingText(order) : ""}`.trim(),
       },
     ]),
   order_processing: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is confirmed`, [
-      { text: `Your order ${order.id} is confirmed and being packed. ${whenItComes(order)}`.trim() },
+      { text: `Your order ${order.id} is confirmed. ${packingText(order)} ${whenItComes(order)}`.trim() },
     ]),
   order_shipped: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is on its way`, [
@@ -159,4 +159,9 @@ function timeText(iso: string, timeZone: string): string {
     timeZone,
   }).format(new Date(iso));
   return `${time} (${zoneText(timeZone)})`;
+}
+
+/** Nothing can be packed while a size or colour is still to be chosen. */
+function packingText(order: WireOrder): string {
+  return hasOpenChoice(order) ? "We pack it as soon as we know what is still to be chosen." : "We are packing it now.";
 }

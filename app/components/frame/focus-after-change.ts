@@ -34,6 +34,7 @@ export function useFocusAfterChange(): void {
       main;
     const links = [...document.links].filter((link) => link.pathname === left.pathname && link.search === left.search);
     const others = main.querySelectorAll("h1, h2, h3, [type=submit]");
+    if (left.pathname !== pathname) moveCaretToStart(main);
     placed.current = isBack ? ([...links, heading, ...others].find(isInView) ?? main) : heading;
     focusOn(placed.current);
   }, [pathname, search, hash, state, isBack]);
@@ -61,6 +62,14 @@ export function useFocusAfterChange(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+/**
+ * Moves the caret to the text that stands first in `main`. Where the old page left, the caret stands before what took its
+ * place: the new heading. Orca reads the caret there, and takes the heading for said already when it gets the focus.
+ */
+function moveCaretToStart(main: Element): void {
+  getSelection()?.collapse(main.querySelector(":scope > .aside-text")?.firstChild ?? null, 0);
 }
 
 function focusOn(place: Element): void {

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import * as cartWords from "../../content/cart-words.ts";
 import * as siteWords from "../../content/site-words.ts";
 import { amountText } from "../../../domain/money.ts";
+import type { OptionName } from "../../../domain/variants.ts";
 import { Picture } from "../../images/picture.tsx";
 import type { SignedSource } from "../../../domain/signed-source.ts";
 
@@ -15,6 +17,8 @@ export interface MiniCartContent {
     quantity: number;
     totalPaise: number;
     picture: SignedSource | null;
+    /** What is still to be chosen; absent where nothing is. */
+    toChoose?: readonly OptionName[];
   }[];
   more: number;
   subtotalPaise: number;
@@ -57,7 +61,10 @@ export function MiniCartPanel({
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
                 <span className="text-ink-soft">
                   {[line.size, line.color].filter((part) => part !== null).join(", ")} × {line.quantity}
-                </span>
+                </span>{" "}
+                {line.toChoose === undefined ? null : (
+                  <span className="block">{cartWords.toChoose(line.toChoose)}</span>
+                )}
               </p>
               <span className="figures ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>
             </li>

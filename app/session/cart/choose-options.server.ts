@@ -2,6 +2,7 @@ import { MAX_QUANTITY, type LineChoice } from "../../../domain/cart.ts";
 import { chooseOptions, isSameLine } from "../../../domain/cart-lines.ts";
 import type { Combination } from "../../../domain/variants.ts";
 import * as messages from "../../content/messages.ts";
+import * as productWords from "../../content/product-words.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { saveCart } from "./cart-state.server.ts";
@@ -25,6 +26,7 @@ export async function chooseLineOptions(visit: Visit, choice: LineChoice, wanted
   if (line === undefined) return { code: "refused", message: messages.cartLineGone };
   const product = await findProduct(visit.upstream, choice.productId);
   if (product === null) return { code: "refused", message: messages.productNotFound };
+  if (product.isHidden) return { code: "refused", message: `${productWords.notOnSale(product.name)}.` };
   const { combination, errors } = checkChoice(
     product,
     chosenIn(product, { size: choice.size ?? wanted.size, color: choice.color ?? wanted.color }),

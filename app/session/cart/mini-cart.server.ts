@@ -20,14 +20,17 @@ export async function readMiniCart(visit: Visit, added: LineChoice) {
     ...latest.filter((line) => isSameLine(line, added)),
     ...latest.filter((line) => !isSameLine(line, added)),
   ];
-  const lines = sorted.slice(0, SHOWN_LINES).map(({ productId, name, size, color, quantity, totalPaise, picture }) => ({
-    productId,
-    name: shortName(name),
-    size,
-    color,
-    quantity,
-    totalPaise,
-    picture,
-  }));
+  const lines = sorted
+    .slice(0, SHOWN_LINES)
+    .map(({ productId, name, size, color, quantity, totalPaise, picture, toChoose }) => ({
+      productId,
+      name: shortName(name),
+      size,
+      color,
+      quantity,
+      totalPaise,
+      picture,
+      ...(toChoose !== undefined && { toChoose: toChoose.map((option) => option.name) }),
+    }));
   return { lines, more: cart.lines.length - lines.length, subtotalPaise: cart.totals.subtotalPaise };
 }

@@ -96,7 +96,8 @@ function pricedLine(
   const unitPaise = item?.unitPaise ?? prices?.salePaise ?? prices?.pricePaise ?? null;
   if (unitPaise === null) return null;
   const left = offer === null ? 0 : offer.left;
-  const toChoose = product === null ? [] : openOptions(product.variants, line);
+  // A piece that is not on sale can only be removed.
+  const toChoose = product === null || product.isHidden ? [] : openOptions(product.variants, line);
   return {
     ...line,
     name: product?.name ?? item?.name ?? line.productId,

@@ -60,6 +60,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     panel.tab === "edit-profile" && panel.customer !== null
       ? { ...panel.customer, ...unsavedValues(visit, PROFILE_FORM) }
       : null;
+  // The page of a new e-mail leads here by Cancel, too: what was typed there is given up.
+  if (tab === "profile" && visit.unsavedForm?.form === EMAIL_FORM) clearUnsavedForm(visit);
   const failed = isPanelMissing(panel);
   return data(
     {

@@ -8,10 +8,13 @@ import type { ShownOrder } from "../load-order.server.ts";
 export function OrderHistory({
   history,
   isPaymentAwaited,
+  isUnpacked,
   cancelledText,
 }: {
   history: ShownOrder["history"];
   isPaymentAwaited: boolean;
+  /** Whether nothing can be packed yet, since a size or colour is still to be chosen. */
+  isUnpacked: boolean;
   /** Why the order is cancelled, where that is known. */
   cancelledText: string | null;
 }): ReactNode {
@@ -33,7 +36,9 @@ export function OrderHistory({
                     ? upiWords.happened
                     : known === "cancelled"
                       ? (cancelledText ?? orderWords.happened.cancelled)
-                      : orderWords.happened[known]}
+                      : known === "processing" && isUnpacked
+                        ? orderWords.happenedUnpacked
+                        : orderWords.happened[known]}
               </span>{" "}
               {date === null ? null : (
                 <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">

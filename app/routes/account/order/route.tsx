@@ -5,7 +5,7 @@ import { linkPaymentWords } from "../../../content/link-payment-words.ts";
 import * as upiWords from "../../../content/upi-words.ts";
 import type { ShopDetails } from "../../../content/shop-details.ts";
 import * as messages from "../../../content/messages.ts";
-import { isCancellable, orderStatusFrom } from "../../../../domain/order-status.ts";
+import { isCancellable, isOpen, orderStatusFrom } from "../../../../domain/order-status.ts";
 import { PostField } from "../../../forms/post-field.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { ConfirmLink } from "../confirm-link.tsx";
@@ -91,6 +91,8 @@ function OrderDocument({
   expired: string | null;
 }) {
   const status = orderStatusFrom(order.status);
+  // What is sent or cancelled is not packed any more.
+  const asksChoice = (status === null || isOpen(status)) && order.items.some(({ toChoose }) => toChoose.length > 0);
   const isAwaited = !order.isSentUnpaid && (upi !== null || link !== null || order.isPaymentAwaited);
   return (
     <article>
@@ -112,7 +114,9 @@ function OrderDocument({
         <p className="mt-4 max-w-prose text-lg">
           {isAwaited
             ? upiWords.meaning(upi?.amount ?? null)
-            : (order.cameBack?.text ?? expired ?? orderWords.meanings[status])}
+            : asksChoice && status === "processing"
+              ? orderWords.awaitsChoice
+              : (order.cameBack?.text ?? expired ?? orderWords.meanings[status])}
         </p>
       )}
       {order.isSentUnpaid ? (
@@ -130,7 +134,7 @@ function OrderDocument({
             : returnWords.over(order.returning.lastDay)}
         </p>
       )}
-      {order.items.every(({ toChoose }) => toChoose.length === 0) ? null : <TellChoice />}
+      {asksChoice ? <TellChoice /> : null}
       {/* An open payment comes before the optional actions. */}
       {upi === null ? null : <UpiPayment payment={upi} />}
       {link === null ? null : <PayByLink payment={link} />}
@@ -147,6 +151,7 @@ function OrderDocument({
           <OrderHistory
             history={order.history}
             isPaymentAwaited={upi !== null || order.wasPaymentAwaited}
+            isUnpacked={asksChoice}
             cancelledText={order.cameBack?.happened ?? null}
           />
         </div>

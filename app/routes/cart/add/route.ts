@@ -7,8 +7,8 @@ import * as messages from "../../../content/messages.ts";
 import { toastMs } from "../../../content/messages.ts";
 import * as productWords from "../../../content/product-words.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { findProduct } from "../../../gateway/products.server.ts";
+import { toldBy, toResult } from "../../../gateway/faults.server.ts";
+import { findStatedProduct } from "../../../gateway/products.server.ts";
 import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "../../../session/cart/product-choice.ts";
 import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
@@ -42,9 +42,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
   const addition = schema.parse(Object.fromEntries(body));
-  const { value: flash } = await toResult(addProduct(visit, addition));
+  const { value: flash, fault } = await toResult(addProduct(visit, addition));
   leaveFlash(visit, {
-    ...(flash ?? failure(failedText(addition))),
+    ...(fault === null ? flash : failure(toldBy(fault, failedText(addition)).message)),
     toastMs: toastMs.product,
     ...anchorOf(request, body),
   });
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function addProduct(visit: Visit, addition: z.output<typeof schema>): Promise<Message> {
   const { productId, quantity, from } = addition;
   if (productId === null) return failure(messages.productIdMissing);
-  const product = await findProduct(visit.upstream, productId);
+  const product = await findStatedProduct(visit.upstream, productId);
   if (product === null) return failure(messages.productNotFound);
   if (product.isHidden) return failure(`${productWords.notOnSale(product.name)}.`);
   const chosen = chosenIn(product, addition);

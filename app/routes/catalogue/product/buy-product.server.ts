@@ -8,7 +8,7 @@ import * as productWords from "../../../content/product-words.ts";
 import { parseForm } from "../../../forms/parse.server.ts";
 import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
-import { browseProduct, findProduct } from "../../../gateway/products.server.ts";
+import { browseProduct, findStatedProduct } from "../../../gateway/products.server.ts";
 import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
 import type { CartResult } from "../../../session/cart/cart-result.ts";
 import { checkChoice, chosenIn } from "../../../session/cart/product-choice.ts";
@@ -56,7 +56,7 @@ type Outcome =
 
 /** Adds the product under the id that the upstream gives it: the address may spell the id differently. */
 async function addToCart(visit: Visit, id: string, { quantity, ...choice }: Purchase): Promise<Outcome> {
-  const product = await findProduct(visit.upstream, id);
+  const product = await findStatedProduct(visit.upstream, id);
   if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
   if (product.isHidden) throw data({ message: productWords.notOnSale(product.name) }, { status: 410 });
   const { combination, errors } = checkChoice(product, chosenIn(product, choice));

@@ -174,7 +174,9 @@ function paymentText(order: Order, state: PaymentState | null): string | null {
 function leadOf(order: Order, state: PaymentState | null): string {
   const status = orderStatusFrom(order.status);
   if (awaitsPayment(order, state)) return checkoutWords.thanks(upiWords.meaning(null));
-  return status === null ? checkoutWords.thanks() : checkoutWords.thanks(orderWords.meanings[status]);
+  if (status === null) return checkoutWords.thanks();
+  const awaitsChoice = status === "processing" && order.items.some(({ toChoose }) => toChoose.length > 0);
+  return checkoutWords.thanks(awaitsChoice ? orderWords.awaitsChoice : orderWords.meanings[status]);
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -33,6 +33,7 @@ import { appliedStock } from "./migrations/0057-applied-stock.ts";
 import { choicesToCome } from "./migrations/0058-choices-to-come.ts";
 import { hiddenProducts } from "./migrations/0059-hidden-products.ts";
 import { deletedCustomers } from "./migrations/0063-deleted-customers.ts";
+import { unpaidReturns } from "./migrations/0064-unpaid-returns.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -109,6 +110,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0061-goods": goods,
     "0062-sold-goods": soldGoods,
     "0063-deleted-customers": deletedCustomers,
+    "0064-unpaid-returns": unpaidReturns,
   };
   const migrator = new Migrator({
     db,

@@ -34,6 +34,7 @@ import { choicesToCome } from "./migrations/0058-choices-to-come.ts";
 import { hiddenProducts } from "./migrations/0059-hidden-products.ts";
 import { deletedCustomers } from "./migrations/0063-deleted-customers.ts";
 import { unpaidReturns } from "./migrations/0064-unpaid-returns.ts";
+import { movedStock } from "./migrations/0065-moved-stock.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -111,6 +112,7 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     "0062-sold-goods": soldGoods,
     "0063-deleted-customers": deletedCustomers,
     "0064-unpaid-returns": unpaidReturns,
+    "0065-moved-stock": movedStock,
   };
   const migrator = new Migrator({
     db,

@@ -117,7 +117,9 @@ function mergeVariant(
   const after = prices === undefined ? null : stockOf(variant, piece, row !== null, choices, told);
   if (after !== null && piece.renamed !== null && takesOver(variant))
     told.moved.push({
-      ...{ size: piece.size, color: piece.color, from: { size: piece.renamed.size, color: piece.renamed.color } },
+      size: piece.size,
+      color: piece.color,
+      from: { size: piece.renamed.size, color: piece.renamed.color },
       added: after - piece.renamed.today,
     });
   if (prices === undefined || after === null) return before === null ? [] : [before];

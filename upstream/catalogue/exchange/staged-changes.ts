@@ -58,10 +58,12 @@ export function stagedChanges(
       const stock =
         after !== null && (present === after.stock || (hasDifference && present !== undefined)) ? null : row.stock;
       const is_gone = after === null ? 1 : 0;
-      const source = old === null ? moved.find((one) => one.size === size && one.color === color) : undefined;
+      const { added = null, from = null } = old === null ? (moved.find((one) => isSamePiece(one, row)) ?? {}) : {};
       const taken = {
-        ...{ stock: source === undefined ? stock : null, added: source?.added ?? null },
-        ...{ from_size: source?.from.size ?? null, from_color: source?.from.color ?? null },
+        stock: from === null ? stock : null,
+        added,
+        from_size: from?.size ?? null,
+        from_color: from?.color ?? null,
       };
       return [{ product_id, size, color, is_gone, position, swatch, price_paise, sale_paise, image, sku, ...taken }];
     }),
@@ -74,4 +76,8 @@ export function stagedChanges(
       wanted,
     })),
   };
+}
+
+function isSamePiece(one: { size: string; color: string }, other: { size: string; color: string }): boolean {
+  return one.size === other.size && one.color === other.color;
 }

@@ -179,7 +179,12 @@ export const wireOrder = z
           .string()
           .optional()
           .describe(
-            "pending while a payment by hand is awaited, awaited while one by link is; captured or authorized when it is paid, expired when its time is over.",
+            "pending while a payment by hand is awaited, awaited while one by link is; captured or authorized when it is paid, expired when its time is over, or nothing is left to pay.",
+          ),
+        payable: wireRupees
+          .optional()
+          .describe(
+            "Rupees: what is to be paid where pieces came back before the order was paid. Absent means the total.",
           ),
         dueAt: wireMoment.nullable().optional().describe("Until when the order is kept for the payment."),
         link: z

@@ -110,6 +110,12 @@ export const wireProductList = z
       current_page: z.int().min(1).optional(),
       per_page: z.int().min(1).optional(),
       last_page: z.int().min(1).optional(),
+      empty: z
+        .boolean()
+        .optional()
+        .describe(
+          "True where there is not a single product, hidden ones included: only then the shop says that it opens soon.",
+        ),
       facets: wireFacets
         .optional()
         .describe("An upstream may leave it out: then the list has no filters for size and colour."),

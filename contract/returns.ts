@@ -63,6 +63,9 @@ export const wireReturn = z
     ),
     words: z.string().nullable().optional().describe("What the shop writes to the customer, such as why it declines."),
     refund: wireRefund.nullable().optional(),
+    credited: wireRupees
+      .optional()
+      .describe("Rupees: what came off the order's price, since it was not paid yet. Absent where it was paid."),
     history: z
       .array(z.looseObject({ status: z.enum(returnStatuses), at: wireMoment }))
       .optional()

@@ -30,9 +30,12 @@ export function isIndianPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text.replaceAll(/\s/g, ""));
 }
 
-/** Whether a text is a phone number of India: ten digits, with or without +91 or a 0 before them, spaces and hyphens. */
+/**
+ * Whether a text is a phone number of India: ten digits, with or without +91 or a 0 before them. What people write between
+ * the digits counts for nothing: spaces, dots, brackets, hyphens of any kind and slashes.
+ */
 export function isIndianPhone(text: string): boolean {
-  return /^(?:(?:\+|00)?91)?0?[1-9]\d{9}$/.test(text.replaceAll(/[\s-]/g, ""));
+  return /^(?:(?:\+|00)?91)?0?[1-9]\d{9}$/.test(text.normalize("NFKC").replaceAll(/[\s().[\]/\p{Pd}]/gu, ""));
 }
 
 /** The fields of a delivery address that these terms refuse. An empty field is not judged here. */

@@ -39,9 +39,9 @@ export function returnStatusFrom(raw: string): ReturnStatus | null {
 
 /**
  * How far a return is for its customer. Its status alone does not tell: "refunded" may stand there although the money could
- * not be sent, or is only asked for.
+ * not be sent, or is only asked for, or that nothing was paid and the amount came off what is to be paid.
  */
-export type ReturnStage = ReturnStatus | "refund_due" | "refund_failed";
+export type ReturnStage = ReturnStatus | "refund_due" | "refund_failed" | "credited";
 
 /**
  * The stage of a return by its status and its refund; null for a status that is unknown. Money that the shop pays by hand
@@ -50,11 +50,14 @@ export type ReturnStage = ReturnStatus | "refund_due" | "refund_failed";
 export function returnStage({
   status: raw,
   refund,
+  creditedPaise = null,
 }: {
   status: string;
   refund: { state: string; isByHand: boolean } | null;
+  creditedPaise?: number | null;
 }): ReturnStage | null {
   const status = returnStatusFrom(raw);
+  if (refund === null && status === "refunded" && creditedPaise !== null) return "credited";
   if (refund === null || (status !== "received" && status !== "refunded")) return status;
   switch (refundStateFrom(refund.state)) {
     case "due":

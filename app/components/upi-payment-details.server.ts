@@ -31,6 +31,8 @@ interface PayableOrder {
   status: string;
   paymentMethod: string | null;
   totalPaise: number | null;
+  /** What is to be paid where that is not the total. */
+  payablePaise?: number | null;
   paymentDueAt: string | null;
 }
 
@@ -46,21 +48,22 @@ export function upiPaymentDetails(
   now = Date.now(),
 ): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
+  const paise = order.payablePaise ?? order.totalPaise;
   const awaitsPayment =
     (status !== null && isOpen(status) && (state === null || state === "pending")) || isSentUnpaid(order, state);
   if (
     upi === null ||
     !awaitsPayment ||
     paymentMethodFrom(order.paymentMethod) !== "upi" ||
-    order.totalPaise === null ||
-    order.totalPaise <= 0
+    paise === null ||
+    paise <= 0
   )
     return null;
-  const link = upiLink({ ...upi, paise: order.totalPaise, reference: order.id });
+  const link = upiLink({ ...upi, paise, reference: order.id });
   const due = order.paymentDueAt;
   return {
     ...upi,
-    amount: amountText(order.totalPaise),
+    amount: amountText(paise),
     reference: order.id,
     keptUntil: due === null ? null : momentText(due, timeZone),
     zone: zoneText(timeZone),

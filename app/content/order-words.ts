@@ -52,6 +52,8 @@ export const payment = "Payment";
 export const paymentStates = { paid: "Paid", pending: "Awaited", returned: "Refunded", failed: "Not paid" } as const;
 /** Of an order that was sent before it was paid. */
 export const sentUnpaid = "Not yet paid";
+/** The same, where pieces came back. */
+export const leftToPay = (amount: string) => `Not yet paid: ${amount} remains`;
 export const cashDue = "Cash on delivery, not yet paid";
 export const notProvided = "Not provided";
 export const view = "View Order";

@@ -47,6 +47,7 @@ export const statuses = {
   refund_due: "Refund under way",
   refund_failed: "Refund delayed",
   refunded: "Return refunded",
+  credited: "Return finished",
 } as const satisfies Record<ReturnStage, string>;
 /** The badge of an order with several returns: how many, and how far they are. */
 export const several = (count: number, stages: readonly string[]) => `${count} returns: ${stages.join(", ")}`;
@@ -58,6 +59,7 @@ export const stages = {
   refund_due: "refund under way",
   refund_failed: "refund delayed",
   refunded: "refunded",
+  credited: "finished",
 } as const satisfies Record<ReturnStage, string>;
 /** What a status means for the customer, and what happens next. */
 export const meanings = {
@@ -68,7 +70,14 @@ export const meanings = {
   refund_due: "The pieces are here, and we have asked for your money to be sent back.",
   refund_failed: "The pieces are here. Your money has not gone back to you yet.",
   refunded: "This return is finished.",
+  credited: "This return is finished.",
 } as const satisfies Record<ReturnStage, string>;
+/** What a status means where the order is not paid yet: no money can go back. */
+export const unpaidMeanings = {
+  accepted: "Please send the pieces back to us. When they are here, their price comes off what you have to pay.",
+  received: "The pieces are here. Their price comes off what you have to pay next.",
+} as const satisfies Partial<Record<ReturnStage, string>>;
+export const credited = (amount: string) => `${amount} came off what you have to pay for this order.`;
 /** How the money of an order comes back that was paid in cash: on the form, and until the pieces are here. */
 export const cashLater =
   "You paid in cash. When the pieces are here, we ask you by e-mail or phone for a UPI ID or a bank account, and pay your money there.";

@@ -50,9 +50,18 @@ export const errorWords = {
   requestId: "If you write to us, this number helps us find what happened:",
 } as const;
 
-/** Words of a shop that has no products yet. */
-export const opensSoonWords = {
-  title: "We open soon",
-  text: "Our first pieces are on their way here. Please look in again in a little while.",
+/** Why a shop shows no product: it has none yet, or sells none at the moment. */
+export type NothingOnSale = "opens soon" | "at the moment";
+
+/** Words of a shop that shows no product. */
+export const nothingOnSaleWords = {
+  "opens soon": {
+    title: "We open soon",
+    text: "Our first pieces are on their way here. Please look in again in a little while.",
+  },
+  "at the moment": {
+    title: "Nothing is on sale at the moment",
+    text: "Please look in again in a little while.",
+  },
   contact: "Contact Us",
 } as const;

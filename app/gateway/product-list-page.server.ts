@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import {
   product as productReader,
+  readEmptiness,
   readProductIndex,
   type Product,
   type ProductIndex,
@@ -31,6 +32,8 @@ export interface ProductListFacts {
   facets: Facets | null;
   /** What is known of a search; null where every product counts as one that was asked for. */
   search: SearchNote | null;
+  /** Whether the upstream says that there is not a single product. */
+  isEmpty: boolean;
 }
 
 /** The products of a list that a query leaves. */
@@ -45,7 +48,7 @@ interface Matches {
 export interface IndexedProducts {
   index: ProductIndex;
   /** What the upstream itself says of the list. */
-  stated: { facets: Facets | null; search: SearchNote | null };
+  stated: Pick<ProductListFacts, "facets" | "search" | "isEmpty">;
   /** The matching products by query, page and limit left out. */
   matches: LRUCache<string, Matches>;
 }
@@ -60,7 +63,7 @@ const MAX_LENGTH = { name: 500, description: 20_000, picture: 2_100 };
 export function indexedProductsIn(json: unknown): IndexedProducts | null {
   const index = readProductIndex(json);
   if (index === null) return null;
-  const stated = { facets: readFacets(json), search: readSearchNote(json) };
+  const stated = { facets: readFacets(json), search: readSearchNote(json), isEmpty: readEmptiness(json) };
   return { index, stated, matches: new LRUCache({ max: 16 }) };
 }
 
@@ -99,6 +102,7 @@ export function pageOfProducts(
     ignored,
     facets: list.stated.facets ?? facets,
     search: list.stated.search ?? search,
+    isEmpty: list.stated.isEmpty,
   });
 }
 

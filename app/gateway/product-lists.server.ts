@@ -31,7 +31,7 @@ export async function searchProducts(
   upstream: UpstreamClient,
   query: ProductQuery,
   text: string,
-): Promise<{ products: Product[] } & Pick<ProductListFacts, "total" | "facets" | "search">> {
+): Promise<{ products: Product[] } & Pick<ProductListFacts, "total" | "facets" | "search" | "isEmpty">> {
   const { paginates, ignored } = upstream.quirks;
   const isSearchIgnored = !paginates && ignored.has("search");
   const found = isSearchIgnored

@@ -19,13 +19,15 @@ import { refusedReading } from "./upstream-response.server.ts";
 
 /**
  * One page of a product list, and the total over all pages. `facets` are its sizes and colours, null where none are stated;
- * `search` is what is known of a search, null where every product counts as one that was asked for.
+ * `search` is what is known of a search, null where every product counts as one that was asked for. `isEmpty` is true where the
+ * upstream says that there is not a single product.
  */
 export interface ProductListPage {
   products: Signed<Product>[];
   total: number;
   facets: Facets | null;
   search: SearchNote | null;
+  isEmpty: boolean;
 }
 
 /**
@@ -33,11 +35,11 @@ export interface ProductListPage {
  * the rest. Prices in the query are whole rupees. Throws faults.
  */
 export async function findProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductListPage> {
-  const { products, total, facets, search } =
+  const { products, total, facets, search, isEmpty } =
     query.query === undefined
       ? await listProducts(upstream, { kind: "products", query, nameHas: null })
       : await searchProducts(upstream, query, query.query);
-  return { products: products.map((product) => signedProduct(upstream, product)), total, facets, search };
+  return { products: products.map((product) => signedProduct(upstream, product)), total, facets, search, isEmpty };
 }
 
 /** The ids of one page of all products, or of all products (`isAll`) when the upstream does not paginate. Throws faults. */

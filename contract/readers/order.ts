@@ -56,6 +56,7 @@ export type OrderItem = z.infer<typeof orderItem>;
  *
  * - `status` is the upstream's raw word, `createdAt` its raw time.
  * - `paymentStatus` is its word for the payment in lower case; the order is kept for the payment until `paymentDueAt`.
+ * - `payablePaise` is what is to be paid in all, where it is not the total: pieces came back before the order was paid.
  * - `paymentLink` is where an order is paid at the provider's, null for anything that is no http address.
  * - `isTestPayment` is true when the upstream says that the payment moved no money.
  * - `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
@@ -88,6 +89,7 @@ export const order = z.preprocess(
       upiId: details["upiId"],
       paymentStatus: details["status"],
       paymentDueAt: firstPresent(details, ["dueAt", "due_at"]),
+      payablePaise: details["payable"],
       paymentLink: firstPresent(details, ["link", "paymentLink", "payment_link"]),
       isTestPayment: details["test"] === true,
       invoice: entry["invoice"],
@@ -119,6 +121,7 @@ export const order = z.preprocess(
     upiId: optionalText,
     paymentStatus: optionalText.transform((text) => text?.toLowerCase() ?? null),
     paymentDueAt: optionalText,
+    payablePaise: optionalRupeesAsPaise,
     paymentLink: optionalText.transform(payAddress),
     isTestPayment: z.boolean(),
     refunds: z

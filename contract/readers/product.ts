@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped, valueAt } from "../envelope.ts";
 import {
   countOrNull,
   identifier,
@@ -102,6 +102,11 @@ export type ProductKeys = Pick<Product, "id" | "name" | "category" | "pricePaise
 export interface ProductIndex {
   entries: { keys: ProductKeys; entry: unknown }[];
   total: number | null;
+}
+
+/** Whether a list answer says that there is not a single product. An upstream that says nothing of it may have hidden ones. */
+export function readEmptiness(body: unknown): boolean {
+  return (valueAt(body, "data.empty") ?? valueAt(body, "empty")) === true;
 }
 
 /** Reads only the keys of a list, a hundred times faster than {@link readProductList} reads all of it. */

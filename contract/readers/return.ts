@@ -58,6 +58,7 @@ const oneReturn = z.preprocess(
     items: entry["items"],
     words: entry["words"],
     refund: entry["refund"],
+    creditedPaise: entry["credited"],
     history: entry["history"],
   })),
   z.object({
@@ -67,6 +68,7 @@ const oneReturn = z.preprocess(
     items: z.unknown().transform((items) => recordsOf(items).map((item) => returnedItem.parse(item))),
     words: optionalText,
     refund: z.unknown().transform(readRefund),
+    creditedPaise: optionalRupeesAsPaise,
     history: z.unknown().transform((steps) =>
       recordsOf(steps).flatMap((step) => {
         const status = optionalText.parse(step["status"]);
@@ -76,7 +78,10 @@ const oneReturn = z.preprocess(
   }),
 );
 
-/** A return as the shop reads it: `status`, reasons and the refund's state are the upstream's raw words; a line that is unknown is null. */
+/**
+ * A return as the shop reads it: `status`, reasons and the refund's state are the upstream's raw words; a line that is unknown
+ * is null. `creditedPaise` came off the price of an order that was not paid yet; null otherwise.
+ */
 export type OrderReturn = z.infer<typeof oneReturn>;
 
 /** The returns of an order, oldest first. What has no id is left out. */

@@ -139,14 +139,18 @@ function Taxes({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNo
   );
 }
 
-function Payment({ invoice: { payment } }: { invoice: ShownInvoice }): ReactNode {
+function Payment({ invoice: { payment, particulars, creditNotes } }: { invoice: ShownInvoice }): ReactNode {
   if (payment.method === null) return null;
+  const creditedPaise = creditNotes.reduce((sum, { totals }) => sum + totals.amountPaise, 0);
   const state = paymentStateFrom(payment.status);
   const method = words.methods[payment.method] ?? payment.method;
   return h(
     "p",
     null,
     `${words.payment}: ${method}${state === null ? "" : `, ${words.states[state]}`}.`,
+    state === "pending" && creditedPaise > 0
+      ? ` ${words.leftToPay(amountText(particulars.totals.amountPaise - creditedPaise))}`
+      : null,
     payment.isTest ? ` ${words.test}` : null,
   );
 }

@@ -42,6 +42,7 @@ export const invoiceWords = {
   payment: "Payment",
   methods: { card: "Card", upi: "UPI", cod: "Cash on delivery" } as Readonly<Record<string, string>>,
   states: { paid: "paid", pending: "not yet paid", returned: "paid back", failed: "not paid" },
+  leftToPay: (amount: string) => `${amount} remains to be paid.`,
   test: "Test payment: no money moved.",
   creditNote: (number: string) => `Credit note ${number}`,
   creditReasons: {

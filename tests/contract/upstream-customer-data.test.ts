@@ -1,10 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { addToOutbox } from "../../upstream/mail/outbox.ts";
 import { deleteCustomer } from "../../upstream/customers/delete-customer.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
+import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
+import { receiveReturn } from "../../upstream/returns/receive-return.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";
 import { auditFindings } from "../support/read-audit.ts";
@@ -35,9 +37,43 @@ async function traces(): Promise<string[]> {
   return [asha.email, phone, note, question].filter((trace) => rows.includes(trace));
 }
 
+/** How many rows of the customer stand in the tables that a deletion empties. */
+function ownRows(): Record<string, number> {
+  const count = (table: string) =>
+    Number(up.database.prepare(`select count(*) as rows from ${table} where customer_id = ?`).get(asha.id)?.["rows"]);
+  const tables = ["wishes", "sessions", "cart_lines", "password_resets"];
+  return Object.fromEntries(tables.map((table) => [table, count(table)]));
+}
+
+/** Writes a payment by UPI for an order that was sent before it is paid. */
+async function payUnpaid(order: string): Promise<void> {
+  const at = up.clock.at.toISOString();
+  const payment = { id: `p-${order}`, idempotency_key: null, brand: null, last4: null, upi_id: `a***${order}@upi` };
+  await db
+    .insertInto("payments")
+    .values({
+      ...payment,
+      reference: "x",
+      customer_id: Number(asha.id),
+      method: "upi",
+      status: "authorized",
+      amount_paise: 10_000,
+      provider: "own-upi",
+      order_id: order,
+      awaited_until: at,
+      created_at: at,
+    })
+    .execute();
+}
+
 /** A customer with all that the shop can hold of one. */
 beforeEach(async () => {
   asha = await up.customer();
+  await fill();
+});
+
+/** Gives the customer what the shop can hold of one. */
+async function fill(): Promise<void> {
   [phone, note, question] = [
     `+91 70000 ${asha.id.padStart(5, "0")}`,
     `Ring at Latika's, ${asha.id}`,
@@ -56,7 +92,7 @@ beforeEach(async () => {
   await call("POST", "/wishlist/add", { productId: up.product() });
   await call("POST", "/cart/add", { productId: up.product(), quantity: 1, options: { size: "M", color: "Red" } });
   await call("POST", "/questions", { name: "Asha", email: asha.email, order_number: null, question });
-});
+}
 
 test("a deletion keeps name and address where an invoice has them, and leaves no other trace of the person", async () => {
   expect(await traces()).toHaveLength(4);
@@ -84,6 +120,50 @@ test("a deletion keeps name and address where an invoice has them, and leaves no
   expect((await runOwnerCommand(up, "orders", ["show", sent])).said).toContain("no contact; account deleted");
 });
 
+test("a deletion empties the customer's tables, and leaves those of others", async () => {
+  const other = { ...asha, mark: `Is it cotton, ${asha.id}?` };
+  const mira = await up.customer();
+  await up.call("POST", "/wishlist/add", { as: mira, body: { productId: up.product() } });
+  await up.call("POST", "/questions", {
+    as: mira,
+    body: { name: "Mira", email: mira.email, order_number: null, question: other.mark },
+  });
+  await up.call("POST", "/users/forgot-password", { body: { email: asha.email } });
+  await vi.waitFor(() => expect(ownRows()["password_resets"]).toBe(1), eventWait);
+  await payUnpaid(sent);
+  const rowOf = (id: string) => up.database.prepare("select * from customers where id = ?").get(id);
+  const [before, hers] = [rowOf(asha.id), rowOf(mira.id)];
+  expect(ownRows()).toEqual({ wishes: 1, sessions: 1, cart_lines: 1, password_resets: 1 });
+  await remove();
+  expect(ownRows()).toEqual({ wishes: 0, sessions: 0, cart_lines: 0, password_resets: 0 });
+  const after = rowOf(asha.id);
+  // Nobody can log in to it, or ask for a link: neither its password nor its address can be known.
+  expect(after?.["password_hash"]).not.toBe(before?.["password_hash"]);
+  expect(after?.["email"]).toMatch(/^[\w-]{40,}@deleted\.invalid$/);
+  expect(up.database.prepare("select upi_id from payments where order_id = ?").get(sent)?.["upi_id"]).toBeNull();
+  expect(rowOf(mira.id)).toEqual(hers);
+  expect((await up.call("GET", "/users/me", { as: mira })).status).toBe(200);
+  expect(JSON.stringify((await up.call("GET", "/wishlist", { as: mira })).body)).toContain("product");
+  expect(up.database.prepare("select id from questions where question = ?").all(other.mark)).toHaveLength(1);
+});
+
+test("a mail that waits for the address of a deleted account is not sent, but the one about the deletion", async () => {
+  const waiting = await db.transaction().execute(async (trx) => {
+    for (const kind of ["password_reset", "password_changed"] as const)
+      await addToOutbox(trx, { kind, email: asha.email }, up.clock.at);
+    await deleteCustomer(trx, Number(asha.id), up.clock.at);
+    return trx.selectFrom("outbox").select(["kind", "payload"]).where("done_at", "is", null).execute();
+  });
+  expect(waiting.filter(({ payload }) => payload.includes(asha.email)).map(({ kind }) => kind)).toEqual([
+    "account_deleted",
+  ]);
+});
+
+test("a delivered order keeps its address where its invoice is of an earlier system", async () => {
+  up.database.prepare("delete from invoices where order_id = ?").run(sent);
+  expect(await remove()).toMatchObject({ ordersWithAddress: 1, ordersWithoutPerson: 1 });
+});
+
 test("a deletion ends every login, and the e-mail is free again", async () => {
   await remove();
   expect((await up.call("GET", "/users/me", { as: asha })).status).toBe(401);
@@ -104,55 +184,75 @@ test("no mail about an order that still waits goes to a deleted account", async 
   void (await db.deleteFrom("outbox").where("kind", "=", "order_delivered").execute());
 });
 
+async function acceptedReturn(): Promise<string> {
+  const id = await askedReturn(up, asha, sent, [{ line: 0, qty: 1 }]);
+  await db.transaction().execute((trx) => answerReturn(trx, id, { to: "accepted", words: null }, up.clock.at));
+  return id;
+}
+
+async function refund(state: "due" | "failed"): Promise<string> {
+  const due = { id: `rf_${sent}`, payment_id: null, return_id: null, reference: null, made_at: null, asked_at: null };
+  const at = up.clock.at.toISOString();
+  await db
+    .insertInto("refunds")
+    .values({ ...due, order_id: sent, amount_paise: 100, state, by_hand: 1, reason: "x", created_at: at })
+    .execute();
+  return sent;
+}
+
 test.each([
   ["order", async () => placed(up, asha, order())],
-  ["return", async () => askedReturn(up, asha, sent, [{ line: 0, qty: 1 }])],
   [
-    "refund",
+    "sent order",
     async () => {
-      const due = {
-        id: `rf_${sent}`,
-        payment_id: null,
-        return_id: null,
-        reference: null,
-        made_at: null,
-        asked_at: null,
-      };
-      const at = up.clock.at.toISOString();
-      await db
-        .insertInto("refunds")
-        .values({ ...due, order_id: sent, amount_paise: 100, state: "due", by_hand: 1, reason: "x", created_at: at })
-        .execute();
-      return sent;
+      const id = await placed(up, asha, order());
+      for (const to of ["processing", "shipped"] as const)
+        await db.transaction().execute((trx) => moveOrder(trx, id, to, up.clock.at));
+      return id;
     },
   ],
+  ["return", async () => askedReturn(up, asha, sent, [{ line: 0, qty: 1 }])],
+  ["accepted return", async () => acceptedReturn()],
+  [
+    "received return",
+    async () => {
+      const id = await acceptedReturn();
+      const parcel = { restock: true, parts: new Map<number, number>() };
+      await db.transaction().execute((trx) => receiveReturn(trx, id, parcel, up.clock.at));
+      return id;
+    },
+  ],
+  ["refund", async () => refund("due")],
+  ["refund that failed", async () => refund("failed")],
 ])("nothing is deleted while the %s of a customer is under way", async (_, open) => {
   const id = await open();
   await expect(remove()).rejects.toThrow(id);
   expect(await traces()).toHaveLength(4);
   expect((await logIn()).status).toBe(200);
 });
-
 test("the command names orders that were sent and are not paid", async () => {
-  const at = up.clock.at.toISOString();
-  const payment = { id: `p-${sent}`, idempotency_key: null, brand: null, last4: null, upi_id: null, reference: "x" };
-  await db
-    .insertInto("payments")
-    .values({
-      ...payment,
-      customer_id: Number(asha.id),
-      method: "upi",
-      status: "authorized",
-      amount_paise: 10_000,
-      provider: "own-upi",
-      order_id: sent,
-      awaited_until: at,
-      created_at: at,
-    })
-    .execute();
+  await payUnpaid(sent);
   expect((await run("delete", asha.email)).said).toContain(
     `Not yet paid, and nobody would be left to ask for the money: ${sent}\n`,
   );
+});
+
+test("a copy holds nothing of anybody else, and each part whole", async () => {
+  await payUnpaid(sent);
+  const [mira, hers] = [asha, [asha.email, sent, cancelled, phone, note, question, `a***${sent}@upi`]];
+  asha = await up.customer();
+  await fill();
+  await payUnpaid(sent);
+  const file = path.join(up.dataDir, `alone-${asha.id}.json`);
+  await run("copy", asha.email, "--file", file);
+  const text = await readFile(file, "utf8");
+  expect(hers.filter((trace) => text.includes(trace))).toEqual([]);
+  const copy = JSON.parse(text) as Record<string, unknown[]>;
+  const parts = ["orders", "invoices", "payments", "wishlist", "cart", "questions", "logins"];
+  expect(parts.map((part) => copy[part]?.length)).toEqual([2, 1, 1, 1, 1, 1, 1]);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await run("copy", mira.email, "--file", file)).toMatchObject({ code: 2 });
+  expect(await readFile(file, "utf8")).toBe(text);
 });
 
 test("the command says first what it would delete, then does it, and the copy holds it all", async () => {

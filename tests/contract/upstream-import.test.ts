@@ -4,6 +4,8 @@ import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readArticleNumbers } from "../../upstream/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
@@ -15,6 +17,7 @@ import type { Database } from "../../upstream/database/open-database.ts";
 import { auditBooks } from "../../upstream/owner/audit-books.ts";
 import { readProductList } from "../../contract/readers/product.ts";
 import { orderOf } from "../support/upstream-orders.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
 import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
 
@@ -647,5 +650,39 @@ describe("a product that a file hides", () => {
     expect(hidden()).toEqual([]);
     await bring("slug,name,status\nzari,Zari Saree,hidden\n");
     expect(hidden()).toEqual(["zari"]);
+  });
+
+  test("is not removed by a feed of Google, which cannot hold it, and is by a file that could", async () => {
+    await bring(catalogue);
+    await bring("slug,hidden\nrani,yes\n");
+    const feed = path.join(up.dataDir, "feed.csv");
+    await writeFile(feed, await text(exportCatalogue(db, "google", "https://shop.example")));
+    const count = async () => (await db.selectFrom("products").selectAll().execute()).length;
+    for (const words of [["--dry-run"], []]) {
+      const said = await ownerCommandOutput(up, "catalogue", ["import", feed, "--replace", ...words]);
+      expect(said).toContain("0 removed");
+      expect(said).toContain("Hidden products that stay, since a feed of Google cannot hold them: 1\n    rani");
+    }
+    expect([await count(), hidden()]).toEqual([3, ["rani"]]);
+    expect(await bring("slug,name\nzari,Zari Saree\n", { replaces: true })).toMatchObject({ removed: 2 });
+  });
+
+  test("keeps its stock, and a remark names the one that its line states", async () => {
+    await bring(catalogue);
+    await bring("slug,hidden\nzari,yes\n");
+    const written = await text(exportCatalogue(db, "shopify", ""));
+    expect(await bring(written)).toMatchObject({ changed: 0 });
+    expect(issues).toEqual([]);
+    const [header = [], ...lines]: string[][] = parse(written);
+    const at = header.indexOf("Variant Inventory Qty");
+    const edited = lines.map((line) => (line[0] === "zari" ? line.with(at, "9") : line));
+    expect(await bring(stringify([header, ...edited]))).toMatchObject({ changed: 0 });
+    const line = lines.findIndex(([slug]) => slug === "zari") + 2;
+    const remark = 'of "zari" is not read, since the file hides the product: it stays 7';
+    expect(issues).toEqual([[line, `the stock 9 ${remark}`]]);
+    await bring(`${shopify}draft\n`);
+    expect(issues).toEqual([]);
+    await bring(`${shopify.replace(",7,", ",4,")}draft\n`);
+    expect(issues).toEqual([[2, `the stock 4 ${remark}`]]);
   });
 });

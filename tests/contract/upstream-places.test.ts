@@ -97,6 +97,23 @@ test("a database of a newer version is refused in one line, by server and comman
   expect(await runAt(at, "upstream/owner/audit.ts")).toMatchObject({ code: 2, err: expect.stringMatching(words) });
 });
 
+test("a database of before the first release is refused in one line, by server, commands, backup and move", async () => {
+  const at = await nowhere();
+  await (await openDatabase(chooseEngine(at))).destroy();
+  const raw = connectTo(at.dataDir, at.databaseUrl);
+  raw.exec("update kysely_migration set name = '0001-first-tables'");
+  raw.close();
+  const words =
+    /^(The upstream cannot start\. )?(SQLite|PostgreSQL) at \S+: a version before the first release made it, and this one cannot read it\. Start with another DATA_DIR or DATABASE_URL, which may be empty\.\n$/;
+  const refused = async (script: string, ...args: string[]) =>
+    expect([script, (await runAt(at, script, ...args)).err]).toEqual([script, expect.stringMatching(words)]);
+  await refused("upstream/serve.ts");
+  await refused("upstream/owner/audit.ts");
+  await refused("upstream/owner/catalogue.ts", "export");
+  await refused("upstream/owner/move.ts", "--to", `sqlite:${path.join(at.folder, "target")}`);
+  if (at.databaseUrl === null) await refused("upstream/owner/backup.ts", path.join(at.folder, "copy.sqlite"));
+});
+
 test("server and commands report an unreachable PostgreSQL in one line, without the password", async () => {
   const at = { ...(await nowhere()), databaseUrl: "postgres://shop:wrong-secret@127.0.0.1:1/shop" };
   const words =

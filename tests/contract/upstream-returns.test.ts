@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
+import { readInvoice } from "../../contract/readers/invoice.ts";
 import { readReturn } from "../../contract/readers/return.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { mailAsText } from "../../upstream/mail/mail-content.ts";
 import type { ReturnMailKind } from "../../upstream/mail/outbox.ts";
 import { returnMail } from "../../upstream/mail/return-mail.ts";
+import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { loadOrders } from "../../upstream/orders/load-orders.ts";
+import { readReport } from "../../upstream/owner/report/read-report.ts";
 import { makeRefund } from "../../upstream/payments/make-refund.ts";
 import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
 import { answerReturn } from "../../upstream/returns/move-return.ts";
@@ -71,6 +74,22 @@ const kinds = (returnId: string) =>
     .filter(({ payload }) => String(payload).includes(returnId))
     .map(({ kind }) => kind);
 const findings = () => auditFindings(db, up, later);
+
+/** A mail to the customer as it reads when it is sent now. */
+async function returnMailText(kind: ReturnMailKind, returnId: string): Promise<string> {
+  const found = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
+  const [order] = await loadOrders(db, found, { days: 30, timeZone: "Asia/Kolkata" });
+  if (order === undefined) throw new Error(`there is no order ${id}`);
+  return mailAsText(
+    returnMail(kind, returnId, order, {
+      shopName: "Pallu",
+      shopUrl: "https://shop.example",
+      upiId: null,
+      timeZone: "Asia/Kolkata",
+      contact: { address: null, phone: null },
+    }),
+  );
+}
 
 describe("asking for a return", () => {
   it("writes it with its pieces and reasons, and a mail to both sides", async () => {
@@ -190,22 +209,6 @@ describe("a return on its way", () => {
     await expect(receive(one)).rejects.toThrow(/is declined: it cannot become received\.$/);
     await expect(answer("RT-22222222", "accepted")).rejects.toThrow("There is no return RT-22222222");
   });
-
-  /** A mail to the customer as it reads when it is sent now. */
-  async function returnMailText(kind: ReturnMailKind, returnId: string): Promise<string> {
-    const found = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
-    const [order] = await loadOrders(db, found, { days: 30, timeZone: "Asia/Kolkata" });
-    if (order === undefined) throw new Error(`there is no order ${id}`);
-    return mailAsText(
-      returnMail(kind, returnId, order, {
-        shopName: "Pallu",
-        shopUrl: "https://shop.example",
-        upiId: null,
-        timeZone: "Asia/Kolkata",
-        contact: { address: null, phone: null },
-      }),
-    );
-  }
 
   it("is told with the pieces that came, where some of the parcel did not", async () => {
     const one = await asked([
@@ -486,6 +489,123 @@ it("a shop without returns takes none and says so", async () => {
   });
   expect(readOrder((await none.call("GET", `/orders/${order}`, { as: banu })).body)?.returnBy).toBeNull();
   await none.stop();
+});
+
+describe("a return of an order that was sent unpaid and is not paid yet", () => {
+  /** 3 stoles and a shawl for ₹400, delivered before the money for them came by UPI. */
+  beforeEach(async () => {
+    id = await deliveredOrder(async () =>
+      orderOf(asha, [{ productId: stole, quantity: 3 }, { productId: shawl }], {
+        paymentMethod: "card",
+        paymentDetails: details(await paid(up, asha, 400)),
+        status: "processing",
+      }),
+    );
+    up.database.prepare("update orders set payment_method = 'upi' where id = ?").run(id);
+    up.database
+      .prepare("update payments set method = 'upi', provider = 'own-upi', awaited_until = ? where order_id = ?")
+      .run(delivered.toISOString(), id);
+  });
+  const pay = () => db.transaction().execute((trx) => confirmPayment(trx, id, later));
+  const cameBack = async (pieces: Parameters<typeof askReturn>[3]) => {
+    const returnId = await asked(pieces);
+    await answer(returnId, "accepted");
+    await receive(returnId, { restock: true });
+    return returnId;
+  };
+  const invoice = async () => readInvoice((await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body);
+  const credits = async () =>
+    (await invoice())?.creditNotes.map(({ reason, totals }) => [reason, totals.amountPaise]) ?? [];
+  const refunds = () => up.database.prepare("select amount_paise from refunds where order_id = ?").all(id);
+
+  it("takes its price off what is to be paid, with a credit note, and the rest is asked for wherever the order stands", async () => {
+    const returnId = await cameBack([{ line: 0, qty: 1 }]);
+    expect(await findings()).toEqual([]);
+    expect(await ordersCommand("return", "refund", returnId)).toContain(
+      "The order was not paid: ₹100.00 came off what is to be paid, and ₹300.00 remains. No money goes back.",
+    );
+    expect([await refund(returnId), await credits(), refunds()]).toEqual([null, [["return", 10_000]], []]);
+    expect(await show()).toMatchObject({
+      totalPaise: 40_000,
+      payablePaise: 30_000,
+      paymentStatus: "pending",
+      returns: [{ status: "refunded", refund: null, creditedPaise: 10_000 }],
+    });
+    expect(await ordersCommand("show", id)).toContain("₹300.00 remains to be paid");
+    expect(await ordersCommand("list", "--unpaid")).toContain("sent unpaid, ₹300.00 remains");
+    const report = await readReport(db, "2026-11-25", { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+    expect(report.sentUnpaid.first).toMatchObject([{ id, paise: 30_000 }]);
+    expect(await returnMailText("return_refunded", returnId)).toContain("Please pay the rest, ₹300.00");
+    expect([kinds(returnId).at(-1), await findings()]).toEqual(["return_refunded", []]);
+  });
+
+  it("leaves the rest to be paid, and only that can go back afterwards", async () => {
+    const early = await cameBack([{ line: 0, qty: 2 }]);
+    await refund(early);
+    await pay();
+    expect([await refund(early), await refund(early, { isMade: true }), refunds()]).toEqual([null, null, []]);
+    expect(await show()).toMatchObject({ paymentStatus: "authorized", payablePaise: 20_000 });
+    expect([await ordersCommand("show", id), await findings()]).toEqual([
+      expect.stringContaining("Paid by UPI Visa 1111, ₹200.00"),
+      [],
+    ]);
+    const rest = await cameBack([
+      { line: 0, qty: 1 },
+      { line: 1, qty: 1 },
+    ]);
+    await expect(refund(rest, { amountPaise: 20_001 })).rejects.toMatchObject({ status: 409 });
+    expect(await refund(rest)).toMatchObject({ amount_paise: 20_000 });
+    await refund(rest, { isMade: true });
+    expect([await credits(), await findings()]).toEqual([
+      [
+        ["return", 20_000],
+        ["return", 20_000],
+      ],
+      [],
+    ]);
+  });
+
+  it("ends the wait for its payment when everything came back, in two returns at once", async () => {
+    const first = await cameBack([{ line: 0, qty: 3 }]);
+    const second = await cameBack([{ line: 1, qty: 1 }]);
+    await Promise.all([first, second, first, second].map((returnId) => refund(returnId)));
+    expect((await credits()).toSorted(([, one], [, other]) => Number(one) - Number(other))).toEqual([
+      ["return", 10_000],
+      ["return", 30_000],
+    ]);
+    expect(await show()).toMatchObject({ paymentStatus: "expired", payablePaise: 0 });
+    expect(await ordersCommand("show", id)).toContain("its pieces came back");
+    expect(await ordersCommand("list", "--unpaid")).not.toContain(id);
+    await expect(pay()).rejects.toThrow(`Nothing is left to pay for the order ${id}`);
+    expect(await returnMailText("return_refunded", second)).toContain("Nothing remains to be paid.");
+    expect([refunds(), await findings()]).toEqual([[], []]);
+  });
+
+  it("may be another amount, never over what is to be paid", async () => {
+    const returnId = await cameBack([{ line: 0, qty: 1 }]);
+    await expect(refund(returnId, { amountPaise: 40_001 })).rejects.toMatchObject({ status: 409 });
+    await refund(returnId, { amountPaise: 5000 });
+    expect([await credits(), (await show())?.payablePaise, await findings()]).toEqual([[["return", 5000]], 35_000, []]);
+  });
+
+  it("is found by the audit where its credit note is missing, or states another amount", async () => {
+    const returnId = await cameBack([{ line: 0, qty: 1 }]);
+    await refund(returnId);
+    const own = `return ${returnId}: it came off the price of its order, and its credit note`;
+    const change = (table: string, column: string, value: unknown) =>
+      up.database
+        .prepare(`update ${table} set ${column} = ? where ${table === "returns" ? "id" : "order_id"} = ?`)
+        .run(value as string, table === "returns" ? returnId : id);
+    change("returns", "credited_paise", 9999);
+    expect(await findings()).toEqual([`${own} states another amount`]);
+    change("returns", "credited_paise", 10_000);
+    change("credit_notes", "return_id", null);
+    expect(await findings()).toEqual([expect.stringContaining("it has no refund"), `${own} is missing`]);
+    change("credit_notes", "return_id", returnId);
+    change("payments", "status", "expired");
+    expect(await findings()).toEqual([`order ${id}: it is delivered, its payment is expired`]);
+    change("payments", "status", "authorized");
+  });
 });
 
 describe("the audit", () => {

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
 import { readProblem } from "../../contract/problem.ts";
-import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { startLinkShop } from "../support/link-shop.ts";
 import { ownerCommandOutput } from "../support/owner-command.ts";
@@ -144,27 +143,4 @@ test("refuses a payment method that is switched off, although a provider takes i
   expect(isRefused(await payByUpi(shop))).toEqual({ status: 422, code: "payment_not_offered" });
   expect((await sendOrder(shop, asha, byCard(await paid(shop, asha, 100)))).status).toBe(201);
   await shop.stop();
-});
-
-test("payments without a provider's name count as the sandbox's, except those to the shop's UPI id", async () => {
-  const card = await placed(up, asha, byCard(await paid(up, asha, 100)));
-  const sandboxUpi = await placed(up, asha, byUpi(await paidByUpi(up)));
-  const shop = await again({ upi: { id: "pallu@bank", keptMs: 1000 } });
-  const [awaited, confirmed] = [
-    await placed(shop, asha, byUpi(await paidByUpi(shop))),
-    await placed(shop, asha, byUpi(await paidByUpi(shop))),
-  ];
-  await shop.stop();
-  const db = await up.openDatabase();
-  await db.transaction().execute((trx) => confirmPayment(trx, confirmed, up.clock.at));
-  up.database.prepare("alter table payments drop column provider").run();
-  up.database.prepare("delete from kysely_migration where name = '0014-payment-providers'").run();
-  const migrated = await up.openDatabase();
-  const providers = await migrated.selectFrom("payments").select(["order_id", "provider"]).execute();
-  expect(Object.fromEntries(providers.map((row) => [row.order_id, row.provider]))).toEqual({
-    [card]: "sandbox",
-    [sandboxUpi]: "sandbox",
-    [awaited]: "own-upi",
-    [confirmed]: "own-upi",
-  });
 });

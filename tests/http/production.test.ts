@@ -7,13 +7,14 @@ import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { demonstrationWords } from "../../app/content/demonstration-words.ts";
 import * as homeWords from "../../app/content/home-words.ts";
 import * as messages from "../../app/content/messages.ts";
-import { opensSoonWords } from "../../app/content/site-words.ts";
+import { nothingOnSaleWords } from "../../app/content/site-words.ts";
 import { testPaymentWords } from "../../app/content/test-payment-words.ts";
 import * as upiWords from "../../app/content/upi-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { attribute, elements, named, textOf } from "../support/html.ts";
 import { otherProducts } from "../support/other-products.ts";
+import { ownerCommandOutput } from "../support/owner-command.ts";
 import { startOtherUpstream } from "../support/other-upstream.ts";
 import { startShop, type RunningShop } from "../support/shop.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
@@ -235,7 +236,7 @@ describe("a start in production without products", () => {
     const shop = await startShop({ env: production, isPrepared: false });
     expect(shop.said()).toContain("npm run catalogue -- import products.csv");
     for (const text of await textsOf(shop, places)) {
-      expect(text).toContain(opensSoonWords.title);
+      expect(text).toContain(nothingOnSaleWords["opens soon"].title);
       expect(text).not.toMatch(/catalogue --|₹/);
     }
     const [filtered = "", searched = "", elsewhere = ""] = await textsOf(shop, [
@@ -244,7 +245,26 @@ describe("a start in production without products", () => {
       "/cart",
     ]);
     expect([filtered, searched].map((text) => text.includes(messages.noProducts))).toEqual([true, true]);
-    expect([filtered, searched, elsewhere].some((text) => text.includes(opensSoonWords.title))).toBe(false);
+    expect([filtered, searched, elsewhere].some((text) => text.includes(nothingOnSaleWords["opens soon"].title))).toBe(
+      false,
+    );
+    await shop.stop();
+  });
+
+  test("says that nothing is on sale where all pieces are hidden, and does not open soon again", async () => {
+    const shop = await startShop({
+      env: { ...production, CATALOGUE_FRESH_MS: "0", PAGE_CACHE_MB: "0" },
+      isPrepared: false,
+    });
+    const file = join(shop.dataDir, "hidden.csv");
+    writeFileSync(file, "slug,name,category,price,hidden\nrani,Rani Saree,saree,900,yes\n");
+    expect(
+      await ownerCommandOutput({ dataDir: shop.dataDir, databaseUrl: null }, "catalogue", ["import", file]),
+    ).toContain("1 new");
+    for (const text of await textsOf(shop, places)) {
+      expect(text).toContain(nothingOnSaleWords["at the moment"].title);
+      expect(text).not.toContain(nothingOnSaleWords["opens soon"].title);
+    }
     await shop.stop();
   });
 
@@ -254,7 +274,7 @@ describe("a start in production without products", () => {
     const shop = await startShop({ env: { ...production, UPSTREAM_URL: gone.url } });
     for (const text of await textsOf(shop, places)) {
       expect(text).toContain(messages.productsFailed);
-      expect(text).not.toContain(opensSoonWords.title);
+      expect(text).not.toContain(nothingOnSaleWords["opens soon"].title);
     }
     await shop.stop();
   });

@@ -35,19 +35,38 @@ describe("in India", () => {
     "+91 098765 43210",
     "080 2345 6789",
     "9198765432",
+    "98765.43210",
+    "98765. 43210",
+    "(0) 98765-43210",
+    "(+91) 98765 43210",
+    "+91-98765 43210",
+    "+91 (0)98765–43210",
+    "[080] 2345/6789",
+    "９８７６５ ４３２１０",
   ])("%j is a phone number", (text) => {
     expect(isIndianPhone(text)).toBe(true);
   });
 
-  test.each(["abc", "987654321", "98765432101", "+1 415 555 2671", "0987654321", "+92 98765 43210", "98765 4321o", ""])(
-    "%j is none",
-    (text) => {
-      expect(isIndianPhone(text)).toBe(false);
-    },
-  );
+  test.each([
+    "abc",
+    "987654321",
+    "98765432101",
+    "+1 415 555 2671",
+    "0987654321",
+    "+92 98765 43210",
+    "98765 4321o",
+    "98765 43210 ext",
+    "98765x43210",
+    "+91",
+    "(0)",
+    "98765,43210",
+    "",
+  ])("%j is none", (text) => {
+    expect(isIndianPhone(text)).toBe(false);
+  });
 
   test("ten digits are a phone number however they are spaced and begun", () => {
-    const gap = fc.constantFrom("", " ", "-", "  ");
+    const gap = fc.constantFrom("", " ", "-", "  ", ".", " - ", ") ", "/");
     const start = fc.constantFrom("", "0", "+91", "91", "0091", "+910");
     fc.assert(
       fc.property(start, fc.stringMatching(/^[1-9]\d{9}$/), fc.array(gap, { minLength: 10 }), (begun, digits, gaps) =>

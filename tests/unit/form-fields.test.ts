@@ -204,7 +204,11 @@ describe("a submit button", () => {
     ["another form", "/wishlist", "Send"],
   ])("by its address shows that %s is sent", (_name, action, text) => {
     const sending = (state: ContextType<typeof RouterNavigation>) =>
-      createElement(RouterNavigation.Provider, { value: Object.assign({}, state, { navigation: sent }) }, button(action));
+      createElement(
+        RouterNavigation.Provider,
+        { value: Object.assign({}, state, { navigation: sent }) },
+        button(action),
+      );
     const contents = { children: sending };
     expect(page(createElement(RouterNavigation.Consumer, contents))).toContain(`>${text}</button>`);
   });

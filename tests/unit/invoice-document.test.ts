@@ -20,7 +20,7 @@ const line = {
 };
 
 /** The lines of text of an invoice file, a row of a table on a line of its own. */
-function linesOf({ gstin }: Pick<Seller, "gstin">): string[] {
+function linesOf({ gstin }: Pick<Seller, "gstin">, payment = { method: "cod", status: "paid" }): string[] {
   const particulars = invoiceParticulars(
     { buyer: buyerInKarnataka, shippingPaise: 2_100, lines: [line] },
     { ...seller, gstin },
@@ -37,7 +37,7 @@ function linesOf({ gstin }: Pick<Seller, "gstin">): string[] {
     at: "2026-11-20T10:00:00.000Z",
     orderedAt: "2026-11-19T10:00:00.000Z",
     particulars,
-    payment: { method: "cod", status: "paid", isTest: false },
+    payment: { ...payment, isTest: false },
     creditNotes: notes,
   };
   return invoiceFile(shownInvoice(invoice, "Asia/Kolkata", "India"))
@@ -71,4 +71,10 @@ test("an invoice without taxes states none, and its credit notes by their sum al
   const lines = linesOf({ gstin: null });
   expect(lines).toContain("Invoice less credit notes: ₹105.00");
   expect(lines.filter((text) => /5%|₹15.00/.test(text) || text.includes(invoiceWords.igst))).toEqual([]);
+});
+
+test("an invoice that is not paid says what its credit notes leave to be paid", () => {
+  const unpaid = linesOf(seller, { method: "upi", status: "pending" });
+  expect(unpaid).toContain("Payment: UPI, not yet paid. ₹105.00 remains to be paid.");
+  expect(linesOf(seller).join("\n")).not.toContain("remains to be paid");
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nothingOnSale } from "../../app/components/nothing-on-sale.tsx";
 import type { ProductQuery } from "../../contract/product-query.ts";
 import { indexedProductsIn, pageOfProducts } from "../../app/gateway/product-list-page.server.ts";
 import type { ParsedValue } from "../../app/gateway/parse-body.server.ts";
@@ -207,4 +208,15 @@ test("cuts the texts of a product to what pages show, and leaves out a picture w
       pictureTexts: [],
     });
   expect(pageOf([product(1)], {}).products[0]).toMatchObject({ description: null, category: null, craft: null });
+});
+
+test("a list without products is an empty catalogue only where its upstream says so", () => {
+  const list = (more: Record<string, unknown>) => pageOf({ data: { data: [], total: 0, ...more } }, { page: 1 });
+  expect([list({ empty: true }), list({ empty: false }), list({})].map((page) => nothingOnSale([page]))).toEqual([
+    "opens soon",
+    "at the moment",
+    "at the moment",
+  ]);
+  expect(nothingOnSale([list({ empty: true }), null])).toBeNull();
+  expect(nothingOnSale([list({}), { total: 3, isEmpty: false }])).toBeNull();
 });

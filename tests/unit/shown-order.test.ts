@@ -91,3 +91,31 @@ test("the last day of a return is that day also west of London", () => {
   const { returning } = shownOrder({ ...read, items: [] }, null, "America/Los_Angeles");
   expect(returning?.lastDay).toBe("Feb 1, 2026");
 });
+
+test("an order sent unpaid asks for the rest where pieces came back, and never says that money goes back for them", () => {
+  const page = (status: string, payment: Record<string, unknown>, more: Record<string, unknown> = {}) => {
+    const read = readOrder({
+      id: "PL-7F3K9Q2M",
+      status: "delivered",
+      paymentMethod: "upi",
+      total: 400,
+      paymentDetails: { paymentId: "p1", ...payment },
+      returns: [{ id: "RT-7F3K9Q2M", status, items: [], history: [{ status }], ...more }],
+    });
+    if (read === null) throw new Error("the order is not readable");
+    const isPaid = payment["status"] === "authorized";
+    return shownOrder({ ...read, items: [] }, isPaid ? "paid" : "pending", "Asia/Kolkata");
+  };
+  const back = page("refunded", { status: "pending", payable: 300 }, { credited: 100 });
+  expect(back).toMatchObject({
+    isSentUnpaid: true,
+    leftToPay: "₹300.00",
+    returnsBadge: { text: "Return finished" },
+    returns: [{ money: "₹100.00 came off what you have to pay for this order.", steps: [{ text: "Return finished" }] }],
+  });
+  expect(page("refunded", { status: "authorized", payable: 300 }, { credited: 100 }).leftToPay).toBeNull();
+  for (const status of ["accepted", "received"]) {
+    expect(page(status, { status: "pending" }).returns[0]?.meaning).not.toContain("money");
+    expect(page(status, { status: "authorized" }).returns[0]?.meaning).toContain("money");
+  }
+});

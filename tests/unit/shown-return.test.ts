@@ -19,7 +19,16 @@ test.each([
   ["due", ["Return received"]],
 ])("the history of a refunded return whose money is %s has the steps %j", (state, steps) => {
   const history = ["received", "refunded"].map((status) => ({ status, at }));
-  const one = { id: "RT-1", status: "refunded", createdAt: at, items: [], note: null, words: null, history };
+  const one = {
+    id: "RT-1",
+    status: "refunded",
+    createdAt: at,
+    items: [],
+    note: null,
+    words: null,
+    creditedPaise: null,
+    history,
+  };
   const order = { items: [], paymentMethod: "card", isTestPayment: false };
   const shown = shownReturn({ ...one, refund: refund(state) }, order, "Asia/Kolkata");
   expect(shown.steps.map(({ text }) => text)).toEqual(steps);
@@ -32,7 +41,16 @@ test("a piece says how many of it are here only where not all of them are", () =
     { ...piece, received: 2 },
     { ...piece, received: 1 },
   ];
-  const one = { id: "RT-1", status: "received", createdAt: at, items, note: null, words: null, history: [] };
+  const one = {
+    id: "RT-1",
+    status: "received",
+    createdAt: at,
+    items,
+    note: null,
+    words: null,
+    creditedPaise: null,
+    history: [],
+  };
   const order = { items: [], paymentMethod: "card", isTestPayment: false };
   expect(shownReturn({ ...one, refund: null }, order, "Asia/Kolkata").pieces).toEqual([
     "2 × ?",

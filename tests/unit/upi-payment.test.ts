@@ -17,6 +17,13 @@ test("the link names payee, amount and reference, as every app reads it", () => 
   );
 });
 
+test("of an order of which pieces came back unpaid only the rest is asked for, and nothing where nothing remains", () => {
+  const sent = { ...order, status: "delivered", payablePaise: 30_000 };
+  const details = upiPaymentDetails(upi, sent, "pending", india);
+  expect([details?.amount, details?.link.includes("&am=300.00&")]).toEqual(["₹300.00", true]);
+  expect(upiPaymentDetails(upi, { ...sent, payablePaise: 0 }, "pending", india)).toBeNull();
+});
+
 test("a reference that banks do not accept is only in the note", () => {
   expect(upiPaymentDetails(upi, { ...order, id: "a/b" }, null, india)?.link).not.toContain("tr=");
 });

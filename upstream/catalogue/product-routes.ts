@@ -37,10 +37,16 @@ export function productRoutes({ db, emptySearches }: Pick<Services, "db" | "empt
         current_page: listing.page,
         per_page: listing.limit,
         last_page: Math.max(1, Math.ceil(total / listing.limit)),
+        ...(total === 0 && !isFiltered(listing) && listing.query === "" && { empty: await isEmpty() }),
         ...(facets === null ? {} : { facets }),
         ...(search === null ? {} : { search: toWireSearch(search) }),
       },
     });
+  }
+
+  /** Whether there is not a single product, hidden ones included. */
+  async function isEmpty(): Promise<boolean> {
+    return (await db.selectFrom("products").select("id").where(isVisible).limit(1).executeTakeFirst()) === undefined;
   }
 
   async function one(c: Context) {

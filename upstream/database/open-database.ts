@@ -4,35 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileRemedy, reasonOf, StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { readMaintenance, unfinishedMoveText } from "./maintenance.ts";
-import { FIRST_MIGRATION, firstTables } from "./migrations/0001-first-tables.ts";
-import { attemptCounts } from "./migrations/0002-attempts.ts";
-import { catalogueVersion } from "./migrations/0003-catalogue-version.ts";
-import { receivedPieces } from "./migrations/0010-received.ts";
-import { ownerIndexes } from "./migrations/0011-owner-indexes.ts";
-import { mailOnce } from "./migrations/0012-letters-once.ts";
-import { awaitedPayments } from "./migrations/0013-awaited-payments.ts";
-import { paymentProviders } from "./migrations/0014-payment-providers.ts";
-import { cartAdditions } from "./migrations/0020-cart-additions.ts";
-import { writeChecks } from "./migrations/0030-write-checks.ts";
-import { variants } from "./migrations/0040-variants.ts";
-import { importRuns } from "./migrations/0041-import-runs.ts";
-import { photographs } from "./migrations/0042-photographs.ts";
-import { paymentLinks } from "./migrations/0043-payment-links.ts";
-import { shipmentsAndReturns } from "./migrations/0044-shipments-and-returns.ts";
-import { invoices } from "./migrations/0045-invoices.ts";
-import { ownersTables } from "./migrations/0046-owner.ts";
-import { maintenance } from "./migrations/0047-maintenance.ts";
-import { articleNumbers } from "./migrations/0048-article-numbers.ts";
-import { soldOutProducts } from "./migrations/0049-sold-out-products.ts";
-import { askedRefunds } from "./migrations/0052-asked-refunds.ts";
-import { askedReports } from "./migrations/0055-asked-reports.ts";
-import { goods } from "./migrations/0061-goods.ts";
-import { soldGoods } from "./migrations/0062-sold-goods.ts";
-import { cameBack } from "./migrations/0056-came-back.ts";
-import { appliedStock } from "./migrations/0057-applied-stock.ts";
-import { choicesToCome } from "./migrations/0058-choices-to-come.ts";
-import { hiddenProducts } from "./migrations/0059-hidden-products.ts";
-import { deletedCustomers } from "./migrations/0063-deleted-customers.ts";
+import { FIRST_MIGRATION, firstTables, UNRELEASED_MIGRATION } from "./migrations/0001-tables.ts";
 import type { Tables } from "./tables.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
@@ -77,44 +49,11 @@ export async function openDatabase(
 
 async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): Promise<void> {
   const executed = await executedMigrations(db);
+  if (executed.includes(UNRELEASED_MIGRATION)) throw new StorageError(unreleasedText(engine.description));
   const firstState = isForMove && executed.length === 0 ? "receiving" : "open";
-  // A released migration never changes, and names decide the order. The tens stand for parts of the shop.
-  const migrations = {
-    [FIRST_MIGRATION]: firstTables(engine),
-    "0002-attempts": attemptCounts(engine),
-    "0003-catalogue-version": catalogueVersion(engine),
-    "0010-received": receivedPieces,
-    "0011-owner-indexes": ownerIndexes,
-    "0012-letters-once": mailOnce,
-    "0013-awaited-payments": awaitedPayments,
-    "0014-payment-providers": paymentProviders,
-    "0020-cart-additions": cartAdditions,
-    "0030-write-checks": writeChecks(engine),
-    "0040-variants": variants(engine),
-    "0041-import-runs": importRuns(engine),
-    "0042-photographs": photographs(engine),
-    "0043-payment-links": paymentLinks(engine),
-    "0044-shipments-and-returns": shipmentsAndReturns(engine),
-    "0045-invoices": invoices(engine),
-    "0046-owner": ownersTables(engine),
-    "0047-maintenance": maintenance(engine, firstState),
-    "0048-article-numbers": articleNumbers,
-    "0049-sold-out-products": soldOutProducts,
-    "0052-asked-refunds": askedRefunds,
-    "0055-asked-reports": askedReports(engine),
-    "0056-came-back": cameBack(engine),
-    "0057-applied-stock": appliedStock(engine),
-    "0058-choices-to-come": choicesToCome,
-    "0059-hidden-products": hiddenProducts,
-    "0061-goods": goods,
-    "0062-sold-goods": soldGoods,
-    "0063-deleted-customers": deletedCustomers,
-  };
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    allowUnorderedMigrations: true,
-  });
+  // A released migration never changes, and names decide the order.
+  const migrations = { [FIRST_MIGRATION]: firstTables(engine, firstState) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const newer = executed.find((name) => !(name in migrations));
   if (newer !== undefined)
     throw new StorageError(
@@ -122,6 +61,11 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
     );
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
+}
+
+/** What is said of a database that a version before the first release made. */
+export function unreleasedText(description: string): string {
+  return `${description}: a version before the first release made it, and this one cannot read it. Start with another DATA_DIR or DATABASE_URL, which may be empty.`;
 }
 
 /** A database that a move has not filled to its end must not take orders. */

@@ -18,7 +18,7 @@ import type { Engine } from "./engine.ts";
 import { FROZEN_REMEDY } from "./moving.ts";
 import { photographTable } from "./photographs.ts";
 import { postgresMoving } from "./postgres-moving.ts";
-import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
+import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./migrations/0001-tables.ts";
 
 /** How long to wait for a connection, new or from the pool, in ms. */
 const CONNECT_MS = 3_000;
@@ -67,8 +67,11 @@ export function postgresEngine(url: string, connections: number): Engine {
       }>`select to_regclass(${DEFAULT_MIGRATION_TABLE}) is not null as found`.execute(db);
       if (rows[0]?.found !== true) return false;
       return (
-        (await sql`select 1 from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = ${FIRST_MIGRATION}`.execute(db))
-          .rows.length > 0
+        (
+          await sql`select 1 from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name in (${FIRST_MIGRATION}, ${UNRELEASED_MIGRATION})`.execute(
+            db,
+          )
+        ).rows.length > 0
       );
     },
     checkWrite: async (db, at) => void (await db.updateTable("write_checks").set({ at: at.toISOString() }).execute()),

@@ -6,7 +6,7 @@ import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysel
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { StorageError } from "../storage-error.ts";
 import type { Engine } from "./engine.ts";
-import { FIRST_MIGRATION } from "./migrations/0001-first-tables.ts";
+import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./migrations/0001-tables.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "./photographs.ts";
 import { FROZEN_REMEDY } from "./moving.ts";
 import { NodeSqliteDriver } from "./sqlite-driver.ts";
@@ -69,8 +69,21 @@ export function hasShopIn(file: string): boolean {
     )
       return false;
     return (
-      database.prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name = ?`).get(FIRST_MIGRATION) !== undefined
+      database
+        .prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name in (?, ?)`)
+        .get(FIRST_MIGRATION, UNRELEASED_MIGRATION) !== undefined
     );
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether a version before the first release made the tables of this file, which has a shop. */
+export function isUnreleased(file: string): boolean {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const made = database.prepare(`select 1 from ${DEFAULT_MIGRATION_TABLE} where name = ?`).get(UNRELEASED_MIGRATION);
+    return made !== undefined;
   } finally {
     database.close();
   }

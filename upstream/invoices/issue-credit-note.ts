@@ -7,7 +7,7 @@ import type { Tables } from "../database/tables.ts";
 import { nextNumber } from "./issue-invoice.ts";
 import { readSeller } from "./seller-row.ts";
 
-/** What a credit note is written for: a refund, or an order that came back unpaid, whose `id` is null. */
+/** What a credit note is written for: a refund; with `id` null an order, or the pieces of a return, that came back unpaid. */
 type Refunded = Pick<RefundsTable, "order_id" | "return_id" | "amount_paise"> & { id: string | null };
 
 /**
@@ -16,6 +16,7 @@ type Refunded = Pick<RefundsTable, "order_id" | "return_id" | "amount_paise"> & 
  */
 export async function issueCreditNote(trx: Kysely<Tables>, refund: Refunded, at: Date): Promise<void> {
   const { id, order_id: orderId, return_id: returnId } = refund;
+  const unpaidReturnId = id === null ? returnId : null;
   const invoice = await trx
     .selectFrom("invoices")
     .select("particulars")
@@ -26,6 +27,7 @@ export async function issueCreditNote(trx: Kysely<Tables>, refund: Refunded, at:
     .select("number")
     .where("order_id", "=", orderId)
     .where("refund_id", id === null ? "is" : "=", id)
+    .where("return_id", unpaidReturnId === null ? "is" : "=", unpaidReturnId)
     .executeTakeFirst();
   if (invoice === undefined || earlier !== undefined) return;
   const returned =
@@ -47,6 +49,7 @@ export async function issueCreditNote(trx: Kysely<Tables>, refund: Refunded, at:
     .insertInto("credit_notes")
     .values({
       refund_id: id,
+      return_id: unpaidReturnId,
       order_id: orderId,
       series,
       number: await nextNumber(trx, `CN ${series}`),

@@ -11,8 +11,8 @@ import { isTestProvider } from "../payments/sandbox-provider.ts";
 import { particularsOf } from "./issue-invoice.ts";
 import { readSeller } from "./seller-row.ts";
 
-/** A credit note with the reason of its refund; null where it has none, since the order came back unpaid. */
-export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" | "at" | "parts"> & {
+/** A credit note with the reason of its refund; null where it has none, since nobody had paid for what came back. */
+export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" | "at" | "parts" | "return_id"> & {
   reason: string | null;
 };
 
@@ -23,7 +23,8 @@ export async function loadInvoice(db: Kysely<Tables>, order: Selectable<OrdersTa
   const notes = await db
     .selectFrom("credit_notes")
     .leftJoin("refunds", "refunds.id", "credit_notes.refund_id")
-    .select(["credit_notes.series", "credit_notes.number", "credit_notes.at", "credit_notes.parts", "refunds.reason"])
+    .select(["credit_notes.series", "credit_notes.number", "credit_notes.at", "credit_notes.parts"])
+    .select(["credit_notes.return_id", "refunds.reason"])
     .where("credit_notes.order_id", "=", order.id)
     .orderBy("credit_notes.at")
     .orderBy("credit_notes.number")
@@ -48,12 +49,12 @@ export async function loadInvoice(db: Kysely<Tables>, order: Selectable<OrdersTa
 }
 
 /** A credit note as it is shown. */
-export function creditNoteOf({ series, number, at, reason, parts: json }: StoredNote): CreditNote {
+export function creditNoteOf({ series, number, at, reason, return_id: returnId, parts: json }: StoredNote): CreditNote {
   const parts = JSON.parse(json) as TaxedAmount[];
   return {
     number: creditNoteNumberText(series, number),
     at,
-    reason: reason === null || reason === "cancellation" ? "cancellation" : "return",
+    reason: returnId === null && (reason === null || reason === "cancellation") ? "cancellation" : "return",
     parts,
     totals: sumOfTaxes(parts),
   };

@@ -1,7 +1,7 @@
 import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
-import { isAwaited } from "../orders/next-steps.ts";
+import { isAwaited, payableFor } from "../orders/next-steps.ts";
 import { TOTAL, type MailContent } from "./mail-content.ts";
 import { signature, type MailSender } from "./mail-sender.ts";
 import { hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
@@ -65,6 +65,9 @@ function orderParts(order: WireOrder): MailContent["parts"] {
         ["Subtotal", rupeesInMail(order.subtotal)],
         ["Shipping", order.shipping === 0 ? "Free" : rupeesInMail(order.shipping)],
         [TOTAL, rupeesInMail(order.total)],
+        ...(payableFor(order) < order.total && isAwaited(order)
+          ? [["Still to be paid", rupeesInMail(payableFor(order))] as const]
+          : []),
       ],
     },
     { text: ["Delivery address:", ...addressLines(to, nameOfCountry(to.country))].join("\n") },

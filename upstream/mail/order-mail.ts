@@ -4,6 +4,7 @@ import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
+import { payableFor } from "../orders/next-steps.ts";
 import type { MailContent } from "./mail-content.ts";
 import type { MailSender } from "./mail-sender.ts";
 import { hasOpenChoice, rupeesInMail } from "./order-words.ts";
@@ -44,7 +45,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_paid: (order, sender) =>
     orderContent(order, sender, `We have your payment for order ${order.id}`, [
       {
-        text: `Your payment of ${rupeesInMail(order.total)} for order ${order.id} has arrived, thank you. ${isOpen(order.status) ? packingText(order) : ""}`.trim(),
+        text: `Your payment of ${rupeesInMail(payableFor(order))} for order ${order.id} has arrived, thank you. ${isOpen(order.status) ? packingText(order) : ""}`.trim(),
       },
     ]),
   order_processing: (order, sender) =>
@@ -57,7 +58,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
       ...(isPaymentAwaited(order)
         ? [
             {
-              text: `Your payment of ${rupeesInMail(order.total)} has not reached us yet. How to pay it stands on the page of your order. If you have paid, there is nothing more to do.`,
+              text: `Your payment of ${rupeesInMail(payableFor(order))} has not reached us yet. How to pay it stands on the page of your order. If you have paid, there is nothing more to do.`,
             },
           ]
         : []),

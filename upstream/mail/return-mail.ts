@@ -2,6 +2,7 @@ import { dateText } from "../../domain/dates.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import type { MailContent, MailPart } from "./mail-content.ts";
+import { isAwaited, payableFor } from "../orders/next-steps.ts";
 import { customerContent, orderContent } from "./customer-content.ts";
 import { itemName, rupeesInMail } from "./order-words.ts";
 import type { MailSender } from "./mail-sender.ts";
@@ -10,8 +11,14 @@ import type { ReturnMailKind } from "./outbox.ts";
 type WireReturn = NonNullable<WireOrder["returns"]>[number];
 
 interface Words {
-  subject: (id: string) => string;
-  text: (id: string, order: WireOrder, refund: KnownRefund | null, sender: MailSender) => string;
+  subject: (id: string, isCredited: boolean) => string;
+  text: (
+    id: string,
+    order: WireOrder,
+    refund: KnownRefund | null,
+    sender: MailSender,
+    credited: number | null,
+  ) => string;
 }
 
 /** What mails tell of a refund. A mail may be sent long after it was written, so it tells what has become of it since. */
@@ -26,7 +33,7 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
   return_accepted: {
     subject: (id) => `Your return of order ${id} is accepted`,
     text: (id, order) =>
-      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. When they have arrived, your money goes back to you.${isPrepaid(order.paymentMethod) ? "" : " You paid in cash: we then ask you for the UPI ID or the bank account to which we pay it."}`,
+      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. ${isAwaited(order) ? "When they have arrived, their price comes off what you have to pay." : "When they have arrived, your money goes back to you."}${isPrepaid(order.paymentMethod) ? "" : " You paid in cash: we then ask you for the UPI ID or the bank account to which we pay it."}`,
   },
   return_declined: {
     subject: (id) => `Your return of order ${id} is declined`,
@@ -36,25 +43,35 @@ const wordsOf: Readonly<Record<ReturnMailKind, Words>> = {
   return_received: {
     subject: (id) => `Your return of order ${id} has arrived`,
     text: (id, order) =>
-      `What you sent back of order ${id} has arrived. Next, your money goes back to you.${isPrepaid(order.paymentMethod) ? "" : " You paid in cash, so please answer this mail with the UPI ID or the bank account to which we pay it."}`,
+      `What you sent back of order ${id} has arrived. Next, ${isAwaited(order) ? "its price comes off what you have to pay" : "your money goes back to you"}.${isPrepaid(order.paymentMethod) ? "" : " You paid in cash, so please answer this mail with the UPI ID or the bank account to which we pay it."}`,
   },
   return_refunded: {
-    subject: (id) => `Your money for the return of order ${id}`,
-    text: (id, order, refund, sender) =>
+    subject: (id, isCredited) =>
+      isCredited ? `Your return of order ${id} is finished` : `Your money for the return of order ${id}`,
+    text: (id, order, refund, sender, credited) =>
       refund === null
-        ? `Your return of order ${id} is finished. There was no money left to send back.`
+        ? credited === null
+          ? `Your return of order ${id} is finished. There was no money left to send back.`
+          : `Your return of order ${id} is finished. The order was not paid: ${rupeesInMail(credited)} came off what you have to pay. ${leftText(order)}`
         : order.paymentDetails?.test === true
           ? `Your return of order ${id} is finished. The payment was a test: no money moved, so none comes back.`
           : `${rupeesInMail(refund.amount)} for what you returned of order ${id} ${refundSentenceEnd(refund, sender)}`,
   },
 };
 
+/** What remains to be paid of an order whose pieces came back before it was paid. */
+function leftText(order: WireOrder): string {
+  return isAwaited(order)
+    ? `Please pay the rest, ${rupeesInMail(payableFor(order))}: how to pay it stands on the page of your order.`
+    : "Nothing remains to be paid.";
+}
+
 /** The mail to the customer about a return of an order: its pieces, and what the shop says. */
 export function returnMail(kind: ReturnMailKind, returnId: string, order: WireOrder, sender: MailSender): MailContent {
   const { subject, text } = wordsOf[kind];
   const asked = order.returns?.find(({ id }) => id === returnId);
-  return customerContent(order, sender, subject(order.id), [
-    { text: text(order.id, order, asked?.refund ?? null, sender) },
+  return customerContent(order, sender, subject(order.id, asked?.credited !== undefined), [
+    { text: text(order.id, order, asked?.refund ?? null, sender, asked?.credited ?? null) },
     ...(kind === "return_accepted" && sender.contact.address !== null
       ? [{ text: `Send them to:\n${sender.shopName}\n${sender.contact.address}` }]
       : []),

@@ -15,6 +15,7 @@ export async function confirmPayment(trx: Kysely<Tables>, orderId: string, at: D
     throw new HttpRefusal(409, `The order ${orderId} is cancelled: what was paid for it goes back.`);
   await refuseAwaitedLink(trx, orderId);
   if (order.payment_method !== "upi") throw new HttpRefusal(409, `The order ${orderId} awaits no payment by UPI.`);
+  await refuseNothingLeft(trx, orderId);
   if (await endAwaitedPayment(trx, orderId)) await addToOutbox(trx, { kind: "order_paid", orderId }, at);
 }
 
@@ -30,6 +31,21 @@ async function refuseAwaitedLink(trx: Kysely<Tables>, orderId: string): Promise<
     throw new HttpRefusal(
       409,
       `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid. ${DEFAULT_ORDERS_COMMAND} reconcile compares with the payment provider.`,
+    );
+}
+
+/** Everything that was sent unpaid came back: no payment is awaited any more. */
+async function refuseNothingLeft(trx: Kysely<Tables>, orderId: string): Promise<void> {
+  const over = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("status", "=", "expired")
+    .executeTakeFirst();
+  if (over !== undefined)
+    throw new HttpRefusal(
+      409,
+      `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
     );
 }
 

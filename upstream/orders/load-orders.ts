@@ -146,6 +146,7 @@ function toWireOrder({
   refunds,
   terms,
 }: OrderRows) {
+  const creditedPaise = returns.reduce((sum, one) => sum + one.creditedPaise, 0);
   return {
     id: order.id,
     status: order.status,
@@ -169,6 +170,7 @@ function toWireOrder({
             // Nothing is kept for the payment of an order that is sent.
             dueAt: isSent(order.status) ? null : payment.awaited_until,
             link: payment.status === "awaited" ? payment.link_url : null,
+            ...(creditedPaise > 0 && { payable: paiseAsRupees(Number(order.total_paise) - creditedPaise) }),
             test: isTestProvider(payment.provider),
           },
     history: history.map(({ status, at }) => ({ status, at })),

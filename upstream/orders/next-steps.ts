@@ -66,7 +66,12 @@ export function nextSteps(order: WireOrder, { isPaidByHand }: { isPaidByHand: bo
 /** What the owner does with an order that was sent before it was paid. */
 function unpaidSteps(order: WireOrder): NextStep[] {
   return isAwaited(order)
-    ? [{ text: "It was sent before it was paid. When the money is there", words: `paid ${order.id}` }]
+    ? [
+        {
+          text: `It was sent before it was paid. When ${amountText(Math.round(payableFor(order) * 100))} is there`,
+          words: `paid ${order.id}`,
+        },
+      ]
     : [];
 }
 
@@ -85,6 +90,11 @@ export function refundSteps(order: WireOrder): NextStep[] {
       ];
     return state === "due" && isByHand ? [{ ...byHand, text: `Pay ${sum} back by hand. When you have done that` }] : [];
   });
+}
+
+/** What is to be paid for an order in all, in rupees: less than the total where pieces came back before it was paid. */
+export function payableFor({ paymentDetails, total }: WireOrder): number {
+  return paymentDetails?.payable ?? total;
 }
 
 /** Whether the money of an order has yet to come. */

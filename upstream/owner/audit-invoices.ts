@@ -20,6 +20,26 @@ export async function auditInvoices(trx: Kysely<Tables>, find: (sentence: string
     if (sumOf(parts) !== Number(paise))
       find(`credit note ${creditNoteNumberText(series, number)}: it states another amount than its refund`);
   await auditUnpaid(trx, find);
+  await auditCredited(trx, find);
+}
+
+/** What came off the price of an order that was not paid is credited, once for each return. */
+async function auditCredited(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+  const rows = await trx
+    .selectFrom("returns")
+    .innerJoin("invoices", "invoices.order_id", "returns.order_id")
+    .leftJoin("credit_notes", "credit_notes.return_id", "returns.id")
+    .select(["returns.id", "returns.credited_paise", "credit_notes.parts"])
+    .where(({ or, eb }) => or([eb("returns.credited_paise", "is not", null), eb("credit_notes.parts", "is not", null)]))
+    .execute();
+  for (const [id, notes] of Map.groupBy(rows, (row) => row.id)) {
+    const [{ credited_paise: paise = null, parts = null } = {}] = notes;
+    if (notes.length > 1) find(`return ${id}: it has ${notes.length} credit notes`);
+    else if (parts === null || sumOf(parts) !== Number(paise ?? 0))
+      find(
+        `return ${id}: it came off the price of its order, and its credit note ${parts === null ? "is missing" : "states another amount"}`,
+      );
+  }
 }
 
 /** The invoice of an order that came back unpaid is credited whole, once; no other credit note stands without a refund. */
@@ -28,6 +48,7 @@ async function auditUnpaid(trx: Kysely<Tables>, find: (sentence: string) => void
     .selectFrom("credit_notes")
     .select(["order_id", "series", "number", "parts"])
     .where("refund_id", "is", null)
+    .where("return_id", "is", null)
     .execute();
   const due = new Map(
     (

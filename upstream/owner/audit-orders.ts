@@ -20,6 +20,8 @@ interface OrderBooks {
   payments: Selectable<PaymentsTable>[];
   refunds: Selectable<RefundsTable>[];
   cameBack: Selectable<CameBackTable> | null;
+  /** What came off its price before it was paid. */
+  creditedPaise: number;
   /** How many entries of a kind the outbox has for it. */
   entries: (kind: string) => number;
 }
@@ -60,6 +62,15 @@ async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): 
       row,
     ]),
   );
+  const credited = Map.groupBy(
+    await trx
+      .selectFrom("returns")
+      .select(["order_id", "credited_paise"])
+      .where("order_id", "in", ids)
+      .where("credited_paise", "is not", null)
+      .execute(),
+    (row) => row.order_id,
+  );
   const payloads = [
     ...ids.map((orderId) => JSON.stringify({ orderId })),
     ...orders.flatMap(({ payment_id: id }) => (id === null ? [] : [JSON.stringify({ paymentId: id })])),
@@ -80,6 +91,7 @@ async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): 
       payments: payments.get(order.id) ?? [],
       refunds: refunds.get(order.id) ?? [],
       cameBack: cameBack.get(order.id) ?? null,
+      creditedPaise: (credited.get(order.id) ?? []).reduce((sum, row) => sum + Number(row.credited_paise), 0),
       entries: (kind) => mine.filter((entry) => entry.kind === kind).length,
     };
   });
@@ -120,7 +132,7 @@ function historyProblems({ order, history, cameBack }: OrderBooks): string[] {
   return problems;
 }
 
-function paymentProblems({ order, payments, refunds, cameBack, entries }: OrderBooks): string[] {
+function paymentProblems({ order, payments, refunds, cameBack, creditedPaise, entries }: OrderBooks): string[] {
   if (!isPrepaid(order.payment_method))
     return order.payment_id === null && payments.length === 0
       ? cashProblems(order, refunds)
@@ -136,9 +148,15 @@ function paymentProblems({ order, payments, refunds, cameBack, entries }: OrderB
     );
   if (payment.amount_paise !== order.total_paise)
     problems.push(`its payment is ${amountText(payment.amount_paise)}, its total ${amountText(order.total_paise)}`);
-  const due = order.status === "cancelled" ? ["voided", "expired"] : ["authorized", "captured", "awaited"];
+  const isAllCredited = creditedPaise > 0 && creditedPaise === order.total_paise;
+  const due =
+    order.status === "cancelled"
+      ? ["voided", "expired"]
+      : isAllCredited
+        ? ["expired"]
+        : ["authorized", "captured", "awaited"];
   if (!due.includes(payment.status)) problems.push(`it is ${order.status}, its payment is ${payment.status}`);
-  return [...problems, ...refundProblems({ order, payment, refunds, cameBack, entries })];
+  return [...problems, ...refundProblems({ order, payment, refunds, cameBack, creditedPaise, entries })];
 }
 
 /** Cash is paid at delivery: before, nothing can go back, and afterwards at most the total. */
@@ -157,11 +175,16 @@ function refundProblems({
   payment,
   refunds,
   cameBack,
+  creditedPaise,
   entries,
-}: Pick<OrderBooks, "order" | "refunds" | "cameBack" | "entries"> & { payment: Selectable<PaymentsTable> }): string[] {
+}: Pick<OrderBooks, "order" | "refunds" | "cameBack" | "creditedPaise" | "entries"> & {
+  payment: Selectable<PaymentsTable>;
+}): string[] {
   const refunded = refunds.reduce((sum, { amount_paise: amount }) => sum + amount, 0);
-  if (refunded > payment.amount_paise)
-    return [`${amountText(refunded)} is refunded of a payment of ${amountText(payment.amount_paise)}`];
+  const mostPaise = Math.max(0, payment.amount_paise - creditedPaise);
+  if (refunded > mostPaise) return [`${amountText(refunded)} is refunded of a payment of ${amountText(mostPaise)}`];
+  if (creditedPaise > payment.amount_paise)
+    return [`${amountText(creditedPaise)} came off its price of ${amountText(payment.amount_paise)}`];
   // Orders that were cancelled before refunds were written had their payment released.
   const releases = entries("payment_release");
   const isReleased = order.status === "cancelled" && releases === 1 && refunded === 0;

@@ -76,7 +76,7 @@ async function auditPieces(trx: Kysely<Tables>, find: Find): Promise<void> {
 interface ReturnBooks {
   row: Selectable<ReturnsTable>;
   orderStatus: string;
-  /** Whether the whole total of its order goes back by other refunds: nothing is left for this return. */
+  /** Whether the whole total of its order goes back, or came off its price, by other returns: nothing is left for this one. */
   isAllGivenBack: boolean;
   items: Selectable<ReturnItemsTable>[];
   history: Selectable<ReturnHistoryTable>[];
@@ -99,6 +99,16 @@ async function booksOf(trx: Kysely<Tables>, rows: Selectable<ReturnsTable>[]): P
         .execute()
     ).map((order) => [order.id, order]),
   );
+  const credited = Map.groupBy(
+    await trx
+      .selectFrom("returns")
+      .select(["order_id", "credited_paise"])
+      .where("order_id", "in", [...orders.keys()])
+      .execute(),
+    (one) => one.order_id,
+  );
+  const creditedOf = (id: string) =>
+    (credited.get(id) ?? []).reduce((sum, one) => sum + Number(one.credited_paise ?? 0), 0);
   const givenBack = new Map(
     (
       await trx
@@ -129,7 +139,8 @@ async function booksOf(trx: Kysely<Tables>, rows: Selectable<ReturnsTable>[]): P
   return rows.map((row) => ({
     row,
     orderStatus: orders.get(row.order_id)?.status ?? "gone",
-    isAllGivenBack: givenBack.get(row.order_id) === Number(orders.get(row.order_id)?.total_paise),
+    isAllGivenBack:
+      (givenBack.get(row.order_id) ?? 0) + creditedOf(row.order_id) === Number(orders.get(row.order_id)?.total_paise),
     items: items.get(row.id) ?? [],
     history: history.get(row.id) ?? [],
     refunds: refunds.get(row.id) ?? [],
@@ -162,10 +173,16 @@ function refundProblems({ row, refunds, items, isAllGivenBack }: ReturnBooks): s
   const [refund] = refunds;
   if (refunds.length > 1) return [`it is refunded ${refunds.length} times`];
   if (refund !== undefined && !hasArrived) return [`it is ${row.status} and refunded`];
+  if (row.credited_paise !== null && (refund !== undefined || row.status !== "refunded"))
+    return [`it is ${row.status}${refund === undefined ? "" : " and refunded"}, and came off the price of its order`];
   if (refund?.state === "made" && row.status !== "refunded")
     return [`its refund is made, and it is still ${row.status}`];
   const pieces = items.reduce((sum, { received }) => sum + (received ?? 0), 0);
-  return row.status === "refunded" && refund === undefined && pieces > 0 && !isAllGivenBack
+  return row.status === "refunded" &&
+    refund === undefined &&
+    row.credited_paise === null &&
+    pieces > 0 &&
+    !isAllGivenBack
     ? ["it is refunded, and no refund is written"]
     : [];
 }

@@ -2,10 +2,10 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unfinishedMoveText } from "../database/maintenance.ts";
-import { NoShopHere } from "../database/open-database.ts";
+import { NoShopHere, unreleasedText } from "../database/open-database.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "../database/photographs.ts";
 import { sqliteRemedyOf } from "../database/sqlite-errors.ts";
-import { hasShopIn } from "../database/sqlite.ts";
+import { hasShopIn, isUnreleased } from "../database/sqlite.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 
 /** A copy that was made and checked. */
@@ -25,6 +25,7 @@ export interface BackUp {
 export async function backUp(dataDir: string, file: string): Promise<BackUp> {
   const source = path.resolve(dataDir, "pallu.sqlite");
   if (!hasShopIn(source)) throw new NoShopHere(`There is no database of a shop: SQLite at ${source}`);
+  if (isUnreleased(source)) throw new StorageError(unreleasedText(`SQLite at ${source}`));
   if (await exists(file)) throw new Error(`${file} is there already; a backup is never written over`);
   await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.unfinished`;
@@ -94,10 +95,8 @@ function check(file: string): number {
   }
 }
 
-/** Says that a database holds only a part of a shop that moves there; null for a whole one. A shop of an earlier version has no such table. */
+/** Says that a database holds only a part of a shop that moves there; null for a whole one. */
 function unfinishedMoveIn(database: DatabaseSync): string | null {
-  const table = database.prepare("select 1 from sqlite_schema where type = 'table' and name = 'maintenance'").get();
-  if (table === undefined) return null;
   const row = database.prepare("select other_side from maintenance where state = 'receiving'").get();
   if (row === undefined) return null;
   const { other_side: other } = row;

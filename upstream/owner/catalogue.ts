@@ -110,6 +110,7 @@ async function runImport(
   const reasons = new Map<string, number>();
   const origins = new Set<string>();
   let isRead = false;
+  const kept: string[] = [];
   const doubts: Record<Doubt, string[]> = { "known name": [], price: [] };
   const report = (kind: IssueKind, { line, reason }: Issue) => {
     issues[kind]++;
@@ -122,10 +123,13 @@ async function runImport(
   const changes = openChangesFile(isKept ? (changesFile ?? usualChangesFile(environment, choices.at)) : null);
   try {
     const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
-    const counts = await importCatalogue(db, engine, drafts, choices, {
+    // A feed of Google holds no hidden products, so it cannot say that they are gone.
+    const use = { ...choices, keepsHidden: opened.format === "google" };
+    const counts = await importCatalogue(db, engine, drafts, use, {
       issue: report,
       change: (...change) => changes.add(...change),
       doubt: (kind, line, words) => void doubts[kind].push(`line ${line}: ${words}`),
+      kept: (slug) => void kept.push(slug),
     });
     progress.end();
     summarise(counts);
@@ -135,6 +139,8 @@ async function runImport(
     if (isRead) sayColumns();
     for (const line of changes.summary()) console.log(line);
     for (const line of doubtful(doubts)) console.log(line);
+    for (const line of told(kept, "Hidden products that stay, since a feed of Google cannot hold them"))
+      console.log(line);
   }
   origins.delete("");
   for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS))
@@ -174,17 +180,18 @@ async function runImport(
 
 /** What was accepted and may be a mistake, with the first of each kind. */
 function doubtful(doubts: Record<Doubt, string[]>): string[] {
-  const told = (found: string[], heading: string) =>
-    found.length === 0
-      ? []
-      : [
-          `  ${heading}: ${found.length}`,
-          ...found.slice(0, NAMED_DOUBTS).map((one) => `    ${one}`),
-          ...(found.length > NAMED_DOUBTS ? [`    … and ${found.length - NAMED_DOUBTS} more`] : []),
-        ];
   return [
     ...told(doubts["known name"], "New products with the name of one that is there already"),
     ...told(doubts.price, "Prices that change by more than half"),
+  ];
+}
+
+function told(found: readonly string[], heading: string): string[] {
+  if (found.length === 0) return [];
+  return [
+    `  ${heading}: ${found.length}`,
+    ...found.slice(0, NAMED_DOUBTS).map((one) => `    ${one}`),
+    ...(found.length > NAMED_DOUBTS ? [`    … and ${found.length - NAMED_DOUBTS} more`] : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import { cashState } from "../../domain/payment-state.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { itemName, nameOfCountry } from "../mail/order-words.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
-import { isAwaited, refundSteps } from "../orders/next-steps.ts";
+import { isAwaited, payableFor, refundSteps } from "../orders/next-steps.ts";
 import { methodNames } from "../payments/method-names.ts";
 import { reasonText } from "../returns/reason-text.ts";
 
@@ -55,13 +55,16 @@ function paymentText(order: WireOrder, timeZone: string): string {
     .filter((part) => typeof part === "string")
     .join(" ");
   const dueAt = paid?.dueAt ?? null;
+  const hasPart = paid?.payable !== undefined;
   if (cashState(order) === "due") return "Cash on delivery, not yet paid";
-  if (isAwaited(order) && isSent(status)) return `Sent unpaid: not yet paid by ${by}`;
+  if (isAwaited(order) && isSent(status))
+    return `Sent unpaid: not yet paid by ${by}${hasPart ? `, ${rupeesText(payableFor(order))} remains to be paid` : ""}`;
   if (isAwaited(order))
     return `Payment awaited${dueAt === null ? "" : ` until ${clockText(dueAt, timeZone)}`}, by ${by}`;
   if (status === "cancelled" && (paymentMethod === "cod" || dueAt !== null))
     return `Not paid before it was cancelled, by ${by}`;
-  return `Paid by ${by}`;
+  if (isSent(status) && paid?.status === "expired") return `Never paid by ${by}: its pieces came back`;
+  return `Paid by ${by}${hasPart ? `, ${rupeesText(payableFor(order))}` : ""}`;
 }
 
 /** A shipment in words: "by Delhivery, number 77, without a link". */
@@ -91,6 +94,7 @@ export function returnText(order: WireOrder, one: WireOrder["returns"][number], 
     }),
     ...(one.note === null ? [] : [`  The customer: ${one.note}`]),
     ...(one.words === null ? [] : [`  The shop: ${one.words}`]),
+    ...(one.credited === undefined ? [] : [`  ${rupeesText(one.credited)} came off what was to be paid`]),
     ...(one.refund === null ? [] : [`  Refund ${refundStateText(one.refund, timeZone)}`]),
     ...one.history.map(({ status, at }) => `  ${clockText(at, timeZone)}  ${status}`),
   ]
@@ -104,7 +108,9 @@ export function orderLine(order: WireOrder, timeZone: string): string {
   const quantity = items.reduce((sum, { qty }) => sum + qty, 0);
   const dueAt = paymentDetails?.dueAt ?? null;
   const awaited = isAwaited(order)
-    ? [`${isSent(status) ? "sent " : ""}unpaid${dueAt === null ? "" : `, kept until ${clockText(dueAt, timeZone)}`}`]
+    ? [
+        `${isSent(status) ? "sent " : ""}unpaid${paymentDetails?.payable === undefined ? "" : `, ${rupeesText(paymentDetails.payable)} remains`}${dueAt === null ? "" : `, kept until ${clockText(dueAt, timeZone)}`}`,
+      ]
     : [];
   const test = paymentDetails?.test === true ? ["test payment"] : [];
   const cash = cashState(order) === "due" ? ["cash, not yet paid"] : [];

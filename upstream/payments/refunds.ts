@@ -157,7 +157,10 @@ export interface PaidForOrder {
   isByHand: boolean;
 }
 
-/** Locks the order and tells what was paid for it: nothing while its payment is awaited; cash counts when it is delivered. */
+/**
+ * Locks the order and tells what was paid for it: nothing while its payment is awaited; cash counts when it is delivered. What
+ * came off its price before it was paid was never paid.
+ */
 export async function paidForOrder(trx: Kysely<Tables>, orderId: string): Promise<PaidForOrder> {
   const order = await lockOrder(trx, orderId);
   if (order.payment_method === "cod") {
@@ -174,10 +177,20 @@ export async function paidForOrder(trx: Kysely<Tables>, orderId: string): Promis
     payment.awaited_until === null &&
     (payment.status === "authorized" || payment.status === "captured");
   return {
-    amountPaise: isPaid ? Number(payment.amount_paise) : 0,
+    amountPaise: isPaid ? Number(payment.amount_paise) - (await creditedUnpaid(trx, orderId)) : 0,
     paymentId: payment?.id ?? null,
     isByHand: payment?.provider === OWN_UPI,
   };
+}
+
+/** What came off the price of an order before it was paid, in paise: its pieces had come back. */
+export async function creditedUnpaid(trx: Kysely<Tables>, orderId: string): Promise<number> {
+  const { paise } = await trx
+    .selectFrom("returns")
+    .select((eb) => eb.fn.sum<number | string | null>("credited_paise").as("paise"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
 }
 
 /** A refund's own id: the provider is given it as receipt (40 characters at most) and as idempotency key. */

@@ -34,6 +34,7 @@ export async function loadReturns(db: Kysely<Tables>, orderIds: readonly string[
     const refund = refunds.get(row.id);
     return {
       orderId: row.order_id,
+      creditedPaise: Number(row.credited_paise ?? 0),
       wire: {
         id: row.id,
         status: row.status,
@@ -55,6 +56,7 @@ export async function loadReturns(db: Kysely<Tables>, orderIds: readonly string[
                 by_hand: Number(refund.by_hand) === 1,
                 at: refund.made_at ?? refund.created_at,
               },
+        ...(row.credited_paise !== null && { credited: paiseAsRupees(Number(row.credited_paise)) }),
         history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
       },
     };

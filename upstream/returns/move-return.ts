@@ -7,7 +7,7 @@ import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 
 /** A return and its order, both locked. */
-export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "status">;
+export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "status" | "credited_paise">;
 
 /** Locks the order of a return first, as every other change of an order does, and reads the return then. Refuses unknown ids. */
 export async function lockReturn(trx: Kysely<Tables>, returnId: string): Promise<LockedReturn> {
@@ -16,7 +16,7 @@ export async function lockReturn(trx: Kysely<Tables>, returnId: string): Promise
   await trx.selectFrom("orders").select("id").where("id", "=", known.order_id).forNoKeyUpdate().executeTakeFirst();
   return trx
     .selectFrom("returns")
-    .select(["id", "order_id", "status"])
+    .select(["id", "order_id", "status", "credited_paise"])
     .where("id", "=", returnId)
     .executeTakeFirstOrThrow();
 }

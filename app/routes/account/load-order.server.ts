@@ -50,6 +50,7 @@ export function shownOrder(
     paymentStatus: _paymentStatus,
     paymentDueAt,
     paymentLink: _paymentLink,
+    payablePaise,
     isTestPayment,
     refunds,
     invoice,
@@ -78,6 +79,8 @@ export function shownOrder(
     paidBack: isCancelled || isTestPayment ? null : paidBackText(refunds),
     isPaymentAwaited: awaitsPayment(order, paymentState),
     isSentUnpaid: isSentUnpaid(order, paymentState),
+    /** What remains to be paid where that is less than the total, since pieces came back; null otherwise. */
+    leftToPay: payablePaise !== null && isSentUnpaid(order, paymentState) ? amountText(payablePaise) : null,
     /** Whether the order waited for its payment at "processing" in its history: the payment is still to come, or never came. */
     wasPaymentAwaited:
       awaitsPayment(order, paymentState) || isSentUnpaid(order, paymentState) || (isCancelled && paymentDueAt !== null),
@@ -94,7 +97,12 @@ export function shownOrder(
     returns: returns.map((one) => {
       const { steps, ...shown } = shownReturn(
         one,
-        { items: order.items, paymentMethod: order.paymentMethod, isTestPayment },
+        {
+          items: order.items,
+          paymentMethod: order.paymentMethod,
+          isTestPayment,
+          isUnpaid: isSentUnpaid(order, paymentState),
+        },
         timeZone,
       );
       return { ...shown, steps: steps.map(({ text, at }) => ({ text, ...shownTime(at, timeZone) })) };

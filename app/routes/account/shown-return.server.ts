@@ -5,6 +5,7 @@ import { refundText } from "../../content/refund-words.server.ts";
 import * as returnWords from "../../content/return-words.ts";
 import { testMark } from "../../content/test-payment-words.ts";
 import { dateText } from "../../../domain/dates.ts";
+import { amountText } from "../../../domain/money.ts";
 import { paymentMethodFrom } from "../../../domain/payment-methods.ts";
 import { returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "../../../domain/returns.ts";
 
@@ -14,8 +15,11 @@ export interface ShownReturnStatus {
   raw: string | null;
 }
 
+/** What the stage of a return follows from. */
+type ReturnState = Pick<OrderReturn, "status" | "refund"> & Partial<Pick<OrderReturn, "creditedPaise">>;
+
 /** How far a return is, as a badge shows it. */
-function shownStatus(one: Pick<OrderReturn, "status" | "refund">): ShownReturnStatus {
+function shownStatus(one: ReturnState): ShownReturnStatus {
   const stage = returnStage(one);
   return stage === null
     ? { text: returnWords.status, raw: one.status }
@@ -23,7 +27,7 @@ function shownStatus(one: Pick<OrderReturn, "status" | "refund">): ShownReturnSt
 }
 
 /** How far the returns of an order are, as one badge; null where there are none. */
-export function returnsBadge(returns: readonly Pick<OrderReturn, "status" | "refund">[]): ShownReturnStatus | null {
+export function returnsBadge(returns: readonly ReturnState[]): ShownReturnStatus | null {
   const [only] = returns;
   if (only === undefined) return null;
   if (returns.length === 1) return shownStatus(only);
@@ -33,7 +37,7 @@ export function returnsBadge(returns: readonly Pick<OrderReturn, "status" | "ref
   return { text: returnWords.several(returns.length, stages), raw: null };
 }
 
-function stageWord(one: Pick<OrderReturn, "status" | "refund">): string {
+function stageWord(one: ReturnState): string {
   const stage = returnStage(one);
   return stage === null ? one.status : returnWords.stages[stage];
 }
@@ -47,17 +51,22 @@ export function returnLine(one: OrderReturn, items: Order["items"]): string {
 
 /** A return as the page of its order shows it, in words. */
 export function shownReturn(
-  { id, status, createdAt, items: pieces, words, refund, history }: OrderReturn,
-  { items, paymentMethod, isTestPayment }: Pick<Order, "items" | "paymentMethod" | "isTestPayment">,
+  { id, status, createdAt, items: pieces, words, refund, creditedPaise, history }: OrderReturn,
+  {
+    items,
+    paymentMethod,
+    isTestPayment,
+    isUnpaid = false,
+  }: Pick<Order, "items" | "paymentMethod" | "isTestPayment"> & { isUnpaid?: boolean },
   timeZone: string,
 ) {
-  const stage = returnStage({ status, refund });
+  const stage = returnStage({ status, refund, creditedPaise });
   const isCash = paymentMethodFrom(paymentMethod) === "cod";
   return {
     id,
-    badge: shownStatus({ status, refund }),
+    badge: shownStatus({ status, refund, creditedPaise }),
     date: createdAt === null ? null : dateText(createdAt, timeZone),
-    meaning: stage === null ? null : returnWords.meanings[stage],
+    meaning: stage === null ? null : { ...returnWords.meanings, ...(isUnpaid && returnWords.unpaidMeanings) }[stage],
     isAccepted: stage === "accepted",
     words,
     pieces: pieces.map((piece) =>
@@ -74,14 +83,16 @@ export function shownReturn(
       refund === null
         ? isCash
           ? cashText(stage)
-          : null
+          : creditedPaise === null
+            ? null
+            : returnWords.credited(amountText(creditedPaise))
         : (testMark(isTestPayment) ??
           refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) })),
     // The step "refunded" is left out while the money is not sent yet, or has come back to the shop.
     steps: history.flatMap(({ status: step, at }) =>
       returnStatusFrom(step) === "refunded" && (stage === "refund_due" || stage === "refund_failed")
         ? []
-        : [{ text: stepText(step), at }],
+        : [{ text: stage === "credited" && step === "refunded" ? returnWords.statuses.credited : stepText(step), at }],
     ),
   };
 }

@@ -3,7 +3,7 @@ import * as dashboardWords from "../../../app/content/dashboard-words.ts";
 import * as listingWords from "../../../app/content/listing-words.ts";
 import * as messages from "../../../app/content/messages.ts";
 import { searchWords } from "../../../app/content/search-words.server.ts";
-import { opensSoonWords } from "../../../app/content/site-words.ts";
+import { nothingOnSaleWords } from "../../../app/content/site-words.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
 
 /** On a wide window the search box is always there. */
@@ -44,9 +44,9 @@ export const catalogueStates: readonly State[] = [
       void (await (await client.open(dashboard("settings"))).press(dashboardWords.saveDataSaver, { dataSaver: "on" })),
   }),
   at("home-upstream-down", "/", "Shop by Category", { failing: /products/ }),
-  at("home-opens-soon", "/", opensSoonWords.title, ofEmptyShop("/")),
-  at("collection-opens-soon", "/collection", opensSoonWords.title, ofEmptyShop("/collection")),
-  at("listing-opens-soon", "/productlisting", opensSoonWords.title, ofEmptyShop("/productlisting")),
+  at("home-opens-soon", "/", nothingOnSaleWords["opens soon"].title, ofEmptyShop("/")),
+  at("collection-opens-soon", "/collection", nothingOnSaleWords["opens soon"].title, ofEmptyShop("/collection")),
+  at("listing-opens-soon", "/productlisting", nothingOnSaleWords["opens soon"].title, ofEmptyShop("/productlisting")),
   at("collection", "/collection", "Newest pieces"),
   at("collection-upstream-down", "/collection", "Shop by Category", { failing: /products/ }),
   at("listing", "/productlisting", listingWords.title),

@@ -4,7 +4,7 @@ import { categoryInWords } from "./category-in-words.ts";
 import { treeParts } from "./cells.ts";
 import { pictureAddressIn, picturesOf, placedPictures } from "./draft-pictures.ts";
 import { noPrices, pricesOf, remarkOnPrices, type DraftPrices } from "./draft-prices.ts";
-import { stockOf, type DraftStock } from "./draft-stock.ts";
+import { stockOf, type DraftStock, unreadStockOf } from "./draft-stock.ts";
 import { imagesOf, skuOf, draftVariants } from "./draft-variants.ts";
 import { taxOf } from "./draft-tax.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
@@ -40,7 +40,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
     const reason = `${cleanText(first.name || first.key, 80)} is ${cleanText(hidden, 40)}`;
     const hides = rows.some(({ isHidden }) => isHidden === true) && slugFrom(first.key) !== "";
     return hides
-      ? { draft: hidingDraft(first, stated, reason), notes: [], lost: [] }
+      ? { draft: { ...hidingDraft(first, stated, reason), unreadStock: unreadStockOf(rows) }, notes: [], lost: [] }
       : { skipped: { line: first.line, reason } };
   }
   const titled = rows.find(({ name }) => cleanText(name, 1) !== "") ?? first;
@@ -97,6 +97,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       isNew: titled.isNew,
       isHidden: rows.find(({ isHidden }) => isHidden !== null)?.isHidden ?? null,
       hiddenBecause: null,
+      unreadStock: null,
       sku: variants === undefined ? skuOf(rows.find(({ sku }) => (sku ?? "") !== "") ?? first) : undefined,
       tax,
       pictures: placed,
@@ -113,7 +114,11 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
 }
 
 /** A draft that only hides its product. */
-function hidingDraft({ line, key, name }: ProductRow, stated: Stated, reason: string): ProductDraft {
+function hidingDraft(
+  { line, key, name }: ProductRow,
+  stated: Stated,
+  reason: string,
+): Omit<ProductDraft, "unreadStock"> {
   return {
     line,
     slug: slugFrom(key),

@@ -48,6 +48,19 @@ export function stockOf(
   return { stock: isBelowZero ? null : sum, isBelowZero, basis };
 }
 
+/**
+ * The stock that lines state which are not read, as those of a product that the file hides; null where they state none, or
+ * only what was exported.
+ */
+export function unreadStockOf(rows: readonly ProductRow[]): number | null {
+  const isEdited = ({ stock, exportedStock, stockChange }: ProductRow) =>
+    (stockChange ?? "") !== "" || (exportedStock ?? "") === "" || stock !== exportedStock;
+  const stating = rows.filter(({ stock, stockChange }) => (stock ?? "") !== "" || (stockChange ?? "") !== "");
+  return stating.some(isEdited)
+    ? stating.reduce((sum, row) => sum + (numberIn(row.stock ?? "") ?? 0) + (numberIn(row.stockChange ?? "") ?? 0), 0)
+    : null;
+}
+
 /** What the exported stock and the change of stock say, for which a piece needs a line of its own. */
 function basisOf(rows: readonly ProductRow[], refuse: Refuse): StockBasis | null {
   const stating = rows.filter((row) => (row.exportedStock ?? "") !== "" || (row.stockChange ?? "") !== "");

@@ -30,6 +30,8 @@ export interface ImportChoices {
   isDryRun: boolean;
   /** Whether products that are not in the file are removed from the catalogue. */
   replaces: boolean;
+  /** Whether hidden products stay that are not in the file: its format cannot hold them. */
+  keepsHidden?: boolean;
   /** Whether a field of more than a tenth of the products may be emptied. */
   allowsEmptying: boolean;
   /** Whether a stock without an exported one may change that of a known piece. */
@@ -50,6 +52,8 @@ export interface ImportListener {
   change(line: number, slug: string, change: FieldChange): void;
   /** What is accepted and may be a mistake: a new product with the name of a known one, or a price that changes by more than half. */
   doubt?(kind: Doubt, line: number, words: string): void;
+  /** A hidden product that is not in the file, and stays. */
+  kept?(slug: string): void;
 }
 
 /** The kinds of what may be a mistake. */
@@ -144,6 +148,13 @@ async function compareAll(
         for (const { line, reason } of told) listener.issue(kind, { line: line ?? draft.line, reason });
       };
       tell("note", merged.notes);
+      if (draft.unreadStock !== null && before !== null && draft.unreadStock !== before.product.stock)
+        tell("note", [
+          {
+            line: null,
+            reason: `the stock ${draft.unreadStock} of ${JSON.stringify(before.product.slug)} is not read, since the file hides the product: it stays ${before.product.stock}`,
+          },
+        ]);
       tell("refused", merged.refused);
       if (merged.columns === null) {
         if (before !== null && choices.replaces) seen.add(before.product.slug);
@@ -180,14 +191,14 @@ async function compareAll(
         set.push(...stocksSet(before, merged));
       }
       counts[isChanged ? "changed" : "same"]++;
-      if (isChanged || differences.length > 0) written.push(stagedChanges(before, columns, variants, differences));
+      if (isChanged || differences.length > 0) written.push(stagedChanges(before, columns, variants, merged));
     }
     all += written.length;
     await waiting?.add(written);
   }
   if (choices.replaces && seen.size === 0)
     throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
-  const removed = choices.replaces ? await othersThan(db, seen, listener) : [];
+  const removed = choices.replaces ? await othersThan(db, seen, choices, listener) : [];
   if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
   if (!choices.setsStock) refuseSettingStock(set);
   return { counts: { ...counts, removed: removed.length }, removed, written: all };
@@ -209,12 +220,17 @@ async function* batches(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<Pro
 }
 
 /** The products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
-async function othersThan(db: Database, seen: ReadonlySet<string>, listener: ImportListener): Promise<number[]> {
+async function othersThan(
+  db: Database,
+  seen: ReadonlySet<string>,
+  { keepsHidden = false }: ImportChoices,
+  listener: ImportListener,
+): Promise<number[]> {
   const others: number[] = [];
   for (let after = 0; ;) {
     const page = await db
       .selectFrom("products")
-      .select(["id", "slug", "name"])
+      .select(["id", "slug", "name", "hidden"])
       .where("id", ">", after)
       .where(isVisible)
       .orderBy("id")
@@ -223,7 +239,11 @@ async function othersThan(db: Database, seen: ReadonlySet<string>, listener: Imp
     const last = page.at(-1);
     if (last === undefined) return others;
     after = last.id;
-    for (const { id, slug, name } of page.filter((product) => !seen.has(product.slug))) {
+    for (const { id, slug, name, hidden } of page.filter((product) => !seen.has(product.slug))) {
+      if (keepsHidden && Number(hidden) === 1) {
+        listener.kept?.(slug);
+        continue;
+      }
       others.push(id);
       listener.change(0, slug, { column: "product", combination: "", was: name, becomes: "" });
     }

@@ -16,11 +16,24 @@ export interface StockDifference extends StockStatement {
   isVariant: boolean;
 }
 
-/** The remarks and the refused lines of a product that is being merged, and the differences of its stock. */
+/** A new combination that takes over the stock of another piece, for which size and colour are "" where it is the product. */
+export interface MovedStock {
+  size: string;
+  color: string;
+  from: { size: string; color: string };
+  /** What is added to the stock of that piece. */
+  added: number;
+}
+
+/**
+ * The remarks and the refused lines of a product that is being merged, the differences of its stock, and the stock
+ * that goes over to another combination.
+ */
 export interface MergeMessages {
   notes: LineNote[];
   refused: LineNote[];
   differences: StockDifference[];
+  moved: MovedStock[];
 }
 
 /** A stated combination and the stored one that it is; null for a new one. */

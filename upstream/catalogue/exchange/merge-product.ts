@@ -1,6 +1,6 @@
 import type { Prices } from "../../../domain/variants.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
-import type { LineNote, MergeMessages, StockDifference } from "./match-combinations.ts";
+import type { LineNote, MergeMessages, MovedStock, StockDifference } from "./match-combinations.ts";
 import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
 import { Refusal } from "./merge-refusal.ts";
 import { isOnlyOne, mergeVariants, totalStock, type NewProductDefaults } from "./merge-variants.ts";
@@ -11,9 +11,9 @@ import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns }
 
 /**
  * A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's.
- * `differences` are those in which the stock is stated.
+ * `differences` are those in which the stock is stated, `moved` is the stock that goes over to new combinations.
  */
-export type Merged = { notes: LineNote[]; refused: LineNote[]; differences: StockDifference[] } & (
+export type Merged = { notes: LineNote[]; refused: LineNote[]; differences: StockDifference[]; moved: MovedStock[] } & (
   { columns: ProductColumns; variants: VariantColumns[] } | { columns: null }
 );
 
@@ -26,7 +26,7 @@ export function mergeProduct(
   choices: NewProductDefaults,
   applied: AppliedStock = new Map(),
 ): Merged {
-  const told: MergeMessages = { notes: [], refused: [], differences: [] };
+  const told: MergeMessages = { notes: [], refused: [], differences: [], moved: [] };
   const use = { ...choices, applied };
   try {
     return {

@@ -54,6 +54,11 @@ export function mergeVariants(
       : draft.combinations === "all"
         ? stored.filter((row) => !matched.some((pair) => pair.row === row))
         : [];
+  const isUnknown = matched.some(({ variant }) => isStockUnstated(variant));
+  if (stored.length === 0 && matched.length > 1 && isUnknown && product.stock > 0)
+    throw new Refusal(
+      `${JSON.stringify(draft.slug)} has ${product.stock} pieces of the usual sizes and colours: the file must say how many there are of each of its own`,
+    );
   const merged = matched.flatMap((pair) =>
     mergeVariant(draft, { ...pair, unstated }, { product, variants: stored }, choices, told),
   );
@@ -99,14 +104,24 @@ function mergeVariant(
   // The only combination of a product that had the usual ones is the product: it has its stock and its number.
   const whole = stored.length === 0 && isOnlyOne(variant) ? product : null;
   const prices = pricesAfter(draft, variant, before?.prices ?? null, old, told);
-  const piece = {
+  const piece: Piece & { renamed: Renamed | null } = {
     slug: product.slug,
     size: row?.size ?? variant.size,
     color: row?.color ?? variant.color,
     today: (row ?? whole)?.stock ?? null,
-    renamed: row !== null || whole !== null ? null : renamedOf(draft, variant, unstated, choices, told),
+    renamed:
+      row !== null || whole !== null
+        ? null
+        : (renamedOf(draft, variant, unstated, choices, told) ?? onlyOneOf(draft, variant, unstated)),
   };
   const after = prices === undefined ? null : stockOf(variant, piece, row !== null, choices, told);
+  if (after !== null && piece.renamed !== null && takesOver(variant))
+    told.moved.push({
+      size: piece.size,
+      color: piece.color,
+      from: { size: piece.renamed.size, color: piece.renamed.color },
+      added: after - piece.renamed.today,
+    });
   if (prices === undefined || after === null) return before === null ? [] : [before];
   const columns = {
     position: row?.position ?? 0,
@@ -119,7 +134,7 @@ function mergeVariant(
     sku: variant.sku === undefined ? ((row ?? whole)?.sku ?? null) : variant.sku,
     image: imageAfter(variant.image, row?.image ?? null, draft.pictures[0]),
   };
-  if (row === null && whole === null && variant.stock === null && !variant.isBelowZero && variant.basis === null)
+  if (row === null && whole === null && piece.renamed === null && isStockUnstated(variant))
     told.notes.push({
       line: variant.line,
       reason: `the new combination ${quotedCombination(variant)} has the stock ${after}, since the file states none`,
@@ -132,6 +147,33 @@ export function isOnlyOne({ size, color }: { size: string; color: string }): boo
   return size === "" && color === "";
 }
 
+/** The piece that a new combination was before. */
+type Renamed = NonNullable<Piece["renamed"]>;
+
+/** Whether a line says nothing of the stock. */
+function isStockUnstated({ stock, isBelowZero, basis }: DraftVariant): boolean {
+  return stock === null && !isBelowZero && basis === null;
+}
+
+/** Whether a new combination counts from the stock of the one that it was: its line states no number of its own. */
+function takesOver({ stock, isBelowZero, basis }: DraftVariant): boolean {
+  return stock === null ? !isBelowZero : (basis?.exported ?? null) !== null;
+}
+
+/** The product with the usual sizes and colours that gets a single one of its own: the stock is the same pieces. */
+function onlyOneOf(
+  { combinations, variants }: ProductDraft,
+  variant: DraftVariant,
+  unstated: readonly { size: string; color: string; stock: number }[],
+): Renamed | null {
+  const [product] = unstated;
+  if (combinations !== "all" || variants?.length !== 1 || !takesOver(variant)) return null;
+  if (variant.basis?.exported !== undefined && variant.basis.exported !== null) return null;
+  return product === undefined || !isOnlyOne(product)
+    ? null
+    : { size: product.size, color: product.color, today: product.stock };
+}
+
 /** The stored combination that a new one is under another name, with a remark. */
 function renamedOf(
   { slug, variants }: ProductDraft,
@@ -139,7 +181,7 @@ function renamedOf(
   unstated: { size: string; color: string; stock: number }[],
   { applied }: { applied: AppliedStock },
   told: MergeMessages,
-): Piece["renamed"] {
+): Renamed | null {
   const row = renamedFrom(variant, { slug, stated: variants ?? [], unstated }, applied);
   if (row === null) return null;
   const nameOf = (of: { size: string; color: string }) =>

@@ -73,6 +73,8 @@ export interface ProductDraft {
   isHidden: boolean | null;
   /** Why the file hides it ("draft"): a known product is hidden and keeps all else, an unknown one is skipped. Null where it does not. */
   hiddenBecause: string | null;
+  /** The stock that the file states for a product that it hides: it is not read. Null where the file states none, or changes none. */
+  unreadStock: number | null;
   /** The owner's own number of a product whose combinations the file does not state; undefined where it states none. */
   sku: string | null | undefined;
   tax: DraftTax;

@@ -106,6 +106,16 @@ async function showVariants(trx: Kysely<Tables>): Promise<void> {
       trx,
     );
   if (rows.length === 0) return;
+  // Before the combinations go that others were: what is left of them now goes over, whatever was sold since the comparing.
+  await sql`update import_variants set stock = case when w.present + added < 0 then 0 else w.present + added end
+    from (select s.product_id, s.size, s.color, coalesce(v.stock, p.stock) as present
+      from import_variants as s
+      join products as p on p.id = s.product_id
+      left join variants as v on v.product_id = s.product_id and v.size = s.from_size and v.color = s.from_color
+      where s.from_size is not null) as w
+    where w.product_id = import_variants.product_id and w.size = import_variants.size and w.color = import_variants.color`.execute(
+    trx,
+  );
   const changed = sql<number>`product_id in (select product_id from import_variants union select product_id from import_stock where is_variant = 1)`;
   const same = sql`v.product_id = variants.product_id and v.size = variants.size and v.color = variants.color`;
   await sql`delete from variants where exists (select 1 from import_variants as v where v.is_gone = 1 and ${same})`.execute(

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "../../database/tables/imports.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
-import type { StockDifference } from "./match-combinations.ts";
+import type { MovedStock, StockDifference } from "./match-combinations.ts";
 import { isOnlyOne } from "./merge-variants.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
 
@@ -29,7 +29,7 @@ export function stagedChanges(
   before: StoredProduct,
   columns: ProductColumns,
   variants: readonly VariantColumns[],
-  differences: readonly StockDifference[],
+  { differences, moved }: { differences: readonly StockDifference[]; moved: readonly MovedStock[] },
 ): Extract<WrittenProduct, { isNew: false }> {
   const product_id = before.product.id;
   const byDifference = (of: { size: string; color: string; isVariant: boolean }) =>
@@ -58,7 +58,14 @@ export function stagedChanges(
       const stock =
         after !== null && (present === after.stock || (hasDifference && present !== undefined)) ? null : row.stock;
       const is_gone = after === null ? 1 : 0;
-      return [{ product_id, size, color, is_gone, position, swatch, stock, price_paise, sale_paise, image, sku }];
+      const { added = null, from = null } = old === null ? (moved.find((one) => isSamePiece(one, row)) ?? {}) : {};
+      const taken = {
+        stock: from === null ? stock : null,
+        added,
+        from_size: from?.size ?? null,
+        from_color: from?.color ?? null,
+      };
+      return [{ product_id, size, color, is_gone, position, swatch, price_paise, sale_paise, image, sku, ...taken }];
     }),
     differences: differences.map(({ size, color, isVariant, rowKey, wanted }) => ({
       product_id,
@@ -69,4 +76,8 @@ export function stagedChanges(
       wanted,
     })),
   };
+}
+
+function isSamePiece(one: { size: string; color: string }, other: { size: string; color: string }): boolean {
+  return one.size === other.size && one.color === other.color;
 }

@@ -87,7 +87,7 @@ export function stockAfter(
     const number =
       difference !== null && renamed !== null
         ? renamed.today + rest(difference, renamed)
-        : (stock ?? (isBelowZero || change !== null ? 0 : usualStock));
+        : (stock ?? (isBelowZero ? 0 : (renamed?.today ?? (change === null ? usualStock : 0))));
     // The row of another piece is remembered in any case: by that the same file is known when it comes again.
     const statements = [
       difference !== null && (difference.wanted !== 0 || !isRowOf(rowId, piece)) ? difference : null,

@@ -12,7 +12,10 @@ export interface ImportChangesTable {
   amount: number | null;
 }
 
-/** A change of a combination that waits for the end of an import. A `stock` of null stays. */
+/**
+ * A change of a combination that waits for the end of an import. A `stock` of null stays. A new one that had another name
+ * takes over what is left of that one then, and `added` to it; the names of a product without combinations are "".
+ */
 export interface ImportVariantsTable {
   product_id: number;
   size: string;
@@ -25,6 +28,9 @@ export interface ImportVariantsTable {
   sale_paise: number | null;
   sku: string | null;
   image: string | null;
+  from_size: string | null;
+  from_color: string | null;
+  added: number | null;
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+
 /** At most one row: who sells, as JSON; see `invoices/seller-row.ts`. */
 export interface InvoiceSellerTable {
   id: number;
@@ -21,10 +23,11 @@ export interface InvoicesTable {
 
 /**
  * The credit note of a refund after the invoice; `parts` are its amounts by rate of tax, as JSON. `refund_id` is null where
- * an order came back that nobody had paid for.
+ * nobody had paid for what came back: an order as a whole, or the pieces of the return `return_id`.
  */
 export interface CreditNotesTable {
   refund_id: string | null;
+  return_id: Generated<string | null>;
   order_id: string;
   series: string;
   number: number;

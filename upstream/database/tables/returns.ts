@@ -1,7 +1,10 @@
 import type { Generated } from "kysely";
 import type { ReturnReason, ReturnStatus } from "../../../domain/returns.ts";
 
-/** Pieces of an order that come back. `note` is the customer's, `owner_words` the owner's reason to decline. */
+/**
+ * Pieces of an order that come back. `note` is the customer's, `owner_words` the owner's reason to decline. `credited_paise`
+ * came off what was to be paid, where the order was not paid; null otherwise.
+ */
 export interface ReturnsTable {
   id: string;
   order_id: string;
@@ -9,6 +12,7 @@ export interface ReturnsTable {
   note: string | null;
   owner_words: string | null;
   idempotency_key: string | null;
+  credited_paise: Generated<number | null>;
   created_at: string;
 }
 

@@ -3,7 +3,7 @@ import { cleanText } from "../../../domain/clean-text.ts";
 import { clockText } from "../../../domain/dates.ts";
 import { returnStatuses } from "../../../domain/returns.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
-import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
+import { payableFor, refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
 import { returnNumberFrom } from "../../orders/order-number.ts";
 import type { Refund } from "../../payments/refunds.ts";
 import { answerReturn } from "../../returns/move-return.ts";
@@ -115,6 +115,7 @@ export const refundReturnCommand = ownerCommand({
   summary: "Gives the money of a received return back, or says what to pay by hand.",
   details: [
     "The amount is the price of the pieces that are here; shipping goes back when the whole order has come back.",
+    "Of an order that was sent unpaid no money goes back: the amount comes off what is to be paid. Where the money is there already, say so first: paid ORDER.",
     "Cash and payments to the shop's own UPI id go back by hand: pay the amount, then say so with --made.",
     "The return is finished, and the customer written to, when the money was sent.",
   ],
@@ -133,13 +134,18 @@ export const refundReturnCommand = ownerCommand({
       .execute((trx) => refundReturn(trx, id, { amountPaise, isMade }, new Date()));
     const order = await getOrderOfReturn(owner, id);
     console.log(
-      refund === null
-        ? `Nothing is left to give back for ${id}.`
-        : refundLine(id, order, refund, owner.environment.ORDERS_COMMAND),
+      refund === null ? nothingBackLine(id, order) : refundLine(id, order, refund, owner.environment.ORDERS_COMMAND),
     );
     return printReturn(owner, id);
   },
 });
+
+/** What has become of a return for which no money goes back. */
+function nothingBackLine(id: string, order: WireOrder): string {
+  const credited = order.returns.find((one) => one.id === id)?.credited;
+  if (credited === undefined) return `Nothing is left to give back for ${id}.`;
+  return `The order was not paid: ${rupeesText(credited)} came off what is to be paid, and ${rupeesText(payableFor(order))} remains. No money goes back.`;
+}
 
 function refundLine(
   id: string,

@@ -121,12 +121,24 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
   async function waiting(query: typeof orders): Promise<Named<WaitingOrder>> {
     const { count } = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
     const rows = await query
-      .select(["id", "created_at as at", "total_paise as paise"])
+      .select((eb) => [
+        "id",
+        "created_at as at",
+        "total_paise as paise",
+        eb
+          .selectFrom("returns")
+          .select((inner) => inner.fn.sum<number | string | null>("credited_paise").as("paise"))
+          .whereRef("returns.order_id", "=", "orders.id")
+          .as("credited"),
+      ])
       .orderBy("created_at")
       .orderBy("id")
       .limit(NAMED)
       .execute();
-    return { count: Number(count), first: rows.map((row) => ({ ...row, paise: Number(row.paise) })) };
+    return {
+      count: Number(count),
+      first: rows.map(({ credited, ...row }) => ({ ...row, paise: Number(row.paise) - Number(credited ?? 0) })),
+    };
   }
 }
 

@@ -8,6 +8,7 @@ import { testMark } from "../../../content/test-payment-words.ts";
 import { cameBackWords } from "../../../../domain/came-back.ts";
 import { dateText } from "../../../../domain/dates.ts";
 import { itemCount } from "../../../../domain/cart-lines.ts";
+import { amountText } from "../../../../domain/money.ts";
 import { isCancellable } from "../../../../domain/order-status.ts";
 import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom } from "../../../../domain/payment-state.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
@@ -112,6 +113,7 @@ function orderRow(order: Signed<Order>, timeZone: string) {
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
     isSentUnpaid: isSentUnpaid(order, paymentStateFrom(order.paymentStatus)),
+    leftToPay: order.payablePaise === null ? null : amountText(order.payablePaise),
     /** How it is paid by its link; null where there is nothing to pay in this way. */
     payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
     paymentMark: testMark(order.isTestPayment),

@@ -57,7 +57,11 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
       <p className="figures mt-1 text-ink-soft">
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
-      {order.isSentUnpaid ? <p className="font-semibold text-madder">{orderWords.sentUnpaid}</p> : null}
+      {order.isSentUnpaid ? (
+        <p className="font-semibold text-madder">
+          {order.leftToPay === null ? orderWords.sentUnpaid : orderWords.leftToPay(order.leftToPay)}
+        </p>
+      ) : null}
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
       {order.cameBack === null ? null : <p>{order.cameBack}</p>}
       {order.shipment === "" ? null : <p className="figures [overflow-wrap:anywhere]">{order.shipment}</p>}

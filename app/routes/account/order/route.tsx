@@ -120,7 +120,9 @@ function OrderDocument({
         </p>
       )}
       {order.isSentUnpaid ? (
-        <p className="mt-2 max-w-prose font-semibold text-madder">{orderWords.sentUnpaid}</p>
+        <p className="mt-2 max-w-prose font-semibold text-madder">
+          {order.leftToPay === null ? orderWords.sentUnpaid : orderWords.leftToPay(order.leftToPay)}
+        </p>
       ) : null}
       {(order.cameBack?.words ?? null) === null ? null : (
         <p className="mt-2 max-w-prose">

@@ -10,7 +10,7 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "../../../gateway/products.server.ts";
 import { productCardData } from "../../../components/product-card-data.server.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
-import { OpensSoon } from "../../../components/opens-soon.tsx";
+import { NothingOnSale, nothingOnSale } from "../../../components/nothing-on-sale.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ProductGrid } from "../../../components/product-grid.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
@@ -34,34 +34,35 @@ export const headers = sharedPage;
 export async function loader({ context }: Route.LoaderArgs) {
   const { upstream } = context.get(visitContext);
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
-    (await toResult(browseProducts(upstream, query))).value?.products ?? null;
-  const [newest, featured, ...byCategory] = await Promise.all([
+    (await toResult(browseProducts(upstream, query))).value ?? null;
+  const [newestPage, featured, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: NEWEST }),
     toResult(browseFeatured(upstream)).then(({ value }) => value ?? null),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: 1 })),
   ]);
+  const newest = newestPage?.products ?? null;
   const collection = {
     categories: homeCategories.map(({ category }, index) => ({
       title: categoryNames[category].many,
       category,
-      picture: byCategory[index]?.[0]?.pictures[0] ?? null,
+      picture: byCategory[index]?.products[0]?.pictures[0] ?? null,
     })),
     newest: (newest ?? []).map((product) => productCardData(product)),
     featured: (featured ?? []).map((product) => productCardData(product)),
-    opensSoon: newest?.length === 0 && featured?.length === 0,
+    why: featured === null ? null : nothingOnSale([newestPage]),
     message: newest === null || featured === null ? messages.productsFailed : null,
   };
   return collection.message === null ? collection : data(collection, { status: 503 });
 }
 
 export default function CollectionPage({
-  loaderData: { categories, newest, featured, opensSoon, message },
+  loaderData: { categories, newest, featured, why, message },
 }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 sm:pt-8">
       <PageTitle>{collectionWords.title}</PageTitle>
       <h1>{collectionWords.title}</h1>
-      {opensSoon ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>}
+      {why !== null ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{collectionWords.lead}</p>}
       {message === null ? null : (
         <div role="alert" className="card mt-6 border-l-8 border-l-madder px-5 py-6">
           <p className="font-semibold">{message}</p>
@@ -73,8 +74,8 @@ export default function CollectionPage({
         </div>
       )}
       <div className="mt-8">
-        {opensSoon ? (
-          <OpensSoon />
+        {why !== null ? (
+          <NothingOnSale why={why} />
         ) : (
           <section>
             <h2 className="mb-6">{collectionWords.categories}</h2>

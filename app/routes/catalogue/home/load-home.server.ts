@@ -7,6 +7,7 @@ import type { Signed } from "../../../../domain/signed-source.ts";
 import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
+import { nothingOnSale } from "../../../components/nothing-on-sale.tsx";
 import { categoryName } from "../../../components/category-name.ts";
 
 /** How many products the Latest Collection and the Explore grid show (specification, sections 2 and 9). */
@@ -21,14 +22,15 @@ const SLIDE_PICTURES = 3;
  */
 export async function loadHome(upstream: UpstreamClient) {
   const find = async (query: Parameters<typeof browseProducts>[1]) =>
-    (await toResult(browseProducts(upstream, query))).value?.products ?? null;
-  const [newest, list, ...byCategory] = await Promise.all([
+    (await toResult(browseProducts(upstream, query))).value ?? null;
+  const [newestPage, list, ...byCategory] = await Promise.all([
     find({ sortBy: "created_at", sortDir: "desc", page: 1, limit: LATEST }),
     find({ page: 1, limit: EXPLORE * 2 }),
     ...homeCategories.map(({ category }) => find({ category, page: 1, limit: SLIDE_PICTURES + 1 })),
   ]);
   const productsFrom = (from: string) =>
-    (from === "newest" ? newest : byCategory[homeCategories.findIndex(({ category }) => category === from)]) ?? [];
+    (from === "newest" ? newestPage : byCategory[homeCategories.findIndex(({ category }) => category === from)])
+      ?.products ?? [];
   return {
     slides: heroSlides.map(({ from, ...words }) => ({
       ...words,
@@ -41,10 +43,10 @@ export async function loadHome(upstream: UpstreamClient) {
       ...shown,
       picture: productsFrom(shown.category).at(-1)?.pictures[0] ?? null,
     })),
-    latest: (newest ?? []).map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
-    explore: exploreGrid(list ?? []),
-    opensSoon: newest?.length === 0 && list?.length === 0,
-    message: [newest, list, ...byCategory].includes(null) ? messages.productsFailed : null,
+    latest: productsFrom("newest").map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
+    explore: exploreGrid(list?.products ?? []),
+    why: nothingOnSale([newestPage, list]),
+    message: [newestPage, list, ...byCategory].includes(null) ? messages.productsFailed : null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Route } from "./+types/route";
 import { testimonialOf } from "../../../content/shop-words.server.ts";
 import * as homeWords from "../../../content/home-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
-import { OpensSoon } from "../../../components/opens-soon.tsx";
+import { NothingOnSale } from "../../../components/nothing-on-sale.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({
-  loaderData: { slides, categories, latest, explore, opensSoon, message, testimonial },
+  loaderData: { slides, categories, latest, explore, why, message, testimonial },
 }: Route.ComponentProps) {
   return (
     <>
@@ -67,7 +67,7 @@ export default function HomePage({
       <div className="bg-sunk">
         <div className="wrap pb-2 pt-5">
           <h1 className="font-sans text-base font-semibold tracking-wide text-ink-soft">{homeWords.heading}</h1>
-          {opensSoon ? null : <Hero slides={slides} />}
+          {why !== null ? null : <Hero slides={slides} />}
         </div>
       </div>
       <div className="zari" aria-hidden="true" />
@@ -81,9 +81,9 @@ export default function HomePage({
           </p>
         </div>
       )}
-      {opensSoon ? (
+      {why !== null ? (
         <div className="wrap pt-8">
-          <OpensSoon />
+          <NothingOnSale why={why} />
         </div>
       ) : (
         <section className="wrap pt-10 sm:pt-14">

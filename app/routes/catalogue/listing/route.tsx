@@ -11,7 +11,7 @@ import { browseProducts } from "../../../gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
 import { categoryName } from "../../../components/category-name.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
-import { OpensSoon } from "../../../components/opens-soon.tsx";
+import { NothingOnSale, nothingOnSale } from "../../../components/nothing-on-sale.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { suggestionsFor, noticeOf, type Suggestions } from "./suggestions.server.ts";
@@ -71,7 +71,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const filters = withNamedFilters(query, understood, value.search);
   const chips = listingChips(filters);
   if (value.total === 0 && chips.length === 0)
-    return { ...nothing, query, applied: filters.applied, chips, choices: [], opensSoon: true };
+    return { ...nothing, query, applied: filters.applied, chips, choices: [], why: nothingOnSale([value]) };
   return {
     ...nothing,
     query,
@@ -100,19 +100,19 @@ const nothing = {
   message: null as string | null,
   suggestions: null as Suggestions | null,
   failed: false,
-  /** The shop has no products at all. */
-  opensSoon: false,
+  /** Why the shop shows no product at all. */
+  why: null as ReturnType<typeof nothingOnSale>,
 };
 
 export default function ListingPage({
-  loaderData: { query, applied, choices, total, notice, opensSoon, ...results },
+  loaderData: { query, applied, choices, total, notice, why, ...results },
 }: Route.ComponentProps) {
-  if (opensSoon)
+  if (why !== null)
     return (
       <div className="wrap pt-4 sm:pt-8">
         <PageTitle>{titleOf(query)}</PageTitle>
         <h1 className="mb-8">{listingWords.title}</h1>
-        <OpensSoon />
+        <NothingOnSale why={why} />
       </div>
     );
   return (

@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { href, Link } from "react-router";
+import { nothingOnSaleWords, type NothingOnSale as Reason } from "../content/site-words.ts";
+
+/**
+ * Why a shop shows no product; null where it shows some, or where a list could not be read. That it opens soon is said of an
+ * empty catalogue alone: others have pieces that are hidden.
+ */
+export function nothingOnSale(lists: readonly ({ total: number; isEmpty: boolean } | null)[]): Reason | null {
+  if (lists.some((list) => list === null || list.total > 0)) return null;
+  return lists.every((list) => list?.isEmpty === true) ? "opens soon" : "at the moment";
+}
+
+/** What a shop says that shows no product at all. It never stands for a call that failed, or for a filter. */
+export function NothingOnSale({ why }: { why: Reason }): ReactNode {
+  const { title, text } = nothingOnSaleWords[why];
+  return (
+    <section aria-labelledby="nothing-on-sale" className="card px-5 py-12 text-center sm:px-10 sm:py-20">
+      <div className="zari mx-auto mb-8 max-w-60" aria-hidden="true" />
+      <h2 id="nothing-on-sale">{title}</h2>
+      <p className="mx-auto mt-4 max-w-prose text-lg text-ink-soft">{text}</p>
+      <p className="mt-8">
+        <Link to={href("/contact")} className="button">
+          {nothingOnSaleWords.contact}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -206,9 +206,11 @@ test("many orders are accepted by one command, each with its line, and all that 
       "insert into payments (id, customer_id, method, status, amount_paise, provider, reference, order_id, awaited_until, created_at) select 'p1', customer_id, 'upi', 'authorized', total_paise, 'own-upi', id, id, '2026-11-22', created_at from orders where id = ?",
     )
     .run(fourth);
+  const older = await more();
+  up.database.prepare("update orders set created_at = '2026-11-01T10:00:00.000Z' where id = ?").run(older);
   expect(await run(["process", "--all"])).toEqual({
     code: 0,
-    said: `${third}: is processing\n1 processing, 0 unchanged, 0 refused.\n`,
+    said: `${older}: is processing\n${third}: is processing\n2 processing, 0 unchanged, 0 refused.\n`,
   });
   expect((await run(["process", "--all"])).said).toBe("0 processing, 0 unchanged, 0 refused.\n");
   for (const words of [["process"], ["process", id, "--all"]])
@@ -236,7 +238,7 @@ test("many orders are delivered by their numbers or by a file, and only those th
     await writeFile(file, content);
     return run(["deliver", "--file", file]);
   };
-  const report = `AWB,Order No,Current Status\n1,${second},Delivered\n2,${third},In transit\n3,${third},RTO Delivered\n4,,Delivered\n`;
+  const report = `AWB,Order No,Current Status\n1,'${second},Delivered\n2,${third},In transit\n3,${third},RTO Delivered\n4,,Delivered\n`;
   expect(await deliverFile(report)).toEqual({
     code: 1,
     said: [

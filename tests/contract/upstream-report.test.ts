@@ -107,7 +107,7 @@ async function busyDay(): Promise<void> {
 test("low stock names what sells, the most sold first, products and combinations together, as many as asked", async () => {
   const [best, , slow, plenty] = [up.product({ stock: 3 }), up.product({ stock: 0 }), up.product(), up.product()];
   const piece = addPiece(up, [
-    { size: "M", stock: 2 },
+    { size: "M", stock: 3 },
     { size: "L", stock: 0 },
     { size: "S", stock: 1 },
   ]);
@@ -132,12 +132,17 @@ test("low stock names what sells, the most sold first, products and combinations
     )
     .run(slow);
   await sell("2026-11-20T06:00:00.000Z", plenty, 60);
+  // What is hidden is not for sale, so it is not missed.
+  const [hidden, hiddenPiece] = [up.product({ stock: 1 }), addPiece(up, [{ size: "M", stock: 1 }])];
+  await sell("2026-11-20T06:00:00.000Z", hidden, 50);
+  await sell("2026-11-20T06:00:00.000Z", hiddenPiece, 50, "M");
+  up.database.prepare("update products set hidden = 1 where id in (?, ?)").run(hidden, hiddenPiece);
   const of = async (limit: number) => {
     const { count, first } = await readLowStock(db, { low: 3, since: "2026-08-22T00:00:00.000Z", limit });
     return [count, ...first.map(({ size, stock, sold }) => [size, stock, sold])];
   };
-  expect(await of(3)).toEqual([3, ["", 3, 9], ["M", 2, 7], ["L", 0, 1]]);
-  expect(await of(2)).toEqual([3, ["", 3, 9], ["M", 2, 7]]);
+  expect(await of(3)).toEqual([3, ["", 3, 9], ["M", 3, 7], ["L", 0, 1]]);
+  expect(await of(2)).toEqual([3, ["", 3, 9], ["M", 3, 7]]);
 });
 
 test("prices between two rates of GST are named, unless the piece states its own rate", async () => {

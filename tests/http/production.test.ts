@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aboutWords } from "../../app/content/about-words.ts";
 import * as checkoutWords from "../../app/content/checkout-words.ts";
 import { demonstrationWords } from "../../app/content/demonstration-words.ts";
 import * as homeWords from "../../app/content/home-words.ts";
@@ -215,6 +216,8 @@ describe("a shop that is not called Pallu", () => {
       expect(text).not.toMatch(/named the shop|shop its name|steel trunk|working day after|two working days|Come by/);
     }
     expect((await client.open("/")).source).toContain(encodeURIComponent("Hello Loom and Lane, I have a question."));
+    const about = (await client.open("/about")).text;
+    expect([about.includes(aboutWords.callTextElsewhere), about.includes(aboutWords.callText)]).toEqual([true, false]);
   });
 
   test("shows the owner's counters, cards and testimonial, and leaves out what the owner does", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readShopSettings } from "../../server/settings.ts";
+import { readShopSettings, shopDetailsOf } from "../../server/settings.ts";
 import { SettingsError } from "../../settings/environment.ts";
 import { paymentShortcomings } from "../../settings/production.ts";
 import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../../settings/razorpay.ts";
@@ -34,6 +34,12 @@ test("nothing set is a shop for development on port 3000", () => {
     PICTURE_WORK_S: 10,
     SHOP_NAME: "Pallu",
   });
+});
+
+test("the chat greets with the shop's name, or in the owner's own words", () => {
+  const greeting = (env: Record<string, string>) => shopDetailsOf(readShopSettings(env)).chatGreeting;
+  expect(greeting({ SHOP_NAME: "Loom" })).toBe("Hello Loom, I have a question.");
+  expect(greeting({ SHOP_NAME: "Loom", SHOP_CHAT_GREETING: "Namaste!" })).toBe("Namaste!");
 });
 
 test("an empty variable counts as unset", () => {

@@ -1,8 +1,8 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { waitingEvent } from "../delivery/route-modules/waiting-event.ts";
-import { waitForFile } from "./components/frame/lost-connection.ts";
+import { waitingEvent } from "../delivery/route-modules/load-route-module.ts";
+import { waitForFile } from "./components/frame/lost-connection-notice.tsx";
 
 addEventListener(waitingEvent, (event) => waitForFile((event as CustomEvent<() => void>).detail));
 

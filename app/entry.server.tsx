@@ -5,7 +5,7 @@ import { hasStylesheet } from "../delivery/styles-in-page/stylesheet.ts";
 import { isUpstreamFault } from "./gateway/faults.server.ts";
 import { contentSecurityPolicy } from "./session/content-security-policy.server.ts";
 import { readCookies } from "./session/cookies/cookie-jar.ts";
-import { displayPreferencesCookie } from "./session/cookies/preferences-cookie.server.ts";
+import { displayPreferencesCookie } from "./session/preferences.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 
 // The server fills the contexts for every request, and reads the cookie to choose a cached page.

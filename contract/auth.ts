@@ -7,11 +7,10 @@ import {
   passwordProblem,
   requiredField,
 } from "./customer-fields.ts";
-import { noJson, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
+import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
 import { asCustomer, exampleProfile, exampleToken, exampleUser } from "./examples.ts";
 import { wireUser } from "./profile.ts";
 import { readLogin } from "./readers/user.ts";
-import { rule } from "./rule.ts";
 import { wireDone, wireMessage } from "./scalars.ts";
 
 /** `POST /users/login` as sent. */

@@ -4,7 +4,7 @@ import { cartCalls } from "./cart.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { orderCalls } from "./order-calls.ts";
 import { paymentCalls } from "./payment-calls.ts";
-import { productCalls } from "./product-calls.ts";
+import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { questionCalls } from "./questions.ts";
 import { termsCalls } from "./terms.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cleanText } from "../domain/clean-text.ts";
+import { cleanText } from "../domain/short-text.ts";
 import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../domain/customer-rules.ts";
-import { rule } from "./rule.ts";
+import { rule } from "./call.ts";
 
 /** A customer's field as anybody may send it: a missing one and null count as empty text, a number as its digits. */
 export const customerText = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../domain/cart.ts";
-import { cleanText } from "../domain/clean-text.ts";
-import { countryCodes } from "../domain/countries.ts";
+import { cleanText } from "../domain/short-text.ts";
+import { countryCodes } from "../domain/delivery-terms.ts";
 import { MAX_FIELD_LENGTH } from "../domain/customer-rules.ts";
 import {
   deliveryFieldNames,
@@ -14,7 +14,7 @@ import { paymentMethods } from "../domain/payment-methods.ts";
 import { optionNames } from "../domain/variants.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
 import { wireRefund, wireReturn } from "./returns.ts";
-import { rule } from "./rule.ts";
+import { rule } from "./call.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
 type DeliveryShape = {

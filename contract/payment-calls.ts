@@ -2,8 +2,16 @@ import { z } from "zod";
 import { noJson, notLoggedIn, notOffered, notThere, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
 import { asCustomer, examplePayment } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
-import { processPaymentRequest, wirePayment, wirePaymentAnswer, wirePaymentMethods } from "./payments.ts";
-import { RETURNED_ORDER, returnedFromPayment, wireLinkPayment, wireWebhookAnswer } from "./payment-links.ts";
+import {
+  processPaymentRequest,
+  wirePayment,
+  wirePaymentAnswer,
+  wirePaymentMethods,
+  RETURNED_ORDER,
+  returnedFromPayment,
+  wireLinkPayment,
+  wireWebhookAnswer,
+} from "./payments.ts";
 import { readLinkPayment, readPayment, readPaymentMethods, readPaymentStatus } from "./readers/payment.ts";
 
 const card = {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
-import { paymentMethods } from "../domain/payment-methods.ts";
+import { paymentMethods, isUpiId, maskUpiId } from "../domain/payment-methods.ts";
 import type { PaymentWay } from "../domain/shop-terms.ts";
-import { isUpiId, maskUpiId } from "../domain/upi.ts";
 import { rupeesAsPaise, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */
@@ -146,3 +145,32 @@ export const wirePaymentMethods = z
     ),
   })
   .meta({ id: "PaymentMethods", description: "Ways to pay that the customer has used, the latest first." });
+
+/** `POST /payments/return` as sent: the query with which the payment provider sent the shopper back. */
+export const returnedFromPayment = z.object({ query: z.object({}).catchall(z.string()) });
+
+/** The parameter of that query in which the provider names the order. */
+export const RETURNED_ORDER = "razorpay_payment_link_reference_id";
+
+/** The payment by link of an order. */
+export const wireLinkPayment = z
+  .looseObject({
+    data: z.looseObject({
+      id: wireIdentifier,
+      orderId: wireIdentifier,
+      status: z
+        .string()
+        .min(1)
+        .describe(
+          "awaited while the link can be paid, captured when it is paid; expired and voided when it cannot be.",
+        ),
+      link: z.string().nullable().describe("Where the order is paid; null when there is nothing to pay."),
+      dueAt: wireMoment.nullable().describe("Until when the order is kept for the payment."),
+    }),
+  })
+  .meta({ id: "LinkPayment", description: "The payment by link of an order." });
+
+/** What a webhook answers. Nobody reads it. */
+export const wireWebhookAnswer = z
+  .looseObject({ message: z.string() })
+  .meta({ id: "WebhookAnswer", description: "Thanks for a webhook." });

@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { cleanText } from "../domain/clean-text.ts";
-import { noJson, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
+import { cleanText } from "../domain/short-text.ts";
+import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
 import { customerText, emailRule, nameRule } from "./customer-fields.ts";
 import { exampleOrder } from "./examples.ts";
-import { rule } from "./rule.ts";
 import { wireMessage } from "./scalars.ts";
 
 /** The longest question, in characters. */

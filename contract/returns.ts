@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../domain/cart.ts";
-import { cleanText } from "../domain/clean-text.ts";
+import { cleanText } from "../domain/short-text.ts";
 import { MAX_RETURN_NOTE, returnReasons, returnStatuses } from "../domain/returns.ts";
-import { rule } from "./rule.ts";
+import { rule } from "./call.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
 /** `POST /orders/{id}/returns` as sent: which lines of the order come back, how many of each, and why. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCodes } from "../domain/countries.ts";
+import { countryCodes } from "../domain/delivery-terms.ts";
 import { paymentMethods } from "../domain/payment-methods.ts";
 import { paymentWays } from "../domain/shop-terms.ts";
 import type { ContractCall } from "./call.ts";

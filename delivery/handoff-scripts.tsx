@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { InlineScript } from "./deferred-script/inline-script.tsx";
+import { InlineScript } from "./deferred-script/deferred-scripts.tsx";
 import { useRendering } from "./rendering.ts";
 
 const STREAM = "window.__reactRouterContext.streamController";

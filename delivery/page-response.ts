@@ -1,4 +1,4 @@
-import type { FilledPage } from "./rendered-pages.ts";
+import type { FilledPage } from "./render-in-one-pass.tsx";
 
 /**
  * A page whose markup is still one string, or one that was rendered for an earlier request. A plain Response would turn it

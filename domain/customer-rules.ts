@@ -14,3 +14,6 @@ export const emailShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export function isEmail(text: string): boolean {
   return /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\]+$/.test(text) && text.length <= MAX_EMAIL_LENGTH;
 }
+
+/** The most products a customer's wishlist holds in the embedded upstream. */
+export const MAX_WISHLIST_PRODUCTS = 500;

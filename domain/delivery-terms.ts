@@ -1,6 +1,11 @@
-import { countryCodes, type CountryCode } from "./countries.ts";
 import { indianStateFrom } from "./indian-states.ts";
 import type { Paise } from "./money.ts";
+
+/** The countries an order may go to, by the specification's codes (section 3); India is the default. */
+export const countryCodes = ["US", "CA", "UK", "AU", "IN", "DE", "FR", "JP"] as const;
+
+/** One of {@link countryCodes}. */
+export type CountryCode = (typeof countryCodes)[number];
 
 /** Where a shop delivers, and where it takes cash. */
 export interface DeliveryTerms {

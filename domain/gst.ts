@@ -1,5 +1,6 @@
 import { categories, type Category } from "./categories.ts";
 import type { Paise } from "./money.ts";
+import { indianStateOfCode, type IndianState } from "./indian-states.ts";
 
 /** A rate in hundredths of a percent (500 is 5 %) for pieces whose price less the tax is at most `upToPaise`; null for all above. */
 export interface GstStep {
@@ -128,4 +129,31 @@ export function sumOfTaxes(amounts: readonly TaxAmounts[]): TaxAmounts {
 /** A rate for people: "5%", "0.25%". */
 export function rateText(rate: number): string {
   return `${rate / 100}%`;
+}
+
+const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+/** Whether a text is a GSTIN: a state's code, a PAN, a number, Z, and the sign that checks them. */
+export function isGstin(text: string): boolean {
+  return (
+    /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/.test(text) &&
+    indianStateOfCode(text.slice(0, 2)) !== null &&
+    text.at(-1) === checkSignOf(text.slice(0, -1))
+  );
+}
+
+/** The state of the business that has a GSTIN. Throws where the text is none. */
+export function stateOfGstin(gstin: string): IndianState {
+  const state = indianStateOfCode(gstin.slice(0, 2));
+  if (state === null) throw new Error(`${gstin} is no GSTIN`);
+  return state;
+}
+
+/** The last sign of a GSTIN, by the rule of Luhn over 36 signs. */
+export function checkSignOf(first14: string): string {
+  const sum = [...first14].reduce((total, sign, index) => {
+    const product = SIGNS.indexOf(sign) * (index % 2 === 0 ? 1 : 2);
+    return total + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return SIGNS[(36 - (sum % 36)) % 36] ?? "";
 }

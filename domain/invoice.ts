@@ -1,7 +1,6 @@
 import type { Category } from "./categories.ts";
 import type { DeliveryAddress } from "./delivery-fields.ts";
-import { gstRateOf, sumOfTaxes, taxIn, type GstRates, type TaxAmounts, type TaxedAmount } from "./gst.ts";
-import { stateOfGstin } from "./gstin.ts";
+import { gstRateOf, sumOfTaxes, taxIn, type GstRates, type TaxAmounts, type TaxedAmount, stateOfGstin } from "./gst.ts";
 import { indianStateFrom } from "./indian-states.ts";
 import type { Paise } from "./money.ts";
 

@@ -22,3 +22,23 @@ function rupeesFrom(text: string | null): number | null {
   const number = Math.round(Number(text.replaceAll(/[\s,₹]/g, "")));
   return Number.isFinite(number) && number >= 0 ? number : null;
 }
+
+/** The page number in an address; anything else is page 1. */
+export function pageFrom(text: string | null): number {
+  return text !== null && /^\d{1,9}$/.test(text) ? Math.min(Math.max(1, Number(text)), 100_000) : 1;
+}
+
+/** What a product list can be sorted by, beside the catalogue's own order. */
+export const sortFields = ["price", "created_at"] as const;
+
+/** One of {@link sortFields}. */
+export type SortField = (typeof sortFields)[number];
+
+/** The direction of a sorted list. */
+export const sortDirections = ["asc", "desc"] as const;
+
+/** One of {@link sortDirections}. */
+export type SortDirection = (typeof sortDirections)[number];
+
+/** The direction of a list that names none: the newest products first, the lowest prices first. */
+export const usualDirection: Readonly<Record<SortField, SortDirection>> = { price: "asc", created_at: "desc" };

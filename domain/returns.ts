@@ -1,4 +1,4 @@
-import { refundStateFrom } from "./refund-state.ts";
+import { refundStateFrom } from "./payment-state.ts";
 
 /** The statuses of a return, in the order of its life. The shop shows any other one as unknown, with its raw text. */
 export const returnStatuses = ["requested", "accepted", "declined", "received", "refunded"] as const;

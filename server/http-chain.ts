@@ -3,26 +3,19 @@ import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
 import { keptConnections } from "../contract/limits.ts";
-import { answerClientError } from "./answer-client-error.ts";
-import type { ChainEnv, NodeLink } from "./chain-links.ts";
-import { refuseBadRequestLine } from "./check-request-line.ts";
-import { closeConnection } from "./close-connection.ts";
+import { answerClientError, sentStatus } from "./answer-client-error.ts";
+import type { ChainEnv, NodeLink, FetchLink } from "./chain-links.ts";
 import { compressResponse } from "./compress.ts";
-import { countRequests, type RequestMeter } from "./count-requests.ts";
 import { dropUntrustedForwarding, refuseUnknownClient } from "./forwarded.ts";
 import { health } from "./health.ts";
-import type { LoadShedding } from "./load-shedding.ts";
-import type { Log } from "./log.ts";
+import { type LoadShedding, shedLoad, waitForTurn } from "./shed-load.ts";
+import { type Log, logRequest } from "./log.ts";
 import { paymentWebhook, type WebhookTarget } from "./payment-webhook.ts";
-import { readFormBody } from "./read-form-body.ts";
-import { answerFailure } from "./refusal-response.ts";
-import { refuseCrossSite } from "./refuse-cross-site.ts";
-import { servePage, type PageRenderer } from "./render-page.ts";
-import { logRequest } from "./request-log.ts";
+import { answerFailure, sendRefusal, refusalResponse } from "./refusal-response.ts";
+import { servePage, type PageRenderer } from "./shop-handler.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
 import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./serve-shared-pages.ts";
 import { setServerTiming } from "./server-timing.ts";
-import { shedLoad, waitForTurn } from "./shed-load.ts";
 
 interface HttpServerParts {
   /** The files of the build. */
@@ -116,4 +109,162 @@ function pageChain(parts: HttpServerParts, isClosing: () => boolean): RequestLis
 function pass(links: readonly NodeLink[], request: IncomingMessage, response: ServerResponse): void {
   const from = (at: number): void => links[at]?.(request, response, () => from(at + 1));
   from(0);
+}
+
+/** The longest address that is read, in characters. Every address of the shop is far shorter. */
+const MAX_TARGET = 8_000;
+
+/** Refuses requests whose method, address or Host is not valid: they would end as failures of the shop. */
+function refuseBadRequestLine(trustProxy: boolean): NodeLink {
+  return (request, response, next) => {
+    const status = requestLineFault(request, trustProxy);
+    if (status === null) return next();
+    sendRefusal(request, response, status, status === 405 ? { allow: "GET, HEAD, POST" } : {});
+  };
+}
+
+/** The status of a wrong request line, null for a valid one. A full address ("GET http://shop/cart") loses its host. */
+function requestLineFault(request: IncomingMessage, trustProxy: boolean): 400 | 405 | 414 | null {
+  if (!["GET", "HEAD", "POST"].includes(request.method ?? "")) return 405;
+  // One Host, or none in HTTP/1.0 (RFC 9112, 3.2). Servers disagree about which of several counts.
+  const hosts = request.headersDistinct["host"]?.length ?? 0;
+  if (hosts > 1 || (hosts === 0 && request.httpVersion !== "1.0")) return 400;
+  // A proxy may pass on a host that the client made up.
+  if (
+    trustProxy &&
+    !String(request.headers["x-forwarded-host"] ?? "")
+      .split(",")
+      .every((host) => isHost(host.trim()))
+  )
+    return 400;
+  const target = request.url ?? "";
+  if (target.length > MAX_TARGET) return 414;
+  if (/^https?:\/\//i.test(target)) {
+    const address = URL.parse(target);
+    if (address === null) return 400;
+    request.url = address.pathname + address.search;
+  }
+  const address = URL.parse(`http://${request.headers.host ?? "localhost"}${request.url}`);
+  if (address === null || address.username !== "" || !/^[\w.:[\]-]*$/.test(request.headers.host ?? "")) return 400;
+  // "//host" is a path to some programs and another host to others.
+  if (!request.url?.startsWith("/") || address.pathname.startsWith("//")) return 400;
+  return isReadable(address.pathname) ? null : 400;
+}
+
+function isHost(text: string): boolean {
+  return text === "" || (/^[\w.:[\]-]*$/.test(text) && URL.canParse(`http://${text}/`));
+}
+
+/** True for a path that decodes to text without control characters. */
+function isReadable(pathname: string): boolean {
+  try {
+    return !/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+/** While the shop stops, each response closes its connection, so that no client waits for another answer on it. */
+function closeConnection(isClosing: () => boolean): FetchLink {
+  return async (context, next) => {
+    await next();
+    if (isClosing()) context.res.headers.set("connection", "close");
+  };
+}
+
+/** Takes the facts of a request that has ended, for the metrics. */
+type RequestMeter = (method: string, path: string, status: number, seconds: number) => void;
+
+/** Counts every request when its response has ended. */
+export function countRequests(meter: RequestMeter): NodeLink {
+  return ({ method = "", url = "" }, response, next) => {
+    const started = performance.now();
+    response.once("close", () =>
+      meter(method, url.split("?")[0] ?? "", sentStatus(response), (performance.now() - started) / 1000),
+    );
+    next();
+  };
+}
+
+/** Refuses forms that another site's page has sent. */
+const refuseCrossSite: FetchLink = ({ req: { raw: request } }, next) =>
+  isCrossSite(request) ? Promise.resolve(refusalResponse(403, request.headers.get("accept"))) : next();
+
+/**
+ * True for a state-changing request from another site's page. Browsers say so in `Sec-Fetch-Site`, older ones in
+ * `Origin`, and some that send neither in `Referer`. Clients that send none of them (text browsers, scripts) pass.
+ */
+export function isCrossSite({ method, url, headers }: Request): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin" && site !== "none";
+  const origin = headers.get("origin");
+  if (origin !== null) return URL.parse(origin)?.host !== new URL(url).host;
+  const referer = headers.get("referer") ?? "";
+  // A Referer may be relative to the request's own address (RFC 9110, 10.1.3).
+  return referer !== "" && URL.parse(referer, url)?.host !== new URL(url).host;
+}
+
+/** The longest form that is read, in bytes. Every form of the shop is far shorter. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+/** How much of a longer form is received and dropped, in bytes. A browser reads the answer only when it has sent the form. */
+const MAX_RECEIVED_BYTES = 1024 * 1024;
+
+/** A form that is refused. The rest of it may still arrive where `isIncomplete` is true. */
+type RefusedForm = { status: 400 | 413 | 415; isIncomplete: boolean };
+
+/** Reads the form of a POST, so that every page gets a complete and valid one. Refuses forms that are too long or malformed. */
+export const readFormBody: FetchLink = async ({ req }, next) => {
+  if (req.raw.method !== "POST") return next();
+  const form = await checkedForm(req.raw);
+  if ("status" in form) {
+    // The connection closes where reading the rest of the form would cost more than a new connection.
+    const headers: Record<string, string> = form.isIncomplete ? { connection: "close" } : {};
+    return refusalResponse(form.status, req.raw.headers.get("accept"), { headers });
+  }
+  req.raw = form;
+  return next();
+};
+
+/** The same request with its body read, which is never held beyond the limit. Throws when the client has left. */
+async function checkedForm(request: Request): Promise<Request | RefusedForm> {
+  const bytes = await bodyOf(request);
+  if (!(bytes instanceof Uint8Array)) return bytes;
+  const type = request.headers.get("content-type");
+  if (bytes.byteLength > 0 && !/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type ?? ""))
+    return { status: 415, isIncomplete: false };
+  const headers = new Headers(request.headers);
+  // A form without fields may come without a type.
+  if (bytes.byteLength === 0) headers.set("content-type", "application/x-www-form-urlencoded");
+  headers.set("content-length", String(bytes.byteLength));
+  headers.delete("transfer-encoding");
+  const read = () => new Request(request.url, { method: request.method, headers, body: bytes, signal: request.signal });
+  return (await isForm(read())) ? read() : { status: 400, isIncomplete: false };
+}
+
+async function bodyOf(request: Request): Promise<Uint8Array<ArrayBuffer> | RefusedForm> {
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_RECEIVED_BYTES)
+    return { status: 413, isIncomplete: true };
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A for-await loop would cancel the stream when it is left early, and so read on.
+  const reader = request.body?.getReader();
+  for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+    size += part.value.byteLength;
+    if (size > MAX_RECEIVED_BYTES) return { status: 413, isIncomplete: true };
+    if (size <= MAX_BODY_BYTES) chunks.push(part.value);
+    else chunks.length = 0;
+  }
+  return size > MAX_BODY_BYTES ? { status: 413, isIncomplete: false } : new Uint8Array(Buffer.concat(chunks));
+}
+
+/** A malformed multipart body throws where it is first parsed, which would be inside a page. */
+async function isForm(request: Request): Promise<boolean> {
+  try {
+    await request.formData();
+    return true;
+  } catch {
+    return false;
+  }
 }

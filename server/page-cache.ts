@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { htmlOf } from "../delivery/page-response.ts";
-import { acceptsEncoding } from "./accepts-encoding.ts";
-import { brotliCompressed, gzipped, publicQuality } from "./compressor.ts";
+import { acceptsEncoding, brotliCompressed, gzipped, publicQuality } from "./compress.ts";
 import { matchesEntityTag } from "./entity-tags.ts";
 
 /** How long a page is served without being rendered again, in ms. */

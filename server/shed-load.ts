@@ -3,10 +3,209 @@ import { clientNetworks } from "../contract/client-networks.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 import { healthPaths } from "./health.ts";
-import { GaveWay, type LoadShedding } from "./load-shedding.ts";
-import type { Log } from "./log.ts";
+import { type Log, writeRequestLine } from "./log.ts";
 import { refusal, refusalResponse } from "./refusal-response.ts";
-import { writeRequestLine } from "./request-log.ts";
+
+/** The bounds beyond which the shop answers requests with 503. */
+interface LoadLimits {
+  /** How many requests may be in flight. */
+  maxInFlight: number;
+  /** How long a request may wait for its turn, in ms. */
+  maxWaitMs: number;
+}
+
+/** Thrown where a waiting request gives way to one of another client. */
+class GaveWay extends Error {
+  override readonly name = "GaveWay";
+}
+
+/** Decides which requests are served when the shop cannot serve all of them. */
+export interface LoadShedding {
+  /** True when a request must be answered with 503 now. Each such request is counted. Its client is asked for only in a full shop. */
+  shedsLoad(isCheckout: boolean, clientOf: () => string): boolean;
+  /**
+   * Runs the work when its turn comes. Clients that wait take turns, so that no client waits behind all requests of another.
+   * Throws {@link GaveWay} for a request whose place a client with fewer requests takes. Such a request is counted as shed.
+   */
+  inTurn<T>(isCheckout: boolean, client: string, work: () => Promise<T>): Promise<T>;
+  /** The number of requests in flight, of those among them that wait for their turn, and of all requests answered with 503 so far. */
+  counts(): { inFlight: number; waiting: number; shed: number };
+}
+
+/** A long wait alone sheds no load while at most this many requests are in flight: they are slow, not many. */
+const FEW_REQUESTS = 32;
+/** How many requests start in one turn of the event loop. With one alone, refusing others would take all the time there is. */
+const STARTS_PER_TURN = 2;
+/** The weight of the newest turn in the average length of a turn. One slow turn says little. */
+const NEWEST_TURN_WEIGHT = 0.05;
+/** The bounds are this many times as wide for the checkout. */
+const CHECKOUT_FACTOR = 2;
+/** How far beyond its bound the shop goes for a client with few requests, where those of another are all under way. */
+const FAIR_FACTOR = 2;
+
+/**
+ * Starts a few requests in each turn of the event loop, those of the checkout first. Between turns the loop serves its
+ * connections, so that health checks, files and cached pages are answered while many requests wait. The time between two
+ * starts, times the number that wait, is how long the next request would wait, on any machine and under any load.
+ *
+ * When the shop is full, the client with most requests loses first: its newest waiting request gives way.
+ */
+export function createLoadShedding({ maxInFlight, maxWaitMs }: LoadLimits): LoadShedding {
+  const checkout = clientQueue();
+  const others = clientQueue();
+  const inFlightOf = new Map<string, number>();
+  let [inFlight, shed, isStarting] = [0, 0, false];
+  let [turnMs, lastStart] = [0, 0];
+
+  function startNext(): void {
+    const now = performance.now();
+    turnMs += (now - lastStart - turnMs) * NEWEST_TURN_WEIGHT;
+    lastStart = now;
+    (checkout.shift() ?? others.shift())?.start();
+  }
+
+  /** Each start has a callback of its own: what a request does at once is done before the next one starts. */
+  function startSome(): void {
+    const waiting = checkout.length + others.length;
+    for (let started = 0; started < Math.min(waiting, STARTS_PER_TURN); started += 1) setImmediate(startNext);
+    isStarting = waiting > 0;
+    if (isStarting) setImmediate(startSome);
+  }
+
+  function isCrowded(isCheckout: boolean, fairness = 1): boolean {
+    return inFlight >= maxInFlight * (isCheckout ? CHECKOUT_FACTOR : 1) * fairness;
+  }
+
+  function waitsTooLong(isCheckout: boolean): boolean {
+    const before = isCheckout ? checkout.length : checkout.length + others.length;
+    return inFlight > FEW_REQUESTS && before * turnMs > maxWaitMs * (isCheckout ? CHECKOUT_FACTOR : 1);
+  }
+
+  /** Of the clients with requests in a queue the one with most in flight, and how many these are. */
+  function busiestIn(queue: ClientQueue): { queue: ClientQueue; client: string; count: number } {
+    const busiest = { queue, client: "", count: 0 };
+    for (const client of queue.clients()) {
+      const count = inFlightOf.get(client) ?? 0;
+      if (count > busiest.count) Object.assign(busiest, { client, count });
+    }
+    return busiest;
+  }
+
+  /**
+   * Whose newest waiting request gives way to one of this client: the one with most in flight, if it still has as many as
+   * this client then. Nothing but the checkout makes the checkout wait.
+   */
+  function whoGivesWay(isCheckout: boolean, own: string): { queue: ClientQueue; client: string } | null {
+    const [paying, looking] = [busiestIn(checkout), busiestIn(others)];
+    const found = isCheckout ? [paying, looking] : paying.count > looking.count ? [paying] : [looking];
+    return found.find(({ count }) => count >= (inFlightOf.get(own) ?? 0) + 2) ?? null;
+  }
+
+  /** True where another client has many more requests in flight than this one. All of them may be under way, so that none can give way. */
+  function isOutnumbered(client: string): boolean {
+    const many = (inFlightOf.get(client) ?? 0) + FEW_REQUESTS;
+    for (const count of inFlightOf.values()) if (count > many) return true;
+    return false;
+  }
+
+  function leave(client: string): void {
+    inFlight -= 1;
+    const left = (inFlightOf.get(client) ?? 1) - 1;
+    if (left > 0) inFlightOf.set(client, left);
+    else inFlightOf.delete(client);
+  }
+
+  return {
+    shedsLoad(isCheckout, clientOf) {
+      const isLate = waitsTooLong(isCheckout);
+      if (!isLate && !isCrowded(isCheckout)) return false;
+      const client = clientOf();
+      if (whoGivesWay(isCheckout, client) !== null) return false;
+      if (!isLate && !isCrowded(isCheckout, FAIR_FACTOR) && isOutnumbered(client)) return false;
+      shed += 1;
+      return true;
+    },
+    async inTurn(isCheckout, client, work) {
+      if (isCrowded(isCheckout) || waitsTooLong(isCheckout)) {
+        const other = whoGivesWay(isCheckout, client);
+        other?.queue.drop(other.client)?.giveWay();
+      }
+      inFlight += 1;
+      inFlightOf.set(client, (inFlightOf.get(client) ?? 0) + 1);
+      await new Promise<void>((start, reject) => {
+        const giveWay = () => {
+          shed += 1;
+          // At once: requests of the same moment count it no more.
+          leave(client);
+          reject(new GaveWay("a client with fewer requests takes the place"));
+        };
+        (isCheckout ? checkout : others).push(client, { start, giveWay });
+        if (isStarting) return;
+        isStarting = true;
+        lastStart = performance.now();
+        setImmediate(startSome);
+      });
+      try {
+        return await work();
+      } finally {
+        leave(client);
+      }
+    },
+    counts: () => ({ inFlight, waiting: checkout.length + others.length, shed }),
+  };
+}
+
+/** A request that waits. */
+interface Waiting {
+  start(): void;
+  giveWay(): void;
+}
+
+interface ClientQueue {
+  readonly length: number;
+  push(client: string, request: Waiting): void;
+  /** Takes out the request whose turn it is. */
+  shift(): Waiting | undefined;
+  /** Takes out the newest request of a client. */
+  drop(client: string): Waiting | undefined;
+  clients(): Iterable<string>;
+}
+
+/** Requests that wait, by client: one of each client in turn, and those of one client in their order. */
+function clientQueue(): ClientQueue {
+  // The order of the clients is the order of their turns. The client served last stands at the end.
+  const waiting = new Map<string, Waiting[]>();
+  let length = 0;
+  return {
+    get length() {
+      return length;
+    },
+    push(client, request) {
+      const own = waiting.get(client);
+      if (own === undefined) waiting.set(client, [request]);
+      else own.push(request);
+      length += 1;
+    },
+    shift() {
+      const [next] = waiting;
+      if (next === undefined) return undefined;
+      const [client, own] = next;
+      const request = own.shift();
+      waiting.delete(client);
+      if (own.length > 0) waiting.set(client, own);
+      length -= 1;
+      return request;
+    },
+    drop(client) {
+      const own = waiting.get(client);
+      const request = own?.pop();
+      if (own?.length === 0) waiting.delete(client);
+      if (request !== undefined) length -= 1;
+      return request;
+    },
+    clients: () => waiting.keys(),
+  };
+}
 
 /**
  * Answers 503 when the shop is full, before anything of the request is read: a refusal must cost next to nothing. A client

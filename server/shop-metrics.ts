@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { ServerBuild } from "react-router";
 import type { Runtime } from "../app/session/runtime.server.ts";
-import type { LoadShedding } from "./load-shedding.ts";
+import type { LoadShedding } from "./shed-load.ts";
 import type { PageCache } from "./page-cache.ts";
 
 interface MetricSources {
@@ -82,4 +83,25 @@ export function createPictureMetrics(register: Registry): NonNullable<Runtime["p
       seconds.observe({ outcome }, ms / 1000);
     },
   };
+}
+
+/**
+ * Names each request by its route's pattern, for the metrics. A page and its data count as one, and so do all assets.
+ * `routeNames` makes the names of patterns.
+ */
+export function pageNames(
+  { routes }: ServerBuild,
+  routeNames: (patterns: Iterable<string>) => (path: string) => string,
+): (path: string) => string {
+  const patterns = Object.values(routes).flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
+  const nameOf = routeNames([...patterns.filter((pattern) => pattern !== "/*"), "/healthz", "/readyz"]);
+  return (path) =>
+    path.startsWith("/assets/")
+      ? "/assets/*"
+      : nameOf(
+          path
+            .replace(/^\/_root\.data$/, "/")
+            .replace(/(?<=.)\/$|\.data$/, "")
+            .toLowerCase(),
+        );
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { SettingsError } from "../settings/environment.ts";
 import type { ShopSettings } from "./settings.ts";
 
 /** What the operator reads when the shop has started. `upstream` describes the embedded one; null where another is used. */
@@ -19,4 +20,24 @@ export function startText(
         ]),
     ...(metricsUrl === null ? [] : [`  metrics:  ${metricsUrl}`]),
   ].join("\n");
+}
+
+/** Explains a failed start to the operator: what to do or, where that is not known, the error and its cause. */
+export function explainStartFailure(error: unknown): string {
+  if (error instanceof SettingsError) return `The shop cannot start. Please mend these settings:\n${error.message}`;
+  if (!(error instanceof Error)) return `The shop cannot start: ${String(error)}`;
+  switch ("code" in error ? error.code : null) {
+    case "EADDRINUSE":
+      return "The shop cannot start: the port is taken. Stop what listens there, or set PORT to another.";
+    case "EACCES":
+      return "The shop cannot start: it may not listen on that port. Set PORT to one from 1024 up, or let a proxy listen there.";
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "The shop cannot start: HOST is no address of this machine. Set it to localhost, or to 0.0.0.0 for every interface.";
+    case "ERR_MODULE_NOT_FOUND":
+      return `The shop cannot start: it is not built. Run "npm run build", or "npm start", which builds when needed.\n${String(error)}`;
+    default:
+      return `The shop cannot start. ${error.stack ?? String(error)}${error.cause === undefined ? "" : `\nThe cause: ${String(error.cause)}`}`;
+  }
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { categories, type Category } from "../domain/categories.ts";
-import type { GstRate, GstRates } from "../domain/gst.ts";
-import { isGstin, stateOfGstin } from "../domain/gstin.ts";
+import { type GstRate, type GstRates, isGstin, stateOfGstin } from "../domain/gst.ts";
 import { indianStateFrom } from "../domain/indian-states.ts";
 import type { Seller } from "../domain/invoice.ts";
 import { commaSeparated, oneOf, text } from "./values.ts";

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
-import { countryCodes } from "../domain/countries.ts";
-import { specifiedDelivery, type DeliveryTerms } from "../domain/delivery-terms.ts";
+import { countryCodes, specifiedDelivery, type DeliveryTerms } from "../domain/delivery-terms.ts";
 import { specifiedReturnDays } from "../domain/returns.ts";
-import { sampleShop } from "../domain/sample-shop.ts";
+import { sampleShop } from "../domain/shop-terms.ts";
 import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import {

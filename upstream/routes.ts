@@ -1,26 +1,23 @@
-import { Hono } from "hono";
+import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { openApiDocument } from "../contract/openapi.ts";
+import { paiseAsRupees } from "../contract/scalars.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
-import { pictureRoutes } from "./catalogue/picture-routes.ts";
-import { productRoutes } from "./catalogue/product-routes.ts";
-import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
-import { passwordResetRoutes } from "./customers/password-reset-routes.ts";
+import { pictureRoutes, productRoutes } from "./catalogue/product-routes.ts";
+import type { SampleCatalogue } from "./catalogue/fill-catalogue.ts";
+import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./customers/session-routes.ts";
 import { profileRoutes } from "./customers/profile-routes.ts";
-import { registrationRoutes } from "./customers/registration-routes.ts";
-import { sessionRoutes } from "./customers/session-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
-import { answerError } from "./http/answer-error.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
-import { invoiceRoutes } from "./invoices/invoice-routes.ts";
+import { invoiceRoutes } from "./invoices/load-invoice.ts";
 import { orderRoutes } from "./orders/order-routes.ts";
 import { linkRoutes } from "./payments/link-routes.ts";
 import { paymentRoutes } from "./payments/payment-routes.ts";
 import { questionRoutes } from "./questions/question-routes.ts";
 import type { Services } from "./services.ts";
-import { termsRoutes } from "./terms-routes.ts";
+import { TooManyAttempts } from "./http/rate-limits.ts";
 
 /** The largest request body, in bytes: several times the largest order. */
 const MAX_BODY_BYTES = 64 * 1024;
@@ -76,4 +73,59 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
 /** Whether a request only reads. */
 function isReading(method: string): boolean {
   return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+/** Answers a request whose route threw: a refusal as it is, anything else with 500 and a line in the log. */
+function answerError(
+  thrown: Error,
+  c: Context,
+  { isFrozen, log }: Pick<Services, "isFrozen" | "log">,
+  engine: Pick<Engine, "remedyOf">,
+): Response {
+  // The database refuses a change that began before this process knew of the maintenance.
+  const error = isFrozen(thrown) ? new InMaintenance() : thrown;
+  if (error instanceof TooManyAttempts || error instanceof InMaintenance)
+    c.header("retry-after", String(error.retryAfterS));
+  if (error instanceof HttpRefusal) return c.json(error.body, error.status);
+  // The path holds no secret: tokens are sent in headers and bodies. The error's message may hold one, so it is not logged.
+  const reason = engine.remedyOf(error);
+  log({
+    level: "error",
+    msg: "request failed",
+    ...(reason !== null && { reason }),
+    method: c.req.method,
+    path: c.req.path.slice(0, 200),
+    requestId: c.req.header("x-request-id")?.slice(0, 64),
+    error: error.name,
+    stack: error.stack,
+  });
+  return c.json({ message: "Something went wrong. Please try again." }, 500);
+}
+
+/** `GET /terms`: what the shop and this upstream must agree on. It needs no login. */
+function termsRoutes({ payments, shipping, delivery, returnTerms: { days } }: Services): Hono {
+  return new Hono().get("/terms", (c) =>
+    c.json({
+      data: {
+        shipping: {
+          amount: paiseAsRupees(shipping.amountPaise),
+          free_over: shipping.freeOverPaise === null ? null : paiseAsRupees(shipping.freeOverPaise),
+        },
+        payments: payments.methods.map((method) => ({
+          method,
+          by: payments.wayOf(method),
+          test: payments.testMethods.includes(method),
+        })),
+        returns: days === 0 ? null : { days },
+        delivery: {
+          countries: delivery.countries,
+          indian_formats: delivery.checksIndia,
+          cash: {
+            countries: delivery.cash.countries,
+            up_to: delivery.cash.upToPaise === null ? null : paiseAsRupees(delivery.cash.upToPaise),
+          },
+        },
+      },
+    }),
+  );
 }

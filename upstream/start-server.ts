@@ -3,14 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { calls } from "../contract/calls.ts";
 import { keptConnections } from "../contract/limits.ts";
-import type { SampleCatalogue } from "./catalogue/sample-catalogue.ts";
+import type { SampleCatalogue } from "./catalogue/fill-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";
-import { routeNames } from "./http/route-names.ts";
-import { senderName } from "./mail/sender-name.ts";
-import type { UpstreamServerSettings } from "./settings.ts";
+import { routeNames } from "./http/metrics.ts";
+import { senderName } from "./mail/mailer.ts";
+import { type UpstreamServerSettings, upstreamSettingsOf } from "./upstream-settings.ts";
 import type { LogEntry } from "./services.ts";
-import { upstreamSettingsOf } from "./upstream-settings.ts";
 
 /** How long requests in flight may take to finish when the server stops, in ms: longer than their clients wait. */
 const DRAIN_MS = 10_000;

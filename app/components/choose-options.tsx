@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import type { LineChoice } from "../../domain/cart.ts";
 import type { OpenOption } from "../../domain/variants.ts";
 import * as cartWords from "../content/cart-words.ts";
-import { BusyButton } from "../forms/busy-button.tsx";
+import { BusyButton } from "../forms/submit-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
 interface ChooseOptionsProps {
@@ -54,5 +54,17 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps): ReactNode
         </BusyButton>
       </div>
     </form>
+  );
+}
+
+/** Asks for the size and colour of an order's pieces that lack them, and leads to the shop's ways to be reached. */
+export function TellChoice(): ReactNode {
+  return (
+    <p className="mt-2 max-w-prose">
+      {cartWords.tellChoice}{" "}
+      <Link to={href("/contact")} className="link flex min-h-11 w-fit items-center">
+        {cartWords.tellUs}
+      </Link>
+    </p>
   );
 }

@@ -1,7 +1,6 @@
-import { needsChoice, type Combination, type Prices } from "../../domain/variants.ts";
-import { categoryName } from "./category-name.ts";
+import { needsChoice, type Combination, type Prices, isInStock, payablePaise } from "../../domain/variants.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";
-import { startingPrice, type StartingPrice } from "./starting-price.server.ts";
+import { categoryName } from "./category-name.ts";
 
 /** What a card shows of a product: less than the product, which keeps pages with many cards small. */
 export interface ProductCardData {
@@ -51,4 +50,27 @@ function beginningOf(text: string | null): string | null {
   if (text === null || text.length <= 180) return text;
   const sentence = /^.{60,220}?\.(?=\s)/s.exec(text)?.[0];
   return sentence ?? `${text.slice(0, text.lastIndexOf(" ", 170))}…`;
+}
+
+/** The price of a product before a choice: that of its cheapest combination. `isFrom` is there where others cost more. */
+interface StartingPrice extends Prices {
+  isFrom?: boolean;
+}
+
+/** The starting price of a product, among the combinations that can be ordered, or among all where none can. */
+export function startingPrice({
+  variants,
+  pricePaise,
+  salePaise,
+}: Prices & { variants: readonly (Prices & { stock: number | null })[] | null }): StartingPrice {
+  const all = variants ?? [];
+  const inStock = all.filter(isInStock);
+  const sorted = (inStock.length > 0 ? inStock : all).toSorted((a, b) => payablePaise(a) - payablePaise(b));
+  const lowest = sorted[0] ?? { pricePaise, salePaise };
+  const highest = sorted.at(-1) ?? lowest;
+  return {
+    pricePaise: lowest.pricePaise,
+    salePaise: lowest.salePaise,
+    ...(payablePaise(highest) > payablePaise(lowest) ? { isFrom: true } : {}),
+  };
 }

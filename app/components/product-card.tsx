@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
-import { href } from "react-router";
+import { href, useLocation, useRouteLoaderData } from "react-router";
 import * as cardWords from "../content/catalogue-words.ts";
-import { FramedPicture } from "../images/framed-picture.tsx";
+import { FramedPicture } from "../images/picture.tsx";
+import { BusyButton } from "../forms/submit-button.tsx";
 import { Badges } from "./badges.tsx";
-import { CardCartForm } from "./card-cart-form.tsx";
-import type { CardAnswer } from "./card-answer.ts";
 import type { ProductCardData } from "./product-card-data.server.ts";
 import { Price } from "./price.tsx";
+import { useCartFetcher } from "./use-cart-fetcher.ts";
 
 interface ProductCardProps {
   product: ProductCardData;
@@ -95,3 +95,105 @@ export const ProductCard = memo(function ProductCard({
     </div>
   );
 });
+
+interface ProductGridProps {
+  products: readonly ProductCardData[];
+  layout?: "grid" | "list";
+  /** How many columns the widest screens have. */
+  columns?: 3 | 4;
+  /** Whether the first picture of the page is in this grid. */
+  hasFirstPicture?: boolean;
+  /** What the ids of its cards begin with: unique on a page that shows a product in two grids. */
+  idPrefix?: string;
+}
+
+/** The `sizes` of pictures in a grid of four columns; for three columns the default of the card fits. */
+const sizesOfFour = "(min-width: 80rem) 18rem, (min-width: 48rem) 23vw, 43vw";
+
+/** Cards in two columns on a phone and in three or four on wider screens, or in a list. */
+export function ProductGrid({
+  products,
+  layout = "grid",
+  columns = 4,
+  hasFirstPicture = false,
+  idPrefix = "card",
+}: ProductGridProps): ReactNode {
+  const className =
+    layout === "list"
+      ? "grid gap-8"
+      : `columns gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
+  const answer = useCardAnswer();
+  return (
+    <ul data-plain-links className={className}>
+      {products.map((product, index) => {
+        const anchor = `${idPrefix}-${encodeURIComponent(product.id)}`;
+        return (
+          <li key={product.id} className="min-w-0">
+            <ProductCard
+              product={product}
+              layout={layout}
+              first={hasFirstPicture && index === 0}
+              sizes={columns === 4 ? sizesOfFour : undefined}
+              anchor={anchor}
+              answer={answer?.at === anchor ? answer : undefined}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Made once: a page has dozens of these forms. */
+const action = href("/cart/add");
+
+/** Adds one of a product from its card, without size and colour, and leads back to the card. */
+function CardCartForm({
+  id,
+  name,
+  inStock,
+  anchor,
+}: {
+  id: string;
+  name: string;
+  inStock: boolean;
+  anchor: string;
+}): ReactNode {
+  const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
+  const { pathname, search } = useLocation();
+  const spokenName = <span className="aside-text">{cardWords.of(name)}</span>;
+  if (!inStock)
+    return (
+      <button type="button" disabled className="button w-full px-2">
+        {cardWords.soldOut}
+        {spokenName}
+      </button>
+    );
+  return (
+    // `role="none"`: a form with one button needs no announcement.
+    <form role="none" method="post" action={action} onSubmit={onSubmit}>
+      <input type="hidden" name="productId" value={id} />
+      <input type="hidden" name="quantity" value="1" />
+      <input type="hidden" name="from" value="card" />
+      <input type="hidden" name="returnTo" value={`${pathname}${search}#${anchor}`} />
+      <BusyButton pendingText={cardWords.adding} isBusy={isBusy} className="button-quiet w-full px-2">
+        {cardWords.addToCart}
+        {spokenName}
+      </BusyButton>
+    </form>
+  );
+}
+
+/** The message that answers the form of a card. The card shows it, and so does the top of the page. */
+interface CardAnswer {
+  kind: "success" | "error";
+  text: string;
+  /** The id of the card. */
+  at?: string | undefined;
+}
+
+/** The answer of the page, if a form without script led back to a card. It comes with the data of the frame. */
+function useCardAnswer(): CardAnswer | null {
+  const frame = useRouteLoaderData("root") as { flash?: CardAnswer | null } | undefined;
+  return frame?.flash?.at === undefined ? null : frame.flash;
+}

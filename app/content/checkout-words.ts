@@ -1,5 +1,5 @@
 import { keptCard } from "./kept-card.ts";
-import type { CountryCode } from "../../domain/countries.ts";
+import type { CountryCode } from "../../domain/delivery-terms.ts";
 import type { DeliveryField } from "../../domain/delivery-fields.ts";
 
 /** Words of the checkout and its confirmation. */

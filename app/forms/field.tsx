@@ -1,6 +1,6 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { FieldFrame } from "./field-frame.tsx";
-import { useField } from "./use-field.ts";
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
+import { formWords } from "../content/form-words.ts";
+import { useForm } from "./form-state.ts";
 
 interface FieldProps<Name extends string> {
   /** One of the names that the schema of the form has: `<Field<keyof z.input<typeof schema>> name=…>`. */
@@ -27,4 +27,71 @@ export function Field<Name extends string = never>({
       <input {...control} {...rest} type={type} className={`input ${className}`} />
     </FieldFrame>
   );
+}
+
+/** What a control needs from its form: its value as last typed, and the attributes that tie it to label, hint and error. */
+export function useField(name: string, hasHint: boolean) {
+  const { id, state, labels } = useForm();
+  // An error disappears when its field is edited (specification, section 5), until the form is refused again.
+  const [editedIn, setEditedIn] = useState<string | null>(null);
+  const error = editedIn === state.submissionId ? null : (state.errors[name] ?? null);
+  const fieldId = `${id}-${name}`;
+  const description = [hasHint ? `${fieldId}-hint` : null, error === null ? null : `${fieldId}-error`]
+    .filter((part) => part !== null)
+    .join(" ");
+  return {
+    error,
+    label: labels[name] ?? name,
+    control: {
+      id: fieldId,
+      name,
+      defaultValue: state.values[name] ?? "",
+      ...state.constraints[name],
+      ...(description === "" ? {} : { "aria-describedby": description }),
+      // Said in both cases: Firefox calls a required field invalid before anything was typed, unless the page says otherwise.
+      "aria-invalid": error !== null,
+      onInput: () => setEditedIn(state.submissionId),
+    },
+  };
+}
+
+interface FieldFrameProps {
+  fieldId: string;
+  label: string;
+  hint?: string | undefined;
+  error: string | null;
+  children: ReactNode;
+}
+
+/** Label, hint, control and error, in the order in which a screen reader should read them. */
+export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps): ReactNode {
+  const [isRefused, setRefused] = useState(error !== null);
+  if (error !== null && !isRefused) setRefused(true);
+  return (
+    // A `div` has no role either way. A changed one makes Firefox read the field anew: otherwise it goes on telling screen
+    // readers what `aria-invalid` was first. The role stays, so that nothing is read anew while somebody types.
+    <div role={isRefused ? "none" : undefined} className="mb-5">
+      <label htmlFor={fieldId} className="mb-1 block font-semibold">
+        {label}
+      </label>
+      {hint === undefined ? null : (
+        <p id={`${fieldId}-hint`} className="mb-1 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error === null ? null : (
+        <p id={`${fieldId}-error`} className="mt-1 font-semibold text-madder">
+          <span className="aside-text">{formWords.errorPrefix} </span>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A value that travels with the form unseen. Renders nothing where the form has no such value. */
+export function HiddenField<Name extends string = never>({ name }: { name: NoInfer<Name> }): ReactNode {
+  const value = useForm().state.values[name];
+  return value === undefined ? null : <input type="hidden" name={name} value={value} />;
 }

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { formWords } from "../content/form-words.ts";
-import { FieldFrame } from "./field-frame.tsx";
-import { useField } from "./use-field.ts";
+import { FieldFrame, useField } from "./field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 interface PasswordFieldProps<Name extends string> {

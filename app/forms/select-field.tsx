@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { FieldFrame } from "./field-frame.tsx";
-import { useField } from "./use-field.ts";
+import { FieldFrame, useField } from "./field.tsx";
 
 interface SelectFieldProps<Name extends string> {
   /** One of the names that the schema of the form has: `<SelectField<keyof z.input<typeof schema>> name=…>`. */

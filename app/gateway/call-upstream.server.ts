@@ -1,9 +1,8 @@
-import { withTimeout } from "./call-timeout.server.ts";
-import type { ParsedBody, ParsedValue, ParseTarget } from "./parse-body.server.ts";
-import { parseReceived } from "./parse-received.server.ts";
-import { isSmall, receiveBody, type ResponseBody } from "./response-body.server.ts";
-import { networkOf, type UpstreamClient } from "./upstream-client.server.ts";
-import { callName, requestFor, type UpstreamCall } from "./upstream-request.server.ts";
+import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "../../contract/limits.ts";
+import { isTooManyWaiting, networkErrorText, untilAborted } from "../concurrency/fair-concurrency-limit.server.ts";
+import { type ParsedBody, type ParsedValue, type ParseTarget, parseBody } from "./parse-body.server.ts";
+import { isSmall, receiveBody, type ResponseBody, megabytesOf } from "./response-body.server.ts";
+import { networkOf, type UpstreamClient, callName, requestFor, type UpstreamCall } from "./upstream-client.server.ts";
 import {
   checkedResponse,
   headOf,
@@ -11,6 +10,7 @@ import {
   type ResponseHead,
   type UpstreamResponse,
 } from "./upstream-response.server.ts";
+import { UpstreamContractError, isUpstreamFault, UpstreamTimeout, UpstreamUnavailable } from "./faults.server.ts";
 
 /**
  * Makes one call. Statuses from 200 to 499 return, 404 and 409 included; a 401 ends the session unless the call is
@@ -113,5 +113,70 @@ async function reportFaults<T>(upstream: UpstreamClient, work: () => Promise<T>)
   } catch (error) {
     if (error instanceof Error) upstream.report(error);
     throw error;
+  }
+}
+
+/**
+ * Parses a received body. Small ones are parsed here; large ones in a thread, because parsing them would delay every
+ * other request. Throws UpstreamContractError when the body is too large to be used.
+ */
+export async function parseReceived<T extends ParseTarget>(
+  upstream: UpstreamClient,
+  name: string,
+  received: ResponseBody,
+  target: T,
+  signal: AbortSignal,
+): Promise<ParsedBody<T>> {
+  if (isSmall(received)) return parseBody(received, target, { isInThread: false });
+  const { largeResponses } = upstream;
+  const parsed = await largeResponses.parse(received, target, networkOf(upstream), signal).catch((error: unknown) => {
+    if (signal.aborted || isTooManyWaiting(error)) throw error;
+    throw new UpstreamContractError(
+      name,
+      `answered ${received.bytes.length} bytes that could not be read: ${String(error)}`,
+    );
+  });
+  if (received.isTruncated) largeResponses.advise(name, adviceOnSize(parsed.value !== null));
+  else if (parsed.isTruncated)
+    largeResponses.advise(
+      name,
+      `answered more than pages show (${megabytesOf(received)}): what goes beyond is left out. The upstream should answer in pages, or with less.`,
+    );
+  if (received.isTruncated && parsed.value === null)
+    throw new UpstreamContractError(name, `answered more than ${MAX_ANSWER_BYTES} bytes`);
+  return parsed;
+}
+
+/** What the log says about a response that was longer than the shop reads. */
+function adviceOnSize(isShown: boolean): string {
+  const limit = `${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
+  return isShown
+    ? `answered more than ${limit}: of its list only what fits into them is shown. The upstream should cut pages (page, limit; see docs/api).`
+    : `answered more than ${limit}, which the shop does not read. The upstream should answer with less (see docs/api).`;
+}
+
+/** The share of the timeout that is left to a call after another call of the same request has timed out. */
+const SHARE_AFTER_TIMEOUT = 0.25;
+
+/** Runs the steps of one call within its timeout. Whatever goes wrong is thrown as one of the three upstream faults. */
+export async function withTimeout<T>(
+  upstream: Pick<UpstreamClient, "timeoutMs" | "state">,
+  name: string,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeoutMs = (upstream.timeoutMs ?? CALL_TIMEOUT_MS) * (upstream.state.hasTimedOut ? SHARE_AFTER_TIMEOUT : 1);
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await untilAborted(work(signal), signal);
+  } catch (error) {
+    if (signal.aborted) {
+      upstream.state.hasTimedOut = true;
+      throw new UpstreamTimeout(name, `no full answer within ${timeoutMs} ms`);
+    }
+    // A thrown Response is the redirect to /login.
+    if (isUpstreamFault(error) || error instanceof Response) throw error;
+    if (isTooManyWaiting(error))
+      throw new UpstreamUnavailable(name, `too many large answers at once: ${error.message}`);
+    throw new UpstreamUnavailable(name, networkErrorText(error));
   }
 }

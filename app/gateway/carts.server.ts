@@ -1,15 +1,12 @@
 import { addToCartRequest, updateCartRequest } from "../../contract/cart.ts";
 import { readCart, type CartItem } from "../../contract/readers/cart.ts";
-import type { CartLine, LineChoice } from "../../domain/cart.ts";
-import { isSameLine } from "../../domain/cart-lines.ts";
+import { type CartLine, type LineChoice, isSameLine } from "../../domain/cart.ts";
 import type { Signed } from "../../domain/signed-source.ts";
 import type { Combination } from "../../domain/variants.ts";
 import { call } from "./call-upstream.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
-import { pathOf } from "./upstream-request.server.ts";
-import type { UpstreamResponse } from "./upstream-response.server.ts";
-import { toWireId } from "./wire-id.ts";
+import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
+import { type UpstreamResponse, toWireId } from "./upstream-response.server.ts";
 
 /** The outcome of a change to the upstream's cart: its items, null when the response does not list them; or a refusal. */
 export type CartOutcome = { code: "ok"; items: CartItem[] | null } | { code: "refused"; message: string | null };

@@ -5,8 +5,7 @@ import { forgotPasswordRequest, loginRequest, registerRequest, resetPasswordRequ
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
-import { pathOf } from "./upstream-request.server.ts";
+import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
 import { hasSucceeded, refusalOf, refusedForRate, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** Logs in. A wrong password and too many attempts are refusals. The token stays on the server. Throws faults. */

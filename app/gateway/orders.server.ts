@@ -10,8 +10,7 @@ import type { Signed } from "../../domain/signed-source.ts";
 import { call, callAndParse } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedOrder } from "./signed-pictures.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
-import { pathOf } from "./upstream-request.server.ts";
+import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
 import { hasSucceeded, refusalOf, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** The outcome of creating an order: its id and time, each null when the upstream does not say; or a refusal. */

@@ -1,8 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
-import { fairConcurrencyLimit } from "../concurrency/fair-concurrency-limit.server.ts";
+import { fairConcurrencyLimit, TooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
 import type { ParsedBody, ParseTarget } from "./parse-body.server.ts";
-import { parserQueue } from "./parser-queue.server.ts";
 import type { ResponseBody } from "./response-body.server.ts";
 
 /** How many threads there are: one processor core is left for the main thread. */
@@ -81,5 +80,34 @@ export function parserThreads(
     } finally {
       queue.remove(body);
     }
+  };
+}
+
+/** The bodies that are parsed or wait for it, by their bytes. A body that several tasks wait for counts once. */
+interface ParserQueue {
+  /** Adds a task on a body. Throws TooManyWaiting when there is no room for another body. */
+  add(body: ResponseBody): void;
+  /** Removes a task on a body; with the last one, the body. */
+  remove(body: ResponseBody): void;
+}
+
+/** An empty queue with room for so many bytes. */
+export function parserQueue(maxBytes: number): ParserQueue {
+  const tasks = new Map<number, number>();
+  let totalBytes = 0;
+  return {
+    add({ id, bytes: { length } }) {
+      const before = tasks.get(id) ?? 0;
+      if (before === 0) {
+        if (totalBytes + length > maxBytes) throw new TooManyWaiting("too many large answers wait to be read");
+        totalBytes += length;
+      }
+      tasks.set(id, before + 1);
+    },
+    remove({ id, bytes: { length } }) {
+      const left = (tasks.get(id) ?? 0) - 1;
+      if (left > 0) tasks.set(id, left);
+      else if (tasks.delete(id)) totalBytes -= length;
+    },
   };
 }

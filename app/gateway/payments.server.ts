@@ -7,12 +7,10 @@ import {
   type PaymentReceipt,
   type SavedPaymentMethod,
 } from "../../contract/readers/payment.ts";
-import { RETURNED_ORDER } from "../../contract/payment-links.ts";
-import { processPaymentRequest, type ProcessPaymentRequest } from "../../contract/payments.ts";
+import { RETURNED_ORDER, processPaymentRequest, type ProcessPaymentRequest } from "../../contract/payments.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
-import { pathOf } from "./upstream-request.server.ts";
+import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
 import { refusalOf, refusedForRate, type UpstreamRefusal, type UpstreamResponse } from "./upstream-response.server.ts";
 
 /** The outcome of a payment: a receipt without the card, or a refusal with the fields it names. */

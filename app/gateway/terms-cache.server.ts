@@ -1,7 +1,7 @@
 import { readJson } from "../../contract/envelope.ts";
 import { readTerms } from "../../contract/readers/terms.ts";
 import type { ShopTerms } from "../../domain/shop-terms.ts";
-import { withTimeout } from "./call-timeout.server.ts";
+import { withTimeout } from "./call-upstream.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";
 import { decodeText, isSmall, receiveBody } from "./response-body.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";

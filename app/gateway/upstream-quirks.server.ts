@@ -1,7 +1,7 @@
 import type { Problem } from "../../contract/problem.ts";
 import type { ProductQuery } from "../../contract/product-query.ts";
 import { categoryFrom } from "../../domain/categories.ts";
-import type { QueryPart } from "./filter-products.server.ts";
+import type { QueryPart } from "./product-list-page.server.ts";
 
 /**
  * How the upstream differs from the contract, as far as the shop has learnt. One object lives as long as the process.

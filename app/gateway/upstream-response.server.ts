@@ -2,8 +2,7 @@ import { valueAt } from "../../contract/envelope.ts";
 import { readProblem, type FieldProblem, type Problem } from "../../contract/problem.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import type { ParsedBody } from "./parse-body.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
-import { callName, type UpstreamCall } from "./upstream-request.server.ts";
+import { type UpstreamClient, callName, type UpstreamCall } from "./upstream-client.server.ts";
 
 /** A response below 500, or the refusal of a change during a maintenance. `body` is its parsed JSON, null when empty; `problem` holds the words of a refusal. */
 export interface UpstreamResponse {
@@ -88,3 +87,8 @@ export function refusedReading(name: string, { status, problem }: Pick<UpstreamR
 
 /** The refusal of an attempt that the shop's own rate limits do not allow; the same as an upstream's 429. */
 export const refusedForRate: UpstreamRefusal = { code: "refused", status: 429, message: null, errors: [] };
+
+/** A product's id as the contract sends it: a number when it is one (specification, section 5), else text. */
+export function toWireId(id: string): number | string {
+  return /^(0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+}

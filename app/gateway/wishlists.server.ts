@@ -4,10 +4,8 @@ import type { Signed } from "../../domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
-import type { UpstreamClient } from "./upstream-client.server.ts";
-import { pathOf } from "./upstream-request.server.ts";
-import { hasSucceeded } from "./upstream-response.server.ts";
-import { toWireId } from "./wire-id.ts";
+import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
+import { hasSucceeded, toWireId } from "./upstream-response.server.ts";
 
 /** The customer's wishlist. Throws faults. */
 export async function findWishlist(upstream: UpstreamClient): Promise<Signed<WishlistItem>[]> {

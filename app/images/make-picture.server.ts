@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import type { PictureFormat } from "./picture-format.ts";
+import type { PictureFormat } from "./picture-address.ts";
 
 // Only the usual formats of pictures are decoded, whatever the address or the Content-Type says.
 sharp.block({ operation: ["VipsForeignLoad"] });

@@ -1,14 +1,17 @@
+import { once } from "node:events";
 import { LRUCache } from "lru-cache";
-import { fairConcurrencyLimit, isTooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
-import { cachedPictureTones, type PictureToneStore } from "./cached-picture-tones.server.ts";
-import { fetchSource } from "./fetch-source.server.ts";
+import {
+  fairConcurrencyLimit,
+  isTooManyWaiting,
+  type FairConcurrencyLimit,
+} from "../concurrency/fair-concurrency-limit.server.ts";
+import { fetchSource, sourceAddress, type PictureOrigins } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
 import { pictureFile, pictureName, type PictureFile } from "./picture-file.server.ts";
-import { sharedJobs, type PictureRequester } from "./picture-jobs.server.ts";
 import type { PictureProcesses } from "./picture-processes.server.ts";
 import { placeholderPictures } from "./placeholder-pictures.server.ts";
-import { sourceAddress, type PictureOrigins } from "./source-address.server.ts";
+import type { PictureFormat } from "./picture-address.ts";
 
 /** The size of the disk cache, in bytes: it holds fifteen thousand pictures. */
 const CACHE_BYTES = 256 * 1024 * 1024;
@@ -161,4 +164,111 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       return { code: "fault", rememberedMs: isTooManyWaiting(error) ? 0 : failureMs.fatal };
     }
   }
+}
+
+/** How long a request waits for its turn, in ms: shorter than browsers and proxies wait for an answer. */
+const MAX_WAIT_MS = 15_000;
+
+/** Who requests a picture: the key that the picture waits under, and the signal that aborts with the request. */
+interface PictureRequester {
+  key: string;
+  signal?: AbortSignal | undefined;
+}
+
+/** Work that runs once for everyone who requests it meanwhile. */
+interface Job<T> {
+  hasBegun: boolean;
+  done: Promise<T>;
+  /** Begins the work. Resolves when it ends, and never throws. */
+  begin(): Promise<unknown>;
+  requesters: number;
+}
+
+/**
+ * Runs work of one name once, for all who request it at the same time. Until it begins, it waits under the key of each of
+ * them, so that nobody waits behind the queue of the first. Resolves to null when its turn does not come: the queue is
+ * full, the wait is too long, or the requester has left.
+ */
+export function sharedJobs<T>(
+  limit: FairConcurrencyLimit,
+  maxWaitMs = MAX_WAIT_MS,
+): (name: string, requester: PictureRequester, work: () => Promise<T>) => Promise<T | null> {
+  const jobs = new Map<string, Job<T>>();
+
+  function createJob(name: string, work: () => Promise<T>): Job<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const job: Job<T> = {
+      hasBegun: false,
+      done: promise,
+      begin() {
+        job.hasBegun = true;
+        return work()
+          .then(resolve, reject)
+          .finally(() => jobs.delete(name));
+      },
+      requesters: 0,
+    };
+    jobs.set(name, job);
+    return job;
+  }
+
+  return async (name, { key, signal }, work) => {
+    const job = jobs.get(name) ?? createJob(name, work);
+    if (job.hasBegun) return job.done;
+    job.requesters += 1;
+    const gaveUp = AbortSignal.any([AbortSignal.timeout(maxWaitMs), ...(signal === undefined ? [] : [signal])]);
+    try {
+      // The first turn begins the work. Later turns for the same work end at once.
+      const turn = limit(key, async () => {
+        if (!job.hasBegun && !gaveUp.aborted) await job.begin();
+      });
+      await Promise.race([turn, job.done, untilAborted(gaveUp)]);
+      return job.hasBegun ? await job.done : null;
+    } catch (error) {
+      if (!isTooManyWaiting(error)) throw error;
+      return job.hasBegun ? job.done : null;
+    } finally {
+      job.requesters -= 1;
+      if (!job.hasBegun && job.requesters === 0) jobs.delete(name);
+    }
+  };
+}
+
+async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, "abort");
+}
+
+/** The average colours of pictures by signed source. Pages show them until the pictures have loaded. */
+interface PictureToneStore {
+  get(source: string): string | undefined;
+  set(source: string, tone: string): unknown;
+}
+
+/** How many sources are remembered as read. */
+const MAX_REMEMBERED = 10_000;
+/** How many tones may wait to be read: pictures that somebody waits for come first. */
+const MAX_WAITING = 8;
+
+/**
+ * Reads the tones of cached pictures in the background, which nobody waits for. Each source is read once, because a
+ * transparent picture has no tone the next time either.
+ */
+export function cachedPictureTones(
+  tones: PictureToneStore,
+  readTone: (bytes: Buffer) => Promise<string | null>,
+  onError: (error: unknown) => void,
+): (signed: string, bytes: Buffer, format: PictureFormat) => void {
+  const read = new LRUCache<string, true>({ max: MAX_REMEMBERED });
+  let waiting = 0;
+  return (signed, bytes, format) => {
+    const isKnown = tones.get(signed) !== undefined || read.has(signed);
+    // A JPEG does not show whether its original is transparent.
+    if (format === "jpeg" || isKnown || waiting >= MAX_WAITING) return;
+    read.set(signed, true);
+    waiting += 1;
+    readTone(bytes)
+      .finally(() => (waiting -= 1))
+      .then((tone) => (tone === null ? null : tones.set(signed, tone)))
+      .catch(onError);
+  };
 }

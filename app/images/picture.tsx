@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, ComponentProps } from "react";
 import type { SignedSource } from "../../domain/signed-source.ts";
 import { pictureAddresses, widthsUpTo } from "./picture-address.ts";
 import { useSavesData } from "./saves-data.ts";
@@ -54,4 +54,25 @@ export function Picture({
 function withCappedDensity(sizes: string): string {
   const last = sizes.lastIndexOf(",") + 1;
   return `${sizes.slice(0, last)} (min-resolution: 2.5dppx) calc(${sizes.slice(last).trim()} * 2 / 3), ${sizes.slice(last).trim()}`.trim();
+}
+
+/**
+ * A picture that fills a box of 3:4, or a square; one that `isWhole` is shown to its edges. Padding keeps the box: engines before 2020 reserve no room by width and height, and
+ * a picture of another ratio would move what stands below it once it comes.
+ */
+export function FramedPicture({
+  frame,
+  isSquare = false,
+  isWhole = false,
+  className = "",
+  ...picture
+}: ComponentProps<typeof Picture> & { frame: string; isSquare?: boolean; isWhole?: boolean }): ReactNode {
+  return (
+    <span className={`relative block overflow-hidden ${isSquare ? "pb-[100%]" : "pb-[133.33%]"} ${frame}`}>
+      <Picture
+        {...picture}
+        className={`absolute inset-0 h-full w-full ${isWhole ? "object-contain" : "object-cover"} ${className}`}
+      />
+    </span>
+  );
 }

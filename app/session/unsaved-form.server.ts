@@ -1,6 +1,24 @@
-import { unsavedFormCookie } from "./cookies/unsaved-form-cookie.server.ts";
+import { z } from "zod";
+import { MAX_RETURN_NOTE } from "../../domain/returns.ts";
 import { setCookie } from "./set-cookie.server.ts";
 import type { Visit } from "./visit.server.ts";
+import { cookieBudgets } from "./cookies/cookie-budgets.ts";
+import { sealedCookie } from "./cookies/shop-cookie.server.ts";
+
+/**
+ * Holds what a customer typed into the profile form or a return when their session turned out to be over. It waits ten minutes for
+ * the next login of the same customer. It also carries an e-mail from one form to the next, which no address may hold.
+ */
+export const unsavedFormCookie = sealedCookie({
+  name: "pallu_typed",
+  budget: cookieBudgets.pallu_typed,
+  maxAge: 600,
+  schema: z.object({
+    customerId: z.string(),
+    form: z.string().max(120),
+    values: z.record(z.string().max(40), z.string().max(MAX_RETURN_NOTE)),
+  }),
+});
 
 /** What was typed into a form and is needed again: after a 401, or on the page that the form leads to. */
 export interface UnsavedForm {

@@ -1,11 +1,25 @@
 import type { MiddlewareFunction } from "react-router";
+import { callFailure } from "../content/call-failures.ts";
+import type { UpstreamClient } from "../gateway/upstream-client.server.ts";
+import { isUpstreamFault } from "../gateway/faults.server.ts";
 import { isDataRequest } from "./is-data-request.server.ts";
-import { requestFactsContext, runtimeContext } from "./runtime.server.ts";
+import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import { isAnonymous, NEVER_STORED } from "./shared-page.server.ts";
-import { withholdEndedLogin } from "./login/ended-logins.server.ts";
-import { savePageVersion } from "./page-version.server.ts";
-import { openVisit } from "./open-visit.server.ts";
+import { withholdEndedLogin, isReplacedLogin } from "./login/ended-logins.server.ts";
+import { savePageVersion, pageVersionCookie } from "./page-version.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
+import { cartLoginOf, emptyCartState } from "./cart/cart-state.server.ts";
+import { cartCookie } from "./cookies/cart-cookie.server.ts";
+import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
+import { readCookies } from "./cookies/cookie-jar.ts";
+import { flashCookie } from "./flash.server.ts";
+import { preferencesCookie, type Preferences } from "./preferences.server.ts";
+import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
+import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
+import { unsavedFormCookie, GUEST } from "./unsaved-form.server.ts";
+import { clearLogin, handleUnauthorized, saveSession } from "./login/login.server.ts";
+import { ownPath } from "./own-path.ts";
+import { setCookie } from "./set-cookie.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -46,4 +60,152 @@ function cacheControl({ status, headers }: Response, visit: Visit, isData: boole
   const isCustomers = visit.customer !== null || visit.hasLoggedOut;
   const isStored = !declared.startsWith("no-store") && !isCustomers && (!isData || isAnonymous(visit));
   return isStored ? "private, no-cache" : NEVER_STORED;
+}
+
+/** A session's cookie is renewed this often within the time that an unused login lasts. */
+const RENEWALS_PER_LIFE = 20;
+
+/** How long to wait after a 429 that does not say, in seconds. */
+const DEFAULT_RETRY_S = 60;
+
+const defaultPreferences: Preferences = { theme: null, dataSaver: false, tab: null };
+
+/** What the server knows of a request before any route runs. */
+interface VisitedRequest {
+  id: string;
+  address: string | null;
+}
+
+/** Opens each cookie of a request once, and makes its visit. `url` is the address as the shopper sees it. */
+export async function openVisit(
+  request: Request,
+  url: URL,
+  { id: requestId, address }: VisitedRequest,
+  runtime: Runtime,
+): Promise<Visit> {
+  const jar = readCookies(request.headers.get("cookie"));
+  const open = <T>(cookie: ShopCookie<T>) => cookie.read(jar, runtime.secrets, url.protocol === "https:");
+  const [sent, cart, preferences, flash, checkout, unsavedForm, requestPageVersion] = await Promise.all([
+    open(sessionCookie),
+    open(cartCookie),
+    open(preferencesCookie),
+    open(flashCookie),
+    open(checkoutCookie),
+    open(unsavedFormCookie),
+    open(pageVersionCookie),
+  ]);
+  const age = sent === null ? null : ageOf(sent, runtime.sessionLife);
+  const isReplaced = sent !== null && isReplacedLogin(sent);
+  const session = age === "expired" || isReplaced ? null : sent;
+  const customerId = session?.customer.id;
+  const isOwnCart = cart?.login === undefined || cart.login === cartLoginOf(session);
+  const isForm = request.method === "POST";
+  const upstreamCalls = { calls: 0, ms: 0 };
+  const visit: Visit = {
+    requestId,
+    url,
+    formPage: isForm ? shopPage(request.headers.get("referer"), url) : null,
+    redirectStatus: isForm ? 303 : 302,
+    runtime,
+    upstream: visitUpstream(runtime, {
+      requestId,
+      address,
+      token: session?.token ?? null,
+      upstreamCalls,
+      onUnauthorized: () => handleUnauthorized(visit),
+      onRateLimited: (seconds) => void (visit.retryAfterS = seconds ?? DEFAULT_RETRY_S),
+      onMaintenance: (seconds) => {
+        visit.retryAfterS = seconds ?? DEFAULT_RETRY_S;
+        visit.metMaintenance = true;
+      },
+    }),
+    customer: session?.customer ?? null,
+    session,
+    requestSession: isReplaced ? sent : session,
+    cart: cart !== null && isOwnCart ? cart : emptyCartState,
+    preferences: preferences ?? defaultPreferences,
+    flash,
+    checkout: checkout?.customerId === customerId ? withOfferedPayment(checkout, runtime) : null,
+    unsavedForm: unsavedForm?.customerId === (customerId ?? GUEST) ? unsavedForm : null,
+    savesData: preferences?.dataSaver === true || request.headers.get("save-data")?.toLowerCase() === "on",
+    upstreamCalls,
+    retryAfterS: null,
+    metMaintenance: false,
+    hasLoggedOut: false,
+    requestPageVersion,
+    setCookies: new Map(),
+  };
+  // The cart of another login: an answer set it that came after the logout.
+  if (!isOwnCart) setCookie(visit, cartCookie, null);
+  if (age === "expired") {
+    clearLogin(visit);
+    // The browser's cached pages go, too, although this visit never had a session.
+    visit.hasLoggedOut = true;
+  }
+  if (age === "unrenewed" && session !== null) saveSession(visit, session);
+  return visit;
+}
+
+/** A checkout without its payment if that method is no longer offered. */
+function withOfferedPayment(checkout: CheckoutDraft | null, { payments }: Runtime): CheckoutDraft | null {
+  return checkout === null || checkout.payment === null || payments.methods.includes(checkout.payment.method)
+    ? checkout
+    : { ...checkout, payment: null };
+}
+
+/** Whether a login has expired, or its cookie must be renewed to show that it is used. */
+function ageOf(
+  { startedAt, seenAt }: Session,
+  { idleMs, maxMs }: Runtime["sessionLife"],
+): "expired" | "unrenewed" | "renewed" {
+  const now = Date.now();
+  if (now - startedAt > maxMs || now - seenAt > idleMs) return "expired";
+  return now - seenAt > idleMs / RENEWALS_PER_LIFE ? "unrenewed" : "renewed";
+}
+
+/** The path of a page of this shop; null for every other address. */
+function shopPage(referer: string | null, here: URL): string | null {
+  const page = URL.parse(referer ?? "");
+  return page !== null && page.host === here.host ? ownPath(page.pathname + page.search, "") || null : null;
+}
+
+/** What differs between the upstream clients of two visits. */
+interface VisitCalls extends Pick<
+  UpstreamClient,
+  "requestId" | "address" | "token" | "onUnauthorized" | "onRateLimited" | "onMaintenance"
+> {
+  /** Counts the calls and their time to first byte. */
+  upstreamCalls: Visit["upstreamCalls"];
+}
+
+/** The upstream client of one visit: it counts its calls and logs its faults with the request id. */
+function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCalls): UpstreamClient {
+  const { upstream } = runtime;
+  return {
+    ...ofVisit,
+    fetch: async (request) => {
+      const started = performance.now();
+      upstreamCalls.calls += 1;
+      try {
+        return await upstream.fetch(request);
+      } finally {
+        upstreamCalls.ms += performance.now() - started;
+      }
+    },
+    base: upstream.base,
+    quirks: upstream.quirks,
+    timeoutMs: upstream.timeoutMs,
+    state: { hasTimedOut: false },
+    catalogue: upstream.catalogue,
+    terms: upstream.terms,
+    signPicture: (source) => runtime.pictures.signatures.sign(source),
+    largeResponses: upstream.largeResponses,
+    rateLimits: upstream.rateLimits,
+    report: (fault) =>
+      runtime.log("warn", fault.message, {
+        name: fault.name,
+        failed: isUpstreamFault(fault) ? callFailure(fault.call) : null,
+        requestId: ofVisit.requestId,
+      }),
+  };
 }

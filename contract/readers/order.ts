@@ -5,7 +5,24 @@ import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } 
 import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
 import { payAddress } from "./payment.ts";
 import { readRefund, returnsOf } from "./return.ts";
-import { shipment } from "./shipment.ts";
+
+/** A tracking link; null for anything but an https address, since customers are led there. */
+const httpsAddress = optionalText.transform((text) =>
+  text !== null && z.url({ protocol: /^https$/ }).safeParse(text).success ? text : null,
+);
+
+/** How an order is on its way: who carries it, their number, and where they tell the way. Null where nothing is known. */
+const shipment = z
+  .preprocess(
+    reshaped((entry) => ({
+      courier: firstPresent(entry, ["courier", "carrier"]),
+      tracking: firstPresent(entry, ["tracking", "trackingNumber", "tracking_number", "awb"]),
+      link: firstPresent(entry, ["link", "url", "trackingUrl", "tracking_url"]),
+      at: firstPresent(entry, ["at", "shippedAt", "shipped_at"]),
+    })),
+    z.object({ courier: optionalText, tracking: optionalText, link: httpsAddress, at: optionalText }),
+  )
+  .transform((read) => (read.courier === null && read.tracking === null && read.link === null ? null : read));
 
 /** The paths where an answer may hold a list of orders, and the names of an order's id. */
 const listPaths = ["data.orders", "data.data", "data", "orders", ""];

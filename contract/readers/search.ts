@@ -1,5 +1,5 @@
-import { isRecord, valueAt } from "../envelope.ts";
-import { countOrNull, paiseOrNull, textOrNull } from "../scalars.ts";
+import { isRecord, valueAt, listAt } from "../envelope.ts";
+import { countOrNull, paiseOrNull, textOrNull, pathOrNull } from "../scalars.ts";
 
 /**
  * What an upstream says of a search: how many products have every word (they come first), which words nothing has, and
@@ -37,4 +37,31 @@ export function readSearchNote(body: unknown): SearchNote | null {
 function wordsOf(value: unknown): string[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((word) => textOrNull(word)?.slice(0, MAX_LENGTH) ?? []).slice(0, MAX_WORDS);
+}
+
+/** A size or colour by which a list can be filtered, and how many products the filter leaves. */
+interface Facet {
+  value: string;
+  count: number;
+}
+
+/** The sizes and colours by which a list can be filtered; `swatch` shows a colour, null where nothing does. */
+export interface Facets {
+  sizes: Facet[];
+  colors: (Facet & { swatch: string | null })[];
+}
+
+/** Reads the sizes and colours of a list answer; null when it states none. */
+export function readFacets(body: unknown): Facets | null {
+  const stated = valueAt(body, "data.facets") ?? valueAt(body, "facets");
+  const sizes = (listAt(stated, ["sizes"]) ?? []).flatMap(readFacet);
+  const colors = (listAt(stated, ["colors"]) ?? []).flatMap(readFacet);
+  if (sizes.length === 0 && colors.length === 0) return null;
+  return { sizes: sizes.map(({ value, count }) => ({ value, count })), colors };
+}
+
+function readFacet(entry: unknown): Facets["colors"] {
+  if (!isRecord(entry)) return [];
+  const [value, count] = [textOrNull(entry["value"]), countOrNull(entry["count"])];
+  return value === null || count === null ? [] : [{ value, count, swatch: pathOrNull(entry["swatch"]) }];
 }

@@ -1,5 +1,4 @@
-import { countryCodes, type CountryCode } from "../../domain/countries.ts";
-import type { DeliveryTerms } from "../../domain/delivery-terms.ts";
+import { countryCodes, type CountryCode, type DeliveryTerms } from "../../domain/delivery-terms.ts";
 import { paymentMethods } from "../../domain/payment-methods.ts";
 import { paymentWays, type OfferedPayment, type ShopTerms } from "../../domain/shop-terms.ts";
 import type { ShippingRule } from "../../domain/totals.ts";

@@ -1,4 +1,5 @@
-import { waitingEvent } from "./waiting-event.ts";
+/** The event that says that a file waits for the connection; its `detail` is the function that tries again. */
+export const waitingEvent = "pallu-waiting";
 
 /** What React Router's manifest says of a route. */
 interface ManifestRoute {

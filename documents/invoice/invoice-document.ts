@@ -1,15 +1,11 @@
 import { createElement as h, type ReactNode } from "react";
 import type { InvoiceLine } from "../../domain/invoice.ts";
 import { addressLines } from "../../domain/delivery-fields.ts";
-import { amountText } from "../../domain/money.ts";
+import { amountText, type Paise, rupeesInWords } from "../../domain/money.ts";
 import { paymentStateFrom } from "../../domain/payment-state.ts";
-import { rupeesInWords } from "../../domain/rupees-in-words.ts";
-import { CreditNotes } from "./credit-notes.ts";
-import { InvoiceTable } from "./invoice-table.ts";
-import { invoiceTitle } from "./invoice-title.ts";
-import { invoiceWords as words } from "./invoice-words.ts";
-import type { ShownInvoice } from "./shown-invoice.ts";
-import { TaxTable } from "./tax-table.ts";
+import { InvoiceTable, TaxTable } from "./invoice-table.ts";
+import { invoiceTitle, invoiceWords as words } from "./invoice-words.ts";
+import type { ShownInvoice } from "./invoice-file.ts";
 
 /**
  * An invoice, for the page of the customer and for the file of the owner. It is written without JSX: Node runs the owner's
@@ -153,4 +149,35 @@ function Payment({ invoice: { payment, particulars, creditNotes } }: { invoice: 
       : null,
     payment.isTest ? ` ${words.test}` : null,
   );
+}
+
+interface CreditNotesProps {
+  notes: ShownInvoice["creditNotes"];
+  invoicePaise: Paise;
+  isTaxed: boolean;
+}
+
+/** The credit notes that followed an invoice, and what is left of it. */
+function CreditNotes({ notes, invoicePaise, isTaxed }: CreditNotesProps): ReactNode {
+  if (notes.length === 0) return null;
+  const left = notes.reduce((sum, { totals }) => sum - totals.amountPaise, invoicePaise);
+  return [
+    notes.map(({ number, on, reason, parts, totals }, index) =>
+      h(
+        "section",
+        { key: number, "aria-labelledby": `credit-note-${index + 1}` },
+        h("h2", { id: `credit-note-${index + 1}` }, words.creditNote(number)),
+        h("p", null, `${words.creditDate}: ${on}. ${words.creditReasons[reason]}`),
+        isTaxed
+          ? h(TaxTable, {
+              headingId: `credit-note-${index + 1}`,
+              parts: parts.map((part) => ({ ...part, key: String(part.rate), name: null })),
+              totals,
+              totalName: words.creditTotal,
+            })
+          : h("p", null, `${words.creditTotal}: ${amountText(totals.amountPaise)}`),
+      ),
+    ),
+    h("p", { key: "left" }, h("strong", null, `${words.afterCredit}: ${amountText(left)}`)),
+  ];
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { dateText } from "../../domain/dates.ts";
+import type { Invoice } from "../../domain/invoice.ts";
 import { InvoiceDocument } from "./invoice-document.ts";
-import { invoiceTitle } from "./invoice-title.ts";
-import type { ShownInvoice } from "./shown-invoice.ts";
+import { invoiceTitle } from "./invoice-words.ts";
 
 /** What the page of the shop has around the invoice: a width, letters, and colours that follow the system on a screen. */
 const around =
@@ -29,3 +30,17 @@ export function invoiceFile(invoice: ShownInvoice): string {
     ),
   )}\n`;
 }
+
+/** An invoice with its dates in words. The server words them: browsers shorten months in different ways. */
+export function shownInvoice(invoice: Invoice, timeZone: string, countryName: string | null) {
+  return {
+    ...invoice,
+    issuedOn: invoice.at === null ? null : dateText(invoice.at, timeZone),
+    orderedOn: dateText(invoice.orderedAt, timeZone),
+    creditNotes: invoice.creditNotes.map((note) => ({ ...note, on: dateText(note.at, timeZone) })),
+    countryName,
+  };
+}
+
+/** An invoice as it is shown; see {@link shownInvoice}. */
+export type ShownInvoice = ReturnType<typeof shownInvoice>;

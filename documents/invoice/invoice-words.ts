@@ -1,4 +1,4 @@
-import type { CreditNote } from "../../domain/invoice.ts";
+import type { CreditNote, Invoice } from "../../domain/invoice.ts";
 
 /** The words of an invoice, on its page and in its file. */
 export const invoiceWords = {
@@ -53,3 +53,10 @@ export const invoiceWords = {
   creditTotal: "Total credited",
   afterCredit: "Invoice less credit notes",
 } as const;
+
+/** The title of an invoice: what it is, and its number. */
+export function invoiceTitle({ state, number, orderId, particulars }: Invoice): string {
+  if (state === "cancelled") return invoiceWords.cancelled(orderId);
+  if (number === null) return invoiceWords.proforma(orderId);
+  return invoiceWords.title(number, particulars.seller.gstin !== null);
+}

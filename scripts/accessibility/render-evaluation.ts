@@ -1,7 +1,6 @@
-import { assistiveTechnology } from "../../app/content/accessibility/assistive-technology.server.ts";
+import { assistiveTechnology, knownLimits } from "../../app/content/accessibility/equivalents-and-limits.server.ts";
 import { criteria } from "../../app/content/accessibility/criteria.server.ts";
-import type { Criterion, Outcome } from "../../app/content/accessibility/criterion.server.ts";
-import { knownLimits } from "../../app/content/accessibility/equivalents-and-limits.server.ts";
+import type { Criterion, Outcome } from "../../app/content/accessibility/evidence.server.ts";
 import { conditions } from "../../tests/accessibility/conditions.ts";
 import { states } from "../../tests/accessibility/states.ts";
 import type { Evaluated } from "./evaluated.ts";

@@ -1,8 +1,10 @@
-import { assistiveTechnology } from "../../app/content/accessibility/assistive-technology.server.ts";
+import {
+  assistiveTechnology,
+  equivalents,
+  knownLimits,
+} from "../../app/content/accessibility/equivalents-and-limits.server.ts";
 import { criteria } from "../../app/content/accessibility/criteria.server.ts";
-import type { Criterion, Outcome } from "../../app/content/accessibility/criterion.server.ts";
-import { evidenceOf } from "../../app/content/accessibility/evidence.server.ts";
-import { equivalents, knownLimits } from "../../app/content/accessibility/equivalents-and-limits.server.ts";
+import { type Criterion, type Outcome, evidenceOf } from "../../app/content/accessibility/evidence.server.ts";
 import { conditions } from "../../tests/accessibility/conditions.ts";
 import { exceptions } from "../../tests/accessibility/exceptions.ts";
 import { judgedFindings } from "../../tests/accessibility/judged-findings.ts";

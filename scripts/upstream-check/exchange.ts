@@ -1,6 +1,5 @@
 import { decodeText, receiveBody } from "../../app/gateway/response-body.server.ts";
-import { boundedJson } from "../../app/gateway/bounded-json.server.ts";
-import { closeTruncatedJson } from "../../app/gateway/truncated-json.server.ts";
+import { boundedJson, closeTruncatedJson } from "../../app/gateway/parse-body.server.ts";
 import { isRecord, readJson } from "../../contract/envelope.ts";
 import { readProblem } from "../../contract/problem.ts";
 

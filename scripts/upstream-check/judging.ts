@@ -1,4 +1,4 @@
-import { boundedJson } from "../../app/gateway/bounded-json.server.ts";
+import { boundedJson } from "../../app/gateway/parse-body.server.ts";
 import { getCall } from "../../contract/calls.ts";
 import { valueAt } from "../../contract/envelope.ts";
 import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readFacets } from "../../contract/readers/facets.ts";
+import { readFacets } from "../../contract/readers/search.ts";
 import { readProduct } from "../../contract/readers/product.ts";
 
 const variantsOf = (variants: unknown) => readProduct({ id: 7, price: 100, sale_price: 80, variants })?.variants;

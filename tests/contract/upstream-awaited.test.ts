@@ -8,7 +8,7 @@ import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
 import { confirmPayment } from "../../upstream/orders/confirm-payment.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { shipOrder } from "../../upstream/orders/ship-order.ts";
-import { findOrderRows } from "../../upstream/owner/order-commands/find-orders.ts";
+import { findOrderRows } from "../../upstream/owner/order-commands/list.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { auditSentences } from "../support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";

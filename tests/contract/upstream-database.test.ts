@@ -10,7 +10,7 @@ import { readCreatedOrder } from "../../contract/readers/order.ts";
 import { readProductList } from "../../contract/readers/product.ts";
 import { readLogin } from "../../contract/readers/user.ts";
 import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
-import type { SampleCatalogue } from "../../upstream/catalogue/sample-catalogue.ts";
+import type { SampleCatalogue } from "../../upstream/catalogue/fill-catalogue.ts";
 import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 import { chooseEngine } from "../../upstream/database/choose-engine.ts";
 import type { Engine } from "../../upstream/database/engine.ts";

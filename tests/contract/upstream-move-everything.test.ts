@@ -6,7 +6,7 @@ import { readMaintenance } from "../../upstream/database/maintenance.ts";
 import { openDatabase } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
 import { moveShop } from "../../upstream/owner/move/move-shop.ts";
-import { leftBehind } from "../../upstream/owner/move/moved-tables.ts";
+import { leftBehind } from "../../upstream/owner/move/copy-tables.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay } from "../support/fake-razorpay.ts";
 import type { KilledMove } from "../support/killed-move.ts";

@@ -9,7 +9,7 @@ import { orderLine, orderText } from "../../upstream/owner/order-text.ts";
 import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
 import type { SettlingServices } from "../../upstream/payments/settle-link.ts";
 import { retryRefunds } from "../../upstream/payments/refunds.ts";
-import { watchLinks } from "../../upstream/payments/watch-links.ts";
+import { watchLinks } from "../../upstream/payments/watch-payments.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";

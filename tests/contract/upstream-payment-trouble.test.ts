@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { readOrder } from "../../contract/readers/order.ts";
 import { isLinkProvider } from "../../upstream/payments/link-provider.ts";
 import { reconcilePayments } from "../../upstream/payments/reconcile.ts";
-import { watchLinks } from "../../upstream/payments/watch-links.ts";
+import { watchLinks } from "../../upstream/payments/watch-payments.ts";
 import { decodedMail } from "../support/decoded-mail.ts";
 import { eventWait } from "../support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";

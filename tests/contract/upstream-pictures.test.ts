@@ -4,8 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { bringPictures, type PictureReport } from "../../upstream/catalogue/pictures/bring-pictures.ts";
-import type { PictureFileMessage } from "../../upstream/catalogue/pictures/picture-run.ts";
+import {
+  bringPictures,
+  type PictureReport,
+  type PictureFileMessage,
+} from "../../upstream/catalogue/pictures/bring-pictures.ts";
 import { openPictureFiles } from "../../upstream/catalogue/pictures/open-picture-files.ts";
 import { readPictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
 import { importCatalogue } from "../../upstream/catalogue/exchange/import-catalogue.ts";

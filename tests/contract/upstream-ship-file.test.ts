@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { readOrder } from "../../contract/readers/order.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { shipFile } from "../../upstream/owner/ship-file.ts";
+import { shipFile } from "../../upstream/owner/order-commands/ship.ts";
 import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
 import { askedReturn, deliver } from "../support/upstream-returns.ts";
 import { runOwnerCommand } from "../support/owner-command.ts";

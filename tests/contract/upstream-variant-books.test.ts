@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "../../contract/readers/order.ts";
-import { writeVariants } from "../../upstream/catalogue/write-variants.ts";
+import { writeVariants } from "../../upstream/catalogue/variants.ts";
 import type { Database } from "../../upstream/database/open-database.ts";
 import { addPiece, stocksOf } from "../support/stored-variants.ts";
 import { auditSentences } from "../support/read-audit.ts";

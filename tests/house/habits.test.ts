@@ -60,7 +60,7 @@ test("no event handlers written into HTML, and raw HTML only for inline scripts 
     ({ path, text }) => /^(app|delivery)\//.test(path) && text.includes(`dangerously${"SetInnerHTML"}`),
   );
   expect(raw.map((file) => file.path).toSorted()).toEqual([
-    "delivery/deferred-script/inline-script.tsx",
+    "delivery/deferred-script/deferred-scripts.tsx",
     "delivery/kept-markup.tsx",
   ]);
 });

@@ -5,7 +5,7 @@ import * as messages from "../../app/content/messages.ts";
 import * as productWords from "../../app/content/product-words.ts";
 import * as siteWords from "../../app/content/site-words.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
-import { unpack } from "../../app/session/cookies/compact-json.server.ts";
+import { unpack } from "../../app/session/cookies/shop-cookie.server.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "../support/client.ts";
 import { send, type Sent } from "../support/fault-form.ts";
 import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";

@@ -4,7 +4,7 @@ import * as orderWords from "../../app/content/order-words.ts";
 import { refundWords } from "../../app/content/refund-words.server.ts";
 import * as returnWords from "../../app/content/return-words.ts";
 import { shipmentWords } from "../../app/content/shipment-words.ts";
-import { cameBackWords } from "../../domain/came-back.ts";
+import { cameBackWords } from "../../domain/order-status.ts";
 import { createClient, type Client, type Page } from "../support/client.ts";
 import { send } from "../support/fault-form.ts";
 import type { FaultUpstream } from "../support/fault-upstream.ts";

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { scriptEngines } from "../../delivery/deferred-script/script-engines.ts";
-import { startWhenWanted } from "../../delivery/deferred-script/start-when-wanted.ts";
+import { startWhenWanted } from "../../delivery/deferred-script/deferred-scripts.tsx";
 import { TEST_BUILD_DIR } from "../support/build-shop.ts";
 import { createClient } from "../support/client.ts";
 import { feature, firstWithAll, newerThan, usesOf } from "../support/engine-features.ts";

@@ -5,7 +5,7 @@ import { sampleShopDetails } from "../../app/content/shop-details.ts";
 import { cookieName } from "../../app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin } from "../../app/session/login/ended-logins.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
-import { openVisit } from "../../app/session/open-visit.server.ts";
+import { openVisit } from "../../app/session/visit-middleware.server.ts";
 import { savePageVersion } from "../../app/session/page-version.server.ts";
 import type { Runtime } from "../../app/session/runtime.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";

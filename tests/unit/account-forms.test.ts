@@ -2,12 +2,15 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as messages from "../../app/content/messages.ts";
 import { parseForm } from "../../app/forms/parse.server.ts";
-import { dashboardAddress } from "../../app/routes/account/addresses.ts";
-import { parseTab } from "../../app/routes/account/dashboard-tabs.ts";
-import { profileToSend, savedCustomer, typedFields } from "../../app/routes/account/dashboard/profile-form.server.ts";
-import { freeText, newPassword, requiredText, shapedEmail } from "../../app/routes/account/fields.server.ts";
-import { refusedForm } from "../../app/routes/account/refused-form.server.ts";
-import { withReturnTo } from "../../app/routes/account/return-to.ts";
+import { dashboardAddress, parseTab, withReturnTo } from "../../app/routes/account/addresses.ts";
+import { profileToSend, savedCustomer, typedFields } from "../../app/routes/account/dashboard/load-panel.server.ts";
+import {
+  freeText,
+  newPassword,
+  requiredText,
+  shapedEmail,
+  refusedForm,
+} from "../../app/routes/account/fields.server.ts";
 
 function messagesOf(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

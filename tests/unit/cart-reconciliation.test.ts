@@ -1,8 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_QUANTITY, type CartLine } from "../../domain/cart.ts";
-import { addLine, isSameLine, productQuantity } from "../../domain/cart-lines.ts";
-import { foldsLines, reconcileLines, type UpstreamLine } from "../../domain/cart-reconciliation.ts";
+import {
+  MAX_QUANTITY,
+  type CartLine,
+  addLine,
+  isSameLine,
+  productQuantity,
+  foldsLines,
+  reconcileLines,
+  type UpstreamLine,
+} from "../../domain/cart.ts";
 
 const ids = ["1", "2", "3"];
 const kept = fc

@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { MAX_LINES, MAX_QUANTITY, quantityFrom, type CartLine } from "../../domain/cart.ts";
 import {
+  MAX_LINES,
+  MAX_QUANTITY,
+  quantityFrom,
+  type CartLine,
   addLine,
   itemCount,
   isSameLine,
@@ -9,7 +12,7 @@ import {
   removeLine,
   setQuantity,
   requestedQuantity,
-} from "../../domain/cart-lines.ts";
+} from "../../domain/cart.ts";
 
 const choice = fc.record({
   productId: fc.constantFrom("1", "2", "65fc"),

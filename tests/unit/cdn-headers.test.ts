@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cdnHeaders } from "../../server/cdn-headers.ts";
+import { cdnHeaders } from "../../server/serve-shared-pages.ts";
 import type { SharedView } from "../../server/shared-pages.ts";
 
 const plain: SharedView = {

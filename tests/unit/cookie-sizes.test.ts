@@ -14,7 +14,7 @@ import {
   OTHER_COOKIES_BYTES,
 } from "../../app/session/cookies/cookie-budgets.ts";
 import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { sessionWithinBudget } from "../../app/session/login/session-customer.server.ts";
+import { sessionWithinBudget } from "../../app/session/login/login.server.ts";
 import {
   cartCookie,
   fitsCartCookie,
@@ -22,11 +22,10 @@ import {
   type CartState,
 } from "../../app/session/cookies/cart-cookie.server.ts";
 import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { flashCookie, flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
+import { flashCookie, flashWithinBudget } from "../../app/session/flash.server.ts";
 import { sessionCookie, type Session } from "../../app/session/cookies/session-cookie.server.ts";
-import { preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
-import { EMAIL_FORM } from "../../app/session/unsaved-form.server.ts";
-import { unsavedFormCookie } from "../../app/session/cookies/unsaved-form-cookie.server.ts";
+import { preferencesCookie } from "../../app/session/preferences.server.ts";
+import { EMAIL_FORM, unsavedFormCookie } from "../../app/session/unsaved-form.server.ts";
 import type { ShopCookie } from "../../app/session/cookies/shop-cookie.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
@@ -245,7 +244,7 @@ test("all cookies together fit into one header line of a proxy, a guest's and a 
 });
 
 test("every cookie has its budget in the table", () => {
-  const names = globSync("app/session/cookies/*-cookie.server.ts").flatMap((file) =>
+  const names = globSync("app/session/**/*.server.ts").flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/name: "(pallu_\w+)",\s+budget: cookieBudgets\.(\w+)/g)].map(
       ([, name, budget]) => [name, budget],
     ),

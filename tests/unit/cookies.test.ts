@@ -3,22 +3,22 @@ import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "../../app/content/policy-words.ts";
-import { unpack } from "../../app/session/cookies/compact-json.server.ts";
-import { cartCookie, cartWithinBudget, fitsCartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
-import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { flashCookie, flashWithinBudget } from "../../app/session/cookies/flash-cookie.server.ts";
-import { largestThat } from "../../app/session/cookies/largest-that.ts";
-import { pageVersionCookie } from "../../app/session/cookies/page-version-cookie.server.ts";
-import { displayPreferencesCookie, preferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
-import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
 import {
+  unpack,
   readableCookie,
   sealedCookie,
   signedCookie,
   type ShopCookie,
 } from "../../app/session/cookies/shop-cookie.server.ts";
-import { unsavedFormCookie } from "../../app/session/cookies/unsaved-form-cookie.server.ts";
+import { cartCookie, cartWithinBudget, fitsCartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
+import { flashCookie, flashWithinBudget } from "../../app/session/flash.server.ts";
+import { largestThat } from "../../app/session/cookies/cookie-budgets.ts";
+import { pageVersionCookie } from "../../app/session/page-version.server.ts";
+import { displayPreferencesCookie, preferencesCookie } from "../../app/session/preferences.server.ts";
+import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
+import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
+import { unsavedFormCookie } from "../../app/session/unsaved-form.server.ts";
 import { MAX_LINES } from "../../domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
@@ -297,8 +297,8 @@ test("what is sealed cannot be read from the cookie; what is signed can", async 
 });
 
 test("the privacy note names every cookie the shop sets, and no other", () => {
-  const set = [...globSync("app/session/cookies/*-cookie.server.ts"), "delivery/styles-in-page/stylesheet.ts"].flatMap(
-    (file) => [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
+  const set = [...globSync("app/session/**/*.server.ts"), "delivery/styles-in-page/stylesheet.ts"].flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
   );
   expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());
   const count = ["five", "six", "seven", "eight"][set.length - 5] ?? "";

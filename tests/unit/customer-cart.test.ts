@@ -8,7 +8,7 @@ import {
 } from "../../app/session/cart/change-cart.server.ts";
 import { chooseLineOptions } from "../../app/session/cart/choose-options.server.ts";
 import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
-import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
+import { refreshCart } from "../../app/session/cart/priced-cart.server.ts";
 import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
 import { pageVersionOf } from "../../app/session/page-version.server.ts";

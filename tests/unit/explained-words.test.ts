@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { glossaryParts } from "../../app/content/glossary-words.server.ts";
-import { explainedWords } from "../../app/routes/catalogue/product/explained-words.server.ts";
+import { explainedWords } from "../../app/routes/catalogue/product/load-product.server.ts";
 import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
 
 const entries = glossaryParts.flatMap((part) => part.entries);

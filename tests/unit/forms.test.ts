@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { formRefusals } from "../../app/content/form-words.ts";
-import { blankForm, parseForm } from "../../app/forms/parse.server.ts";
-import { readFormData, readTextField } from "../../app/forms/read-form-data.server.ts";
+import { blankForm, parseForm, readFormData, readTextField } from "../../app/forms/parse.server.ts";
 import { hasErrors } from "../../app/forms/form-state.ts";
 
 const schema = z.object({

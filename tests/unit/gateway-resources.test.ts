@@ -18,7 +18,7 @@ import {
   returnFromPayment,
 } from "../../app/gateway/payments.server.ts";
 import { shopRateLimits } from "../../app/gateway/rate-limits.server.ts";
-import { toWireId } from "../../app/gateway/wire-id.ts";
+import { toWireId } from "../../app/gateway/upstream-response.server.ts";
 import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "../../app/gateway/wishlists.server.ts";
 import { exampleOrderRequest } from "../../contract/examples.ts";
 import { createOrderRequest } from "../../contract/orders.ts";

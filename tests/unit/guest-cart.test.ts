@@ -9,8 +9,7 @@ import {
 import { chooseLineOptions } from "../../app/session/cart/choose-options.server.ts";
 import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
 import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.ts";
-import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
-import { refreshCart } from "../../app/session/cart/refresh-cart.server.ts";
+import { readPricedCart, refreshCart } from "../../app/session/cart/priced-cart.server.ts";
 import { startLogin } from "../../app/session/login/login.server.ts";
 import * as messages from "../../app/content/messages.ts";
 import type { CartLine } from "../../domain/cart.ts";

@@ -2,12 +2,9 @@ import { EventEmitter } from "node:events";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { ChainEnv } from "../../server/chain-links.ts";
-import { countRequests } from "../../server/count-requests.ts";
-import type { LoadShedding } from "../../server/load-shedding.ts";
-import type { Log } from "../../server/log.ts";
-import { readFormBody } from "../../server/read-form-body.ts";
-import { logRequest } from "../../server/request-log.ts";
-import { waitForTurn } from "../../server/shed-load.ts";
+import { countRequests, readFormBody } from "../../server/http-chain.ts";
+import { type LoadShedding, waitForTurn } from "../../server/shed-load.ts";
+import { type Log, logRequest } from "../../server/log.ts";
 
 test("the log names the path of a request without its query, which may hold a token", async () => {
   const lines: object[] = [];

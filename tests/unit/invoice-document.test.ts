@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { invoiceFile } from "../../documents/invoice/invoice-file.ts";
+import { invoiceFile, shownInvoice } from "../../documents/invoice/invoice-file.ts";
 import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
-import { shownInvoice } from "../../documents/invoice/shown-invoice.ts";
 import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "../../domain/invoice.ts";
 import { sumOfTaxes } from "../../domain/gst.ts";
 import { buyerInKarnataka, sellerInMaharashtra } from "../support/invoice-parties.ts";

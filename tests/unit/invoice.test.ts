@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DeliveryAddress } from "../../domain/delivery-fields.ts";
-import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "../../domain/financial-year.ts";
+import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "../../domain/dates.ts";
 import {
   contestedRange,
   gstRateOf,
@@ -10,8 +10,10 @@ import {
   taxIn,
   type GstRates,
   type TaxAmounts,
+  checkSignOf,
+  isGstin,
+  stateOfGstin,
 } from "../../domain/gst.ts";
-import { checkSignOf, isGstin, stateOfGstin } from "../../domain/gstin.ts";
 import { indianStateFrom } from "../../domain/indian-states.ts";
 import { creditedParts, invoiceParticulars } from "../../domain/invoice.ts";
 import { buyerInKarnataka, sellerInMaharashtra } from "../support/invoice-parties.ts";

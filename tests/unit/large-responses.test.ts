@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { jsonBounds } from "../../app/gateway/bounded-json.server.ts";
+import { jsonBounds } from "../../app/gateway/parse-body.server.ts";
 import { createLargeResponseReader, type LargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
 import { findCart } from "../../app/gateway/carts.server.ts";
 import { call, callAndParse } from "../../app/gateway/call-upstream.server.ts";

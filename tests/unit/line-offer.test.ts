@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { startingPrice } from "../../app/components/starting-price.server.ts";
+import { startingPrice } from "../../app/components/product-card-data.server.ts";
 import * as messages from "../../app/content/messages.ts";
 import { signedProduct } from "../../app/gateway/signed-pictures.server.ts";
-import { findLineOffer, findShortage, quantityFromOffer, roomFor } from "../../app/session/cart/line-offer.ts";
-import { checkChoice, chosenIn } from "../../app/session/cart/product-choice.ts";
+import {
+  findLineOffer,
+  findShortage,
+  quantityFromOffer,
+  roomFor,
+  checkChoice,
+  chosenIn,
+} from "../../app/session/cart/line-offer.ts";
 import { product as reader, type Product } from "../../contract/readers/product.ts";
 import type { Signed, SignedSource } from "../../domain/signed-source.ts";
 

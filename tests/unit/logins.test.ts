@@ -3,8 +3,13 @@ import { call } from "../../app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
 import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
 import { leaveFlash } from "../../app/session/flash.server.ts";
-import { endLogin, startLogin, updateCustomer } from "../../app/session/login/login.server.ts";
-import { sessionCustomer, sessionWithinBudget } from "../../app/session/login/session-customer.server.ts";
+import {
+  endLogin,
+  startLogin,
+  updateCustomer,
+  sessionCustomer,
+  sessionWithinBudget,
+} from "../../app/session/login/login.server.ts";
 import { savePreferences } from "../../app/session/preferences.server.ts";
 import type { Runtime } from "../../app/session/runtime.server.ts";
 import { PROFILE_FORM, unsavedValues } from "../../app/session/unsaved-form.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchPictures } from "../../upstream/catalogue/pictures/match-pictures.ts";
+import { matchPictures } from "../../upstream/catalogue/pictures/store-photographs.ts";
 import type { PictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
 import type { PicturedProduct } from "../../upstream/catalogue/pictures/pictured-products.ts";
 

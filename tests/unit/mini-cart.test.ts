@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
-import { readMiniCart } from "../../app/session/cart/mini-cart.server.ts";
-import { readCartCount, readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
+import { readMiniCart, readCartCount, readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
 import type { CartLine } from "../../domain/cart.ts";
 import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";

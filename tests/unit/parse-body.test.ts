@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonBounds } from "../../app/gateway/bounded-json.server.ts";
-import { parseBody, type ParseTarget } from "../../app/gateway/parse-body.server.ts";
+import { jsonBounds, parseBody, type ParseTarget } from "../../app/gateway/parse-body.server.ts";
 import parseInWorker from "../../app/gateway/parser-worker.server.ts";
 import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
 

@@ -1,9 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { TooManyWaiting } from "../../app/concurrency/fair-concurrency-limit.server.ts";
-import { jsonBounds } from "../../app/gateway/bounded-json.server.ts";
+import { jsonBounds, type ParsedBody, type ParseTarget } from "../../app/gateway/parse-body.server.ts";
 import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
-import type { ParsedBody, ParseTarget } from "../../app/gateway/parse-body.server.ts";
-import { parseReceived } from "../../app/gateway/parse-received.server.ts";
+import { parseReceived } from "../../app/gateway/call-upstream.server.ts";
 import type { ParseInThread } from "../../app/gateway/parser-threads.server.ts";
 import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
 import { gatewayClient } from "../support/gateway-client.ts";

@@ -3,10 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cachedPictureTones } from "../../app/images/cached-picture-tones.server.ts";
+import { cachedPictureTones, pictureMaker } from "../../app/images/picture-maker.server.ts";
 import { openPictureDiskCache } from "../../app/images/picture-disk-cache.server.ts";
-import { pictureMaker } from "../../app/images/picture-maker.server.ts";
-import { sourceAddress } from "../../app/images/source-address.server.ts";
+import { sourceAddress } from "../../app/images/fetch-source.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

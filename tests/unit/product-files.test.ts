@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
 import { tableColumns } from "../../upstream/catalogue/exchange/field-changes.ts";
-import { plainExport } from "../../upstream/catalogue/exchange/plain-export.ts";
-import { asMarkup, plainText } from "../../upstream/catalogue/exchange/plain-text.ts";
-import { readPrice } from "../../upstream/catalogue/exchange/price-text.ts";
+import { plainExport } from "../../upstream/catalogue/exchange/export-catalogue.ts";
+import { asMarkup, plainText } from "../../upstream/catalogue/exchange/plain-row.ts";
+import { readPrice } from "../../upstream/catalogue/exchange/draft-fields.ts";
 import { totalsOf } from "../support/draft-totals.ts";
 import { readProductFile } from "../support/read-product-file.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
 import type { ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
-import { withoutBareFormula, withoutFormula } from "../../upstream/catalogue/exchange/written-cells.ts";
+import { withoutBareFormula, withoutFormula } from "../../upstream/catalogue/exchange/cells.ts";
 import { readProductFile } from "../support/read-product-file.ts";
 
 /** The combinations of a draft as "size/colour: stock". */

@@ -5,10 +5,9 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sampleShopDetails } from "../../app/content/shop-details.ts";
 import { answerClientError } from "../../server/answer-client-error.ts";
-import { createLoadShedding } from "../../server/load-shedding.ts";
+import { createLoadShedding, shedLoad } from "../../server/shed-load.ts";
 import { createLog } from "../../server/log.ts";
 import { nameShopInRefusals, refusal } from "../../server/refusal-response.ts";
-import { shedLoad } from "../../server/shed-load.ts";
 
 // The dash takes three bytes, and is one character.
 beforeAll(() => nameShopInRefusals({ ...sampleShopDetails, hours: "Monday–Saturday" }));

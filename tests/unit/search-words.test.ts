@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { latinOf } from "../../upstream/catalogue/search/devanagari.ts";
-import { termsIn } from "../../upstream/catalogue/search/query-terms.ts";
+import { termsIn } from "../../upstream/catalogue/search/understand-query.ts";
 import { isColour, isTradeWord, relatedWords } from "../../upstream/catalogue/search/related-words.ts";
 import { baseWord, slipsBetween, wordsIn } from "../../upstream/catalogue/search/words.ts";
 

@@ -8,7 +8,7 @@ import { paymentShortcomings } from "../../settings/production.ts";
 import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../../settings/razorpay.ts";
 import { sellerOf } from "../../settings/seller.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../../settings/shared-variables.ts";
-import { readUpstreamSettings } from "../../upstream/settings.ts";
+import { readUpstreamSettings } from "../../upstream/upstream-settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 

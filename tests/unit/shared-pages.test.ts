@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayPreferencesCookie } from "../../app/session/cookies/preferences-cookie.server.ts";
+import { displayPreferencesCookie } from "../../app/session/preferences.server.ts";
 import { createSharedPages, pageCacheKey } from "../../server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];

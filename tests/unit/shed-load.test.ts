@@ -1,9 +1,8 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import { createLoadShedding } from "../../server/load-shedding.ts";
+import { createLoadShedding, shedLoad } from "../../server/shed-load.ts";
 import { createLog } from "../../server/log.ts";
-import { shedLoad } from "../../server/shed-load.ts";
 
 /** Asks for a path while the shop sheds load as `isShed` says; answers which questions the limits were asked. */
 function ask(url: string, isShed: boolean) {

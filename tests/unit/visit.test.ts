@@ -2,13 +2,17 @@ import { describe, expect, test, vi, type Mock } from "vitest";
 import { call } from "../../app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
 import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
-import { unsavedFormCookie } from "../../app/session/cookies/unsaved-form-cookie.server.ts";
+import {
+  unsavedFormCookie,
+  clearUnsavedForm,
+  PROFILE_FORM,
+  unsavedValues,
+} from "../../app/session/unsaved-form.server.ts";
 import { contentSecurityPolicy } from "../../app/session/content-security-policy.server.ts";
-import { openVisit } from "../../app/session/open-visit.server.ts";
+import { openVisit } from "../../app/session/visit-middleware.server.ts";
 import { requireCustomer } from "../../app/session/login/login.server.ts";
 import { savePreferences } from "../../app/session/preferences.server.ts";
 import type { Runtime } from "../../app/session/runtime.server.ts";
-import { clearUnsavedForm, PROFILE_FORM, unsavedValues } from "../../app/session/unsaved-form.server.ts";
 import { setCookie } from "../../app/session/set-cookie.server.ts";
 import type { Visit } from "../../app/session/visit.server.ts";
 import type { SignedSource } from "../../domain/signed-source.ts";

@@ -1,12 +1,18 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
 import { lineGone, notOnSale, tooManyItems, tooManyLines } from "../../contract/cart.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../../domain/cart.ts";
-import { itemCount } from "../../domain/cart-lines.ts";
-import { findChosen, requireChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
-import { readStoredVariants, type StoredVariant } from "../catalogue/read-variants.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "../../domain/cart.ts";
+import {
+  findChosen,
+  requireChosen,
+  storedChoice,
+  unitPaise,
+  type StoredChoice,
+  readStoredVariants,
+  type StoredVariant,
+} from "../catalogue/variants.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
-import type { CartLinesTable } from "../database/tables/carts.ts";
+import type { CartLinesTable } from "../database/tables/customers.ts";
 import type { ProductsTable } from "../database/tables/catalogue.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";

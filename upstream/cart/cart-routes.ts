@@ -1,12 +1,9 @@
 import { Hono, type Context } from "hono";
 import { addToCartRules, removeFromCartRules, updateCartRules } from "../../contract/cart.ts";
-import { lockCustomer } from "../customers/lock-customer.ts";
-import { requireCustomerId } from "../customers/require-customer.ts";
+import { lockCustomer, requireCustomerId } from "../customers/require-customer.ts";
 import type { Database } from "../database/open-database.ts";
-import { findIdempotencyKey } from "../http/idempotency-key.ts";
-import { readRequestBody } from "../http/read-request-body.ts";
+import { findIdempotencyKey, readRequestBody, findRowId } from "../http/read-request-body.ts";
 import { missing } from "../http/refusal.ts";
-import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
 import {
   addQuantity,

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import type { SortField } from "../../domain/product-sort.ts";
+import type { SortField } from "../../domain/price-range.ts";
 import type { Database } from "../database/open-database.ts";
 
 /** How many rows are read at once. */

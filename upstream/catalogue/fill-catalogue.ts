@@ -1,9 +1,7 @@
 import type { Engine } from "../database/engine.ts";
 import type { Database } from "../database/open-database.ts";
 import { indexProducts } from "./search/index-products.ts";
-import type { StoredVariant } from "./read-variants.ts";
-import type { NewProduct, NewVariant } from "./sample-catalogue.ts";
-import { writeVariants, type ProductVariants } from "./write-variants.ts";
+import { type StoredVariant, writeVariants, type ProductVariants } from "./variants.ts";
 
 /**
  * Fills an empty catalogue with sample products and returns how many it wrote. A catalogue that holds any product stays
@@ -55,4 +53,37 @@ function rowOf(product: NewProduct, position: number) {
     image_additional_2: picture(3),
     created_at: product.createdAt,
   };
+}
+
+/** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */
+export interface SampleCatalogue {
+  products: readonly NewProduct[];
+  /** Draws one of a product's three pictures as SVG; null when there is no such product. */
+  drawPicture(slug: string, view: 1 | 2 | 3): string | null;
+}
+
+/** A combination that a sample product exists in; null for no size, no colour, no swatch. */
+interface NewVariant {
+  size: string | null;
+  color: string | null;
+  swatch: string | null;
+  stock: number;
+}
+
+/** A product of a sample catalogue; prices in whole rupees. */
+interface NewProduct {
+  slug: string;
+  name: string;
+  category: string;
+  craft: string;
+  description: string;
+  price: number;
+  salePrice: number | null;
+  /** The sum over its combinations, where it states any. */
+  stock: number;
+  /** The combinations it exists in; null where it states none. */
+  variants: readonly NewVariant[] | null;
+  isNew: boolean;
+  /** ISO 8601, in UTC. */
+  createdAt: string;
 }

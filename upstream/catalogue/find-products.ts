@@ -8,7 +8,7 @@ import type { ProductsTable } from "../database/tables/catalogue.ts";
 import { countOptionsOf, existsIn, readCatalogueOptions } from "./catalogue-options.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type ProductSlots } from "./catalogue-order.ts";
 import { understand, type UnderstoodListing } from "./search/understand-query.ts";
-import { soldOutProducts } from "./sold-out-products.ts";
+import { soldOutProducts } from "./stock.ts";
 import { catalogueSearch, type Catalogue } from "./search/search-catalogue.ts";
 
 /** Cached results of lists, in products of four bytes each. */

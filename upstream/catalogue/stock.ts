@@ -1,5 +1,7 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Tables } from "../database/tables.ts";
+import type { Database } from "../database/open-database.ts";
+import type { CatalogueOrder } from "./catalogue-order.ts";
 
 /** Items of a product; size and colour are "" where there is none. */
 export interface StockedItems {
@@ -73,4 +75,85 @@ async function hasVariants(trx: Kysely<Tables>, productId: number): Promise<bool
     .limit(1)
     .executeTakeFirst();
   return any !== undefined;
+}
+
+/**
+ * The pieces that orders hold, by line: what was ordered and not cancelled, without what came back into the stock from a
+ * return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything
+ * that came in is in the stock or held.
+ */
+export function heldPieces(trx: Kysely<Tables>) {
+  const restocked = trx
+    .selectFrom("return_items")
+    .innerJoin("returns", "returns.id", "return_items.return_id")
+    .groupBy(["returns.order_id", "return_items.line"])
+    .select((eb) => [
+      "returns.order_id",
+      "return_items.line",
+      eb.fn.sum<number>("return_items.restocked").as("pieces"),
+    ]);
+  return trx
+    .selectFrom("order_items")
+    .innerJoin("orders", "orders.id", "order_items.order_id")
+    .leftJoin(restocked.as("restocked"), (join) =>
+      join.onRef("restocked.order_id", "=", "order_items.order_id").onRef("restocked.line", "=", "order_items.line"),
+    )
+    .where(({ or, eb }) =>
+      or([
+        eb("orders.status", "<>", "cancelled"),
+        eb("orders.id", "in", trx.selectFrom("came_back").select("order_id").where("restocked", "=", 0)),
+      ]),
+    )
+    .select([
+      "order_items.product_id",
+      "order_items.size",
+      "order_items.color",
+      sql<number>`order_items.quantity - coalesce(restocked.pieces, 0)`.as("quantity"),
+    ]);
+}
+
+/** How long a reading counts, in ms: an order that takes the last piece makes no process read anything. */
+const FRESH_MS = 30_000;
+
+/** Which products of a catalogue are sold out; `generation` grows when another reading differs. */
+export interface SoldOut {
+  generation: number;
+  /** 1 for each product that is sold out, in the order of the catalogue's ids. */
+  flags: Uint8Array;
+}
+
+/**
+ * Tells which products are sold out, for the order of searches. A reading is shared until it is `freshMs` old. Then the next
+ * search still has the old one, and a new one begins beside it.
+ */
+export function soldOutProducts(
+  db: Database,
+  { freshMs = FRESH_MS }: { freshMs?: number } = {},
+): (order: CatalogueOrder) => Promise<SoldOut> {
+  let current: (SoldOut & { version: number; readAt: number }) | null = null;
+  let reading: Promise<SoldOut> | null = null;
+  return async (order) => {
+    if (current?.version !== order.version) return read(order);
+    if (performance.now() - current.readAt < freshMs) return current;
+    reading ??= read(order).finally(() => (reading = null));
+    if (freshMs === 0) return reading;
+    reading.catch(() => {});
+    return current;
+  };
+
+  async function read(order: CatalogueOrder): Promise<SoldOut> {
+    const readAt = performance.now();
+    // A literal, so that the database takes the index of these products alone.
+    const { rows } = await sql<{ id: number }>`select id from products where stock = 0`.execute(db);
+    const flags = new Uint8Array(order.ids.length);
+    for (const { id } of rows) {
+      const slot = order.slotOf.get(id);
+      if (slot !== undefined) flags[slot] = 1;
+    }
+    const isSame =
+      current?.version === order.version && Buffer.compare(Buffer.from(current.flags), Buffer.from(flags)) === 0;
+    const generation = (current?.generation ?? 0) + (isSame ? 0 : 1);
+    current = { version: order.version, readAt, generation, flags };
+    return current;
+  }
 }

@@ -3,7 +3,7 @@ import type { Tables } from "../database/tables.ts";
 import { missing } from "../http/refusal.ts";
 import { loadOrders } from "../orders/load-orders.ts";
 import type { ReturnTerms } from "../services.ts";
-import { toWireCustomer } from "./customer-on-the-wire.ts";
+import { toWireCustomer } from "./require-customer.ts";
 
 /**
  * Reads all that the shop holds about a customer, as it can be given to them: never the password, a token, or what the

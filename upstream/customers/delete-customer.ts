@@ -6,9 +6,8 @@ import type { OrdersTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { accountMailKinds, addToOutbox } from "../mail/outbox.ts";
-import { storedAddress } from "../orders/stored-address.ts";
-import { hashPassword } from "./passwords.ts";
-import { createToken } from "./tokens.ts";
+import { storedAddress } from "../orders/load-orders.ts";
+import { hashPassword, createToken } from "./passwords.ts";
 
 /** What a deletion removed, and what the law has the shop keep, counted. */
 export interface Deletion {

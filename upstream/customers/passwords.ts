@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
 
 /** A hash of a random text, made with the same parameters as real ones. */
@@ -12,4 +13,14 @@ export function hashPassword(password: string): Promise<string> {
 export async function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await decoy), password);
   return matches && passwordHash !== null;
+}
+
+/** 256 random bits for a session or a reset link, as URL-safe text. */
+export function createToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** The hash of a token, which is stored: a reader of the database cannot use it. */
+export function hashToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

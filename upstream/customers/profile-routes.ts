@@ -1,16 +1,14 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
 import { profileRules } from "../../contract/profile.ts";
-import { readRequestBody } from "../http/read-request-body.ts";
+import { readRequestBody, findRowId } from "../http/read-request-body.ts";
 import { HttpRefusal } from "../http/refusal.ts";
-import { findRowId } from "../http/row-id.ts";
 import type { Engine } from "../database/engine.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import type { Services } from "../services.ts";
-import { toWireCustomer } from "./customer-on-the-wire.ts";
+import { toWireCustomer, notLoggedIn, requireCustomerId } from "./require-customer.ts";
 import { isPassword } from "./passwords.ts";
-import { emailTaken, refuseAddress } from "./registration-routes.ts";
-import { notLoggedIn, requireCustomerId } from "./require-customer.ts";
+import { emailTaken, refuseAddress } from "./session-routes.ts";
 
 /** `GET /users/me` and `PUT /users/{id}`, each for the customer who asks. */
 export function profileRoutes(services: Services, engine: Pick<Engine, "isUniqueViolation">): Hono {

@@ -1,7 +1,10 @@
 import type { Context } from "hono";
+import type { Selectable, Kysely } from "kysely";
 import { HttpRefusal } from "../http/refusal.ts";
 import type { Services, SessionLife } from "../services.ts";
-import { hashToken } from "./tokens.ts";
+import type { CustomersTable } from "../database/tables/customers.ts";
+import type { Tables } from "../database/tables.ts";
+import { hashToken } from "./passwords.ts";
 
 /** How often a login's end is written within its idle time: not every call writes to the database. */
 const WRITES_PER_IDLE_TIME = 20;
@@ -49,4 +52,22 @@ function expiryOf(createdAt: number, now: number, { idleMs, maxMs }: SessionLife
 /** The bearer token of a request, or null. */
 export function findBearerToken(c: Context): string | null {
   return /^bearer +(\S{1,512})$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
+}
+
+/** A customer as they go over the wire: never with the password. */
+export function toWireCustomer({
+  password_hash: _hash,
+  created_at: createdAt,
+  deleted_at: _deletedAt,
+  ...customer
+}: Selectable<CustomersTable>) {
+  return { ...customer, createdAt };
+}
+
+/**
+ * Makes the transaction wait for any other one of the same customer. Each change of a cart, a wishlist or an order takes
+ * this lock first, so that requests from several windows do not overlap.
+ */
+export async function lockCustomer(trx: Kysely<Tables>, customerId: number): Promise<void> {
+  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
 }

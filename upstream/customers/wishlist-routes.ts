@@ -1,14 +1,12 @@
 import { Hono, type Context } from "hono";
 import { addToWishlistRequest, wishlistFull } from "../../contract/wishlist.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { MAX_WISHLIST_PRODUCTS } from "../../domain/wishlist.ts";
+import { MAX_WISHLIST_PRODUCTS } from "../../domain/customer-rules.ts";
 import { isForSale } from "../catalogue/visible-products.ts";
-import { readRequestBody } from "../http/read-request-body.ts";
+import { readRequestBody, findRowId } from "../http/read-request-body.ts";
 import { invalid, missing } from "../http/refusal.ts";
-import { findRowId } from "../http/row-id.ts";
 import type { Services } from "../services.ts";
-import { lockCustomer } from "./lock-customer.ts";
-import { requireCustomerId } from "./require-customer.ts";
+import { lockCustomer, requireCustomerId } from "./require-customer.ts";
 
 /** The customer's wishlist, newest first. To add a product that is there, or remove one that is not, is no error. */
 export function wishlistRoutes(services: Services): Hono {

@@ -1,28 +1,51 @@
-import type { ProductsTable, VariantsTable, PhotographsTable, CatalogueStateTable } from "./tables/catalogue.ts";
-import type { ProductWordsTable, SearchFormsTable, SearchSlipsTable, EmptySearchesTable } from "./tables/search.ts";
 import type {
+  ProductsTable,
+  VariantsTable,
+  PhotographsTable,
+  CatalogueStateTable,
+  ProductWordsTable,
+  SearchFormsTable,
+  SearchSlipsTable,
+  EmptySearchesTable,
   AppliedStockTable,
   ImportLeaseTable,
   ImportChangesTable,
   ImportStockTable,
   ImportVariantsTable,
-} from "./tables/imports.ts";
-import type { CartLinesTable } from "./tables/carts.ts";
-import type { CustomersTable, PasswordResetsTable, SessionsTable, WishesTable } from "./tables/customers.ts";
+} from "./tables/catalogue.ts";
+import type {
+  CartLinesTable,
+  CustomersTable,
+  PasswordResetsTable,
+  SessionsTable,
+  WishesTable,
+  QuestionsTable,
+  AttemptsTable,
+} from "./tables/customers.ts";
 import type {
   OrdersTable,
   OrderItemsTable,
   OrderHistoryTable,
   ShipmentsTable,
   CameBackTable,
+  PaymentsTable,
+  RefundsTable,
+  InvoiceSellerTable,
+  InvoiceCountersTable,
+  InvoicesTable,
+  CreditNotesTable,
+  ReturnsTable,
+  ReturnItemsTable,
+  ReturnHistoryTable,
 } from "./tables/orders.ts";
-import type { PaymentsTable, RefundsTable } from "./tables/payments.ts";
-import type { InvoiceSellerTable, InvoiceCountersTable, InvoicesTable, CreditNotesTable } from "./tables/invoices.ts";
-import type { ReturnsTable, ReturnItemsTable, ReturnHistoryTable } from "./tables/returns.ts";
-import type { QuestionsTable } from "./tables/questions.ts";
-import type { OutboxTable, OwnerReportsTable, AskedReportsTable } from "./tables/mail.ts";
-import type { AttemptsTable } from "./tables/attempts.ts";
-import type { MaintenanceTable, MoveProgressTable, WriteChecksTable } from "./tables/maintenance.ts";
+import type {
+  OutboxTable,
+  OwnerReportsTable,
+  AskedReportsTable,
+  MaintenanceTable,
+  MoveProgressTable,
+  WriteChecksTable,
+} from "./tables/maintenance.ts";
 
 /**
  * The tables. Money is integer paise, times are ISO 8601 text in UTC, flags are 0 or 1, and missing text is null. Size and

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { FieldProblem } from "../../contract/problem.ts";
+import { idempotencyKey } from "../../contract/idempotency-key.ts";
 import { HttpRefusal, invalid } from "./refusal.ts";
 
 /** The most problems one refusal names. */
@@ -51,4 +52,21 @@ async function readJsonBody(c: Context): Promise<unknown> {
     if (!(error instanceof SyntaxError) && !c.req.raw.signal.aborted) throw error;
     throw new HttpRefusal(400, "The request is not valid JSON.", "invalid");
   }
+}
+
+/** The request's `Idempotency-Key` header, or null. Refuses one that is not short printable text. */
+export function findIdempotencyKey(c: Context): string | null {
+  const key = c.req.header("idempotency-key")?.trim();
+  if (key === undefined || key === "") return null;
+  if (!idempotencyKey.safeParse(key).success)
+    throw invalid([{ path: "Idempotency-Key", msg: "The idempotency key is not valid." }]);
+  return key;
+}
+
+/** The id of a numbered row, from a number or digits; null for anything else. */
+export function findRowId(value: unknown): number | null {
+  if (typeof value !== "number" && typeof value !== "string") return null;
+  const text = String(value);
+  // The largest four-byte integer has ten digits.
+  return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= 2_147_483_647 ? Number(text) : null;
 }

@@ -1,12 +1,11 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import { addDays, dayOf, startOfDay } from "../../domain/dates.ts";
-import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-year.ts";
+import { addDays, dayOf, startOfDay, creditNoteNumberText, invoiceNumberText } from "../../domain/dates.ts";
 import type { TaxAmounts, TaxedAmount } from "../../domain/gst.ts";
 import type { InvoiceParticulars } from "../../domain/invoice.ts";
 import type { OrderStatus } from "../../domain/order-status.ts";
 import { cashPaymentState, paymentStateFrom, type PaymentState } from "../../domain/payment-state.ts";
-import type { PaymentsTable } from "../database/tables/payments.ts";
+import type { PaymentsTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import { creditNoteOf } from "./load-invoice.ts";

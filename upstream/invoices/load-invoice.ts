@@ -1,13 +1,18 @@
 import type { Kysely, Selectable } from "kysely";
-import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-year.ts";
+import { Hono } from "hono";
+import { creditNoteNumberText, invoiceNumberText } from "../../domain/dates.ts";
 import { sumOfTaxes, type TaxedAmount } from "../../domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceParticulars } from "../../domain/invoice.ts";
 import { cashPaymentState } from "../../domain/payment-state.ts";
-import type { CreditNotesTable } from "../database/tables/invoices.ts";
-import type { OrdersTable } from "../database/tables/orders.ts";
+import type { CreditNotesTable, OrdersTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
+import { invoiceOnTheWire } from "../../contract/invoices.ts";
+import { requireCustomerId } from "../customers/require-customer.ts";
+import { missing } from "../http/refusal.ts";
+import { orderNumberFrom } from "../orders/order-number.ts";
+import type { Services } from "../services.ts";
 import { particularsOf } from "./issue-invoice.ts";
 import { readSeller } from "./seller-row.ts";
 
@@ -58,4 +63,19 @@ export function creditNoteOf({ series, number, at, reason, return_id: returnId, 
     parts,
     totals: sumOfTaxes(parts),
   };
+}
+
+/** `GET /orders/{id}/invoice`, for the customer's own orders. */
+export function invoiceRoutes(services: Services): Hono {
+  return new Hono().get("/orders/:id/invoice", async (c) => {
+    const customerId = await requireCustomerId(c, services);
+    const order = await services.db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", orderNumberFrom(c.req.param("id")))
+      .where("customer_id", "=", customerId)
+      .executeTakeFirst();
+    if (order === undefined) throw missing("Order not found");
+    return c.json({ data: invoiceOnTheWire(await loadInvoice(services.db, order)) });
+  });
 }

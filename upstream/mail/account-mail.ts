@@ -1,6 +1,10 @@
+import type { Selectable } from "kysely";
+import type { QuestionsTable } from "../database/tables/customers.ts";
 import type { AccountMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
 import { signature, type MailSender } from "./mail-sender.ts";
+import type { OwnerOrder } from "./load-owner-order.ts";
+import { commandPart, type OwnerSender } from "./owner-mail.ts";
 
 /**
  * The mails about an account itself. They name neither the customer nor a new address: after a change that was not the
@@ -38,4 +42,52 @@ function content(
 ): MailContent {
   const parts = [{ text: "Namaste," }, ...texts.map((text) => ({ text })), ...links, { text: signature(sender) }];
   return { subject, parts };
+}
+
+/** The mail with a reset link, which works once and for an hour. */
+export function passwordResetMail(
+  sender: Pick<MailSender, "shopName" | "contact">,
+  name: string,
+  link: string,
+): MailContent {
+  const { shopName } = sender;
+  return {
+    subject: `Reset your ${shopName} password`,
+    parts: [
+      { text: `Namaste ${name},` },
+      {
+        text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes.",
+      },
+      { link, label: "Choose a new password" },
+      { text: "If it was not you, leave this message be: your password stays as it is." },
+      { text: signature(sender) },
+    ],
+  };
+}
+
+/** A mail to the owner with a question from the contact page. `about` is the order that it names, null where there is none. */
+export function questionMail(
+  { name, email, order_number: number, question }: Selectable<QuestionsTable>,
+  about: OwnerOrder | null,
+  sender: OwnerSender,
+): MailContent {
+  return {
+    subject: `A question from ${name}${number === null ? "" : ` about order ${number}`}`,
+    parts: [
+      { text: `${name} <${email}> asks:` },
+      { text: question },
+      ...(number === null ? [] : [{ text: orderText(number, email, about) }]),
+      ...(about === null ? [] : [commandPart(sender, `show ${about.order.id}`, "To see the order")]),
+      { text: `An answer to this letter goes to ${email}.` },
+      { text: sender.shopName },
+    ],
+  };
+}
+
+/** Whoever writes may have typed the address of somebody else: the owner is warned before they tell of another customer's order. */
+function orderText(number: string, email: string, about: OwnerOrder | null): string {
+  if (about === null) return `There is no order ${number}.`;
+  return about.email?.toLowerCase() === email.toLowerCase()
+    ? `The order ${number} is ${about.order.status}. It belongs to the account with this e-mail address.`
+    : `The order ${number} belongs to an account with another e-mail address. Tell nothing about it until you know who asks.`;
 }

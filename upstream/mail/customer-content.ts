@@ -2,9 +2,8 @@ import { addressLines } from "../../domain/delivery-fields.ts";
 import { isOpen } from "../../domain/order-status.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isAwaited, payableFor } from "../orders/next-steps.ts";
-import { TOTAL, type MailContent } from "./mail-content.ts";
+import { TOTAL, type MailContent, hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./mail-content.ts";
 import { signature, type MailSender } from "./mail-sender.ts";
-import { hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
 
 /** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
 export function orderContent(

@@ -1,11 +1,9 @@
 import type { Selectable } from "kysely";
 import type { Database } from "../database/open-database.ts";
-import type { RefundsTable } from "../database/tables/payments.ts";
-import type { ReturnsTable } from "../database/tables/returns.ts";
-import type { WireOrder } from "../orders/load-orders.ts";
-import { OWN_UPI } from "../payments/own-upi-provider.ts";
+import type { RefundsTable, ReturnsTable } from "../database/tables/orders.ts";
+import { type WireOrder, loadOrders } from "../orders/load-orders.ts";
+import { OWN_UPI } from "../payments/choose-provider.ts";
 import type { ReturnTerms } from "../services.ts";
-import { loadOrderAndEmail } from "./load-order-and-email.ts";
 
 /** An order with all that its owner acts on. */
 export interface OwnerOrder {
@@ -49,4 +47,25 @@ async function stockOf(db: Database, items: WireOrder["items"]): Promise<(number
     const chosen = own.find((variant) => variant.size === (size ?? "") && variant.color === (color ?? ""));
     return chosen?.stock ?? null;
   });
+}
+
+/**
+ * Loads an order with the e-mail address of its customer's account, which is null where the account is deleted; null where
+ * there is no order of this number.
+ */
+export async function loadOrderAndEmail(
+  db: Database,
+  orderId: string,
+  terms: ReturnTerms,
+): Promise<{ order: WireOrder; email: string | null } | null> {
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], terms);
+  if (row === undefined || order === undefined) return null;
+  const account = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", row.customer_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return { order, email: account?.email ?? null };
 }

@@ -150,3 +150,21 @@ async function writeWhole(file: string, content: Buffer): Promise<void> {
     await handle.close();
   }
 }
+
+/** Where mail goes: by SMTP where `smtpUrl` is set, else as files into `{dataDir}/mail`. */
+export function chooseMailer({
+  smtpUrl,
+  dataDir,
+  mailFrom,
+}: {
+  smtpUrl: string | null;
+  dataDir: string;
+  mailFrom: string;
+}): Mailer {
+  return smtpUrl === null ? fileMailer(path.join(dataDir, "mail"), mailFrom) : smtpMailer(smtpUrl, mailFrom);
+}
+
+/** The name in an address such as `Pallu <hello@pallu.example>`, by which mails are signed. */
+export function senderName(mailFrom: string): string {
+  return /^\s*"?([^"<]*?)"?\s*</.exec(mailFrom)?.[1] || "Pallu";
+}

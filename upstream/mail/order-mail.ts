@@ -1,13 +1,11 @@
-import { cameBackWords } from "../../domain/came-back.ts";
+import { cameBackWords, isOpen } from "../../domain/order-status.ts";
 import { dateText, zoneText } from "../../domain/dates.ts";
-import { isOpen } from "../../domain/order-status.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
 import { payableFor } from "../orders/next-steps.ts";
-import type { MailContent } from "./mail-content.ts";
+import { type MailContent, hasOpenChoice, rupeesInMail } from "./mail-content.ts";
 import type { MailSender } from "./mail-sender.ts";
-import { hasOpenChoice, rupeesInMail } from "./order-words.ts";
 import type { OrderMailKind } from "./outbox.ts";
 
 /** The mails about an order, by kind. */

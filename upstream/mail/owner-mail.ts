@@ -3,11 +3,18 @@ import { addressLines } from "../../domain/delivery-fields.ts";
 import { amountText } from "../../domain/money.ts";
 import { isPrepaid } from "../../domain/payment-methods.ts";
 import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
-import { methodNames } from "../payments/method-names.ts";
-import { reasonText } from "../returns/reason-text.ts";
+import { methodNames } from "../payments/payment-provider.ts";
+import { reasonText } from "../returns/load-returns.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
-import { TOTAL, type MailContent, type MailPart } from "./mail-content.ts";
-import { hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./order-words.ts";
+import {
+  TOTAL,
+  type MailContent,
+  type MailPart,
+  hasOpenChoice,
+  itemName,
+  nameOfCountry,
+  rupeesInMail,
+} from "./mail-content.ts";
 import type { MailSender } from "./mail-sender.ts";
 
 /**

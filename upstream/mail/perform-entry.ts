@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createToken, hashToken } from "../customers/tokens.ts";
+import { createToken, hashToken } from "../customers/passwords.ts";
 import type { Database } from "../database/open-database.ts";
 import type { WireOrder } from "../orders/load-orders.ts";
 import { isLinkProvider, type LinkProvider } from "../payments/link-provider.ts";
@@ -7,23 +7,20 @@ import { endLink } from "../payments/settle-link.ts";
 import type { PaymentProvider } from "../payments/payment-provider.ts";
 import type { LogEntry, ReturnTerms } from "../services.ts";
 import { makeExtraRefund, makeRefund } from "../payments/make-refund.ts";
-import { accountMail } from "./account-mail.ts";
-import { paidLateMail, paidTwiceMail } from "./extra-payment-mail.ts";
-import type { MailContent } from "./mail-content.ts";
-import { orderMail, trackingMail } from "./order-mail.ts";
-import { passwordResetMail } from "./password-reset-mail.ts";
-import type { MailSender, ShopContact } from "./mail-sender.ts";
-import { outboxEntry } from "./outbox.ts";
-import { loadOrderAndEmail } from "./load-order-and-email.ts";
-import { loadOwnerOrder } from "./load-owner-order.ts";
-import { ownerMail, type OwnerNews } from "./owner-mail.ts";
 import type { ReportTerms } from "../owner/report/due-report.ts";
 import { readReport } from "../owner/report/read-report.ts";
 import { reportContent } from "../owner/report/report-content.ts";
-import { questionMail } from "./question-mail.ts";
+import { accountMail, passwordResetMail, questionMail } from "./account-mail.ts";
+import { type MailContent, rupeesInMail } from "./mail-content.ts";
+import { orderMail, trackingMail } from "./order-mail.ts";
+import type { MailSender, ShopContact } from "./mail-sender.ts";
+import { outboxEntry } from "./outbox.ts";
+import { loadOrderAndEmail, loadOwnerOrder } from "./load-owner-order.ts";
+import { ownerMail, type OwnerNews } from "./owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "./return-mail.ts";
 import type { Mailer } from "./mailer.ts";
 import type { DueEntry, SendStep } from "./outbox-worker.ts";
+import { orderContent } from "./customer-content.ts";
 
 /** How long a reset link works, in ms. */
 const RESET_MS = 60 * 60 * 1000;
@@ -251,4 +248,27 @@ async function releasePayment({ db, providers }: PerformingServices, paymentId: 
 
 function keyOf({ created_at: createdAt, kind, id }: DueEntry): string {
   return `${createdAt.replaceAll(/[-:.]/g, "")}-${kind.replaceAll("_", "-")}-${id}`;
+}
+
+/** The mail to the customer whose payment arrived when the order was cancelled already. */
+function paidLateMail(order: WireOrder, sender: MailSender): MailContent {
+  return orderContent(order, sender, `Your payment for order ${order.id} came too late`, [
+    {
+      text: `Your payment of ${rupeesInMail(order.total)} arrived after your order ${order.id} was cancelled.${isTest(order) ? "" : " All of it goes back to you by itself. We write to you when it has been sent."}`,
+    },
+  ]);
+}
+
+/** The mail to the customer who paid more than once. */
+function paidTwiceMail(amountPaise: number, order: WireOrder, sender: MailSender): MailContent {
+  return orderContent(order, sender, `You paid for order ${order.id} more than once`, [
+    {
+      text: `We have a further payment of ${rupeesInMail(amountPaise / 100)} for your order ${order.id}.${isTest(order) ? "" : " It goes back to you by itself. Your bank may need some days to show it."}`,
+    },
+  ]);
+}
+
+/** Whether the payment was a test: then no money goes back, and the mail says that none was taken. */
+function isTest({ paymentDetails }: WireOrder): boolean {
+  return paymentDetails?.test === true;
 }

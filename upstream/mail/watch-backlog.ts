@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Backlog } from "./backlog.ts";
+import type { Database } from "../database/open-database.ts";
 
 /** Adds the backlog to a process's metrics. It is read for each request of the metrics, and left out when it cannot be read. */
 export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {
@@ -17,4 +17,22 @@ export function watchBacklog(register: Registry, read: () => Promise<Backlog>): 
     },
   });
   register.registerMetric(entries);
+}
+
+/** How many entries of the outbox wait, and how many were given up. */
+export interface Backlog {
+  waiting: number;
+  givenUp: number;
+}
+
+/** Counts the open entries of the outbox. Throws when the database does not answer. */
+export async function readBacklog(db: Database): Promise<Backlog> {
+  const open = db.selectFrom("outbox").where("done_at", "is", null);
+  const count = (rows: typeof open) =>
+    rows.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const [waiting, givenUp] = [
+    await count(open.where("failed_at", "is", null)),
+    await count(open.where("failed_at", "is not", null)),
+  ];
+  return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
 }

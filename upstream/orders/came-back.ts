@@ -3,7 +3,7 @@ import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import type { CameBackTable, OrdersTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
-import { issueCreditNote } from "../invoices/issue-credit-note.ts";
+import { issueCreditNote } from "../invoices/issue-invoice.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { paidForOrder } from "../payments/refunds.ts";
 import { returnStock, voidPayment } from "./cancel-order.ts";

@@ -1,7 +1,6 @@
 import type { Kysely, Selectable } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
-import { addDays, dayOf } from "../../domain/dates.ts";
-import { invoiceNumberText } from "../../domain/financial-year.ts";
+import { addDays, dayOf, invoiceNumberText } from "../../domain/dates.ts";
 import { isOpen, isSent, type OrderStatus } from "../../domain/order-status.ts";
 import { optionNames } from "../../domain/variants.ts";
 import { isTestProvider } from "../payments/sandbox-provider.ts";
@@ -11,13 +10,15 @@ import type {
   OrderItemsTable,
   OrdersTable,
   ShipmentsTable,
+  InvoicesTable,
+  PaymentsTable,
+  RefundsTable,
 } from "../database/tables/orders.ts";
-import type { InvoicesTable } from "../database/tables/invoices.ts";
-import type { PaymentsTable, RefundsTable } from "../database/tables/payments.ts";
 import type { Tables } from "../database/tables.ts";
 import type { ReturnTerms } from "../services.ts";
 import { loadReturns, type LoadedReturn } from "../returns/load-returns.ts";
-import { storedAddress } from "./stored-address.ts";
+import { shippingInfo } from "../../contract/orders.ts";
+import { deliveryFieldNames, deliveryFields, type DeliveryAddress } from "../../domain/delivery-fields.ts";
 
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
 export type WireOrder = ReturnType<typeof toWireOrder>;
@@ -223,4 +224,14 @@ function toWireItem(item: Selectable<OrderItemsTable>, status: OrderStatus) {
     options,
     ...(toChoose.length > 0 && { to_choose: toChoose }),
   };
+}
+
+/** A stored order has the fields of its time. Fields that were added later are blank. */
+const blankAddress = Object.fromEntries(
+  deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? "" : null]),
+);
+
+/** The delivery address of an order, from its JSON. */
+export function storedAddress(json: string): DeliveryAddress {
+  return shippingInfo.parse({ ...blankAddress, ...JSON.parse(json) });
 }

@@ -2,8 +2,14 @@ import type { Kysely, Selectable } from "kysely";
 import { notOnSale } from "../../contract/cart.ts";
 import { combinationText, missingOptions, type Combination } from "../../domain/variants.ts";
 import { lineId, outOfStock } from "../cart/cart-lines.ts";
-import { findChosen, storedChoice, unitPaise, type StoredChoice } from "../catalogue/choose-variant.ts";
-import { readStoredVariants, type StoredVariant } from "../catalogue/read-variants.ts";
+import {
+  findChosen,
+  storedChoice,
+  unitPaise,
+  type StoredChoice,
+  readStoredVariants,
+  type StoredVariant,
+} from "../catalogue/variants.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
 import type { ProductsTable } from "../database/tables/catalogue.ts";
 import type { Tables } from "../database/tables.ts";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { cleanText } from "../../domain/clean-text.ts";
+import { cleanText } from "../../domain/short-text.ts";
 import { trackingAddress } from "../../domain/couriers.ts";
 import { isSent } from "../../domain/order-status.ts";
 import type { ShipmentsTable } from "../database/tables/orders.ts";

@@ -2,16 +2,15 @@ import { sql, type Kysely, type Selectable } from "kysely";
 import type { Engine } from "../database/engine.ts";
 import { isVisible } from "../catalogue/visible-products.ts";
 import type { Database } from "../database/open-database.ts";
-import type { OutboxTable } from "../database/tables/mail.ts";
+import type { OutboxTable } from "../database/tables/maintenance.ts";
 import type { Tables } from "../database/tables.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { IN_DOUBT } from "../mail/outbox-worker.ts";
 import { UNUSED_MS } from "../payments/release-unused.ts";
 import { SANDBOX } from "../payments/sandbox-provider.ts";
 import { auditInvoices } from "./audit-invoices.ts";
-import { auditOrders } from "./audit-orders.ts";
+import { auditOrders, auditStock } from "./audit-orders.ts";
 import { auditReturns } from "./audit-returns.ts";
-import { auditStock } from "./audit-stock.ts";
 
 /** How late the release of an unused payment may be, in ms: a running shop looks every ten minutes. */
 const GRACE_MS = 60 * 60 * 1000;

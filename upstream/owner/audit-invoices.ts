@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { creditNoteNumberText, invoiceNumberText } from "../../domain/financial-year.ts";
+import { creditNoteNumberText, invoiceNumberText } from "../../domain/dates.ts";
 import type { TaxedAmount } from "../../domain/gst.ts";
 import type { InvoiceParticulars } from "../../domain/invoice.ts";
 import type { Tables } from "../database/tables.ts";

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { unfinishedMoveText } from "../database/maintenance.ts";
 import { NoShopHere, unreleasedText } from "../database/open-database.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "../database/photographs.ts";
-import { sqliteRemedyOf } from "../database/sqlite-errors.ts";
+import { sqliteRemedyOf } from "../database/sqlite-driver.ts";
 import { hasShopIn, isUnreleased } from "../database/sqlite.ts";
 import { diskRemedy, StorageError } from "../storage-error.ts";
 

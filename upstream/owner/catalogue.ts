@@ -14,14 +14,16 @@ import {
 import type { Issue, IssueKind, ProductDraft } from "../catalogue/exchange/product-draft.ts";
 import { openProductFile } from "../catalogue/exchange/read-products.ts";
 import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
-import { currencyOf } from "../catalogue/exchange/written-cells.ts";
+import { currencyOf } from "../catalogue/exchange/cells.ts";
+import { shopAddressOf } from "../upstream-settings.ts";
+import { findRowId } from "../http/read-request-body.ts";
+import { isVisible } from "../catalogue/visible-products.ts";
 import { openChangesFile, usualChangesFile } from "./changes-file.ts";
-import { shopAddressOf } from "../settings.ts";
-import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase } from "./open-owner-database.ts";
-import { runHide } from "./hide.ts";
+import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase, inOwnersWords } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
 import { refuseNewFile } from "./new-file.ts";
 import { optionProblem, suggestion } from "./wrong-words.ts";
+import { visible } from "./order-text.ts";
 
 const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--set-stock] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
 npm run catalogue -- export [FILE] [--format shopify|google|plain]
@@ -236,4 +238,43 @@ function checkCurrency(text: string): void {
 function readStock(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text);
   throw new WrongUse(`--stock: expected a whole number\n${usage}`);
+}
+
+/** `catalogue hide` and `catalogue show`: takes products off sale, or puts them back, by slug or number. Prints a line for each. */
+async function runHide(open: OpenForOwner, isHidden: boolean, named: readonly string[]): Promise<number> {
+  const command = isHidden ? "hide" : "show";
+  if (named.length === 0 || named.some((word) => word.startsWith("-")))
+    throw new WrongUse(`npm run catalogue -- ${command} SLUG|ID…`);
+  const owner = await open();
+  let unknown = 0;
+  for (const word of new Set(named)) {
+    const said = await hide(owner, word, isHidden);
+    if (said === null) unknown++;
+    console.log(inOwnersWords(visible(said ?? `There is no product ${word}.`)));
+  }
+  return unknown > 0 ? 1 : 0;
+}
+
+async function hide({ db }: OwnerDatabase, word: string, isHidden: boolean): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const known = trx.selectFrom("products").select(["id", "slug", "name", "hidden"]).where(isVisible).forNoKeyUpdate();
+    const id = findRowId(word);
+    // A slug may be a number, too.
+    const product =
+      (await known.where("slug", "=", word.trim()).executeTakeFirst()) ??
+      (id === null ? undefined : await known.where("id", "=", id).executeTakeFirst());
+    if (product === undefined) return null;
+    const now = isHidden ? "is hidden" : "is on sale";
+    if (product.hidden === Number(isHidden)) return `${product.slug} ${now} already: ${product.name}`;
+    await trx
+      .updateTable("products")
+      .set({ hidden: Number(isHidden) })
+      .where("id", "=", product.id)
+      .execute();
+    await trx
+      .updateTable("catalogue_state")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .execute();
+    return `${product.slug} ${now}: ${product.name}`;
+  });
 }

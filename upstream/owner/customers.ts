@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { cleanText } from "../../domain/clean-text.ts";
+import { cleanText } from "../../domain/short-text.ts";
 import { MAX_FIELD_LENGTH } from "../../domain/customer-rules.ts";
 import { readCustomerCopy } from "../customers/customer-copy.ts";
 import { deleteCustomer, type Deletion } from "../customers/delete-customer.ts";

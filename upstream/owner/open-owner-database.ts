@@ -6,7 +6,7 @@ import type { Engine } from "../database/engine.ts";
 import { maintenanceText, readMaintenance } from "../database/maintenance.ts";
 import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
 import { sqliteEngine } from "../database/sqlite.ts";
-import { readOwnerSettings, type OwnerSettings } from "../settings.ts";
+import { readOwnerSettings, type OwnerSettings } from "../upstream-settings.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
 import { SettingsError } from "../../settings/environment.ts";
 import type { ReturnTerms } from "../services.ts";

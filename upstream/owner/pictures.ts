@@ -1,9 +1,7 @@
 import { parseArgs } from "node:util";
-import { bringPictures } from "../catalogue/pictures/bring-pictures.ts";
-import type { PictureFileMessage } from "../catalogue/pictures/picture-run.ts";
+import { bringPictures, type PictureFileMessage } from "../catalogue/pictures/bring-pictures.ts";
 import { decodePhotographsOnly } from "../catalogue/pictures/clean-photograph.ts";
-import { openPictureFiles } from "../catalogue/pictures/open-picture-files.ts";
-import { NoPictureFiles } from "../catalogue/pictures/picture-files.ts";
+import { openPictureFiles, NoPictureFiles } from "../catalogue/pictures/open-picture-files.ts";
 import { readPictureList } from "../catalogue/pictures/picture-list.ts";
 import { WrongUse, type OpenForOwner } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";

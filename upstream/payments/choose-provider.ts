@@ -3,6 +3,7 @@ import type { LinkProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { razorpayProvider } from "./razorpay/razorpay-provider.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
+import { RAZORPAY_TEST } from "./razorpay/razorpay-client.ts";
 
 /** Where Razorpay sends a shopper back to, below the shop's address. */
 const RETURN_PATH = "/payment/return";
@@ -22,4 +23,36 @@ export function chooseProvider({
   if (account !== null)
     return razorpayProvider({ ...account, shopName, returnUrl: () => shopUrl().replace(/\/+$/, "") + RETURN_PATH });
   return takesTestPayments ? sandboxProvider() : null;
+}
+
+/**
+ * The provider of today and those of an earlier setup, whose payments can still be released: the sandbox, test keys and an
+ * own UPI id have nothing to give back.
+ */
+export function knownProviders(provider: PaymentProvider | LinkProvider | null): (PaymentProvider | LinkProvider)[] {
+  return [
+    ...(provider === null ? [] : [provider]),
+    ...[sandboxProvider(), ownUpiProvider(""), { ...sandboxProvider(), name: RAZORPAY_TEST }].filter(
+      ({ name }) => name !== provider?.name,
+    ),
+  ];
+}
+
+/** The provider name stored with each payment to the shop's own UPI id. */
+export const OWN_UPI = "own-upi";
+
+/** Payments to the shop's own UPI id. Nothing is authorized here: the order that follows awaits the money. */
+export function ownUpiProvider(upiId: string): PaymentProvider {
+  return {
+    name: OWN_UPI,
+    isTest: false,
+    description: `UPI to ${upiId}`,
+    async authorize({ id }) {
+      return { outcome: "authorized", reference: `own-upi-${id}` };
+    },
+    async release() {},
+    async refund({ id }) {
+      return { outcome: "made", reference: id };
+    },
+  };
 }

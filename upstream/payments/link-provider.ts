@@ -1,6 +1,6 @@
 import type { PrepaidMethod } from "../../domain/payment-methods.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
-import { RAZORPAY, RAZORPAY_TEST } from "./razorpay/provider-names.ts";
+import { RAZORPAY, RAZORPAY_TEST } from "./razorpay/razorpay-client.ts";
 
 /** A page of the provider on which one order is paid, and what has become of it. */
 export interface PaymentLink {

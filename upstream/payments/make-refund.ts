@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { amountText } from "../../domain/money.ts";
 import type { Database } from "../database/open-database.ts";
-import type { RefundsTable } from "../database/tables/payments.ts";
+import type { RefundsTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "../mail/outbox.ts";
 import { lockOrder } from "../orders/lock-order.ts";

@@ -2,8 +2,7 @@ import { isPrepaid, paymentMethods, type PaymentMethod } from "../../domain/paym
 import type { PaymentWay } from "../../domain/shop-terms.ts";
 import { HttpRefusal } from "../http/refusal.ts";
 import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
-import { methodNames } from "./method-names.ts";
-import type { PaymentProvider } from "./payment-provider.ts";
+import { methodNames, type PaymentProvider } from "./payment-provider.ts";
 
 /** The payment methods that are offered, and who moves the money of each. */
 export interface OfferedPayments {

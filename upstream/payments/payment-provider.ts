@@ -1,6 +1,7 @@
 import { CALL_TIMEOUT_MS } from "../../contract/limits.ts";
 import type { PaymentMeans } from "../../contract/payments.ts";
 import type { FieldProblem } from "../../contract/problem.ts";
+import type { PaymentMethod } from "../../domain/payment-methods.ts";
 
 /** How long a provider may take while a shopper waits, in ms: the upstream must answer before the shop's own timeout. */
 export const PROVIDER_TIMEOUT_MS = CALL_TIMEOUT_MS - 500;
@@ -55,3 +56,10 @@ export interface PaymentProvider {
   /** Gives a part or all of a payment back. Called again after a throw until it answers, so it must be idempotent in `id`. */
   refund(request: RefundRequest): Promise<RefundOutcome>;
 }
+
+/** The name of each payment method, in what the owner and the operator read. */
+export const methodNames: Readonly<Record<PaymentMethod, string>> = {
+  card: "card",
+  cod: "cash on delivery",
+  upi: "UPI",
+};

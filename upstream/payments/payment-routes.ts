@@ -8,10 +8,9 @@ import {
 } from "../../contract/payments.ts";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import { requireCustomerId } from "../customers/require-customer.ts";
-import { createToken } from "../customers/tokens.ts";
-import type { PaymentsTable } from "../database/tables/payments.ts";
-import { findIdempotencyKey } from "../http/idempotency-key.ts";
-import { checkRequest, readRequestBody } from "../http/read-request-body.ts";
+import { createToken } from "../customers/passwords.ts";
+import type { PaymentsTable } from "../database/tables/orders.ts";
+import { findIdempotencyKey, checkRequest, readRequestBody } from "../http/read-request-body.ts";
 import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
 import { paymentStatus } from "../orders/load-orders.ts";
 import type { Services } from "../services.ts";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import type { RefundsTable } from "../database/tables/payments.ts";
+import type { RefundsTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
-import { issueCreditNote } from "../invoices/issue-credit-note.ts";
+import { issueCreditNote } from "../invoices/issue-invoice.ts";
 import { addToOutbox } from "../mail/outbox.ts";
 import { lockOrder } from "../orders/lock-order.ts";
 import { lockReturn, writeReturnStatus } from "../returns/move-return.ts";
-import { OWN_UPI } from "./own-upi-provider.ts";
+import { OWN_UPI } from "./choose-provider.ts";
 
 /** A refund as it is stored. */
 export type Refund = Selectable<RefundsTable>;

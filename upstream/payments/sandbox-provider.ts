@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { PaymentMeans } from "../../contract/payments.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
-import { RAZORPAY_TEST } from "./razorpay/provider-names.ts";
+import { RAZORPAY_TEST } from "./razorpay/razorpay-client.ts";
 
 /** How long the slow card and the slow UPI id take, in ms. */
 const SLOW_MS = 3_000;

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { paiseAsRupees } from "../../contract/scalars.ts";
 import type { Tables } from "../database/tables.ts";
+import { returnReasonFrom, type ReturnReason } from "../../domain/returns.ts";
 
 /** A return as it goes over the wire, and the order it belongs to. */
 export type LoadedReturn = Awaited<ReturnType<typeof loadReturns>>[number];
@@ -61,4 +62,18 @@ export async function loadReturns(db: Kysely<Tables>, orderIds: readonly string[
       },
     };
   });
+}
+
+const texts: Readonly<Record<ReturnReason, string>> = {
+  size: "it does not fit",
+  look: "it looks different from the pictures",
+  damaged: "it arrived damaged",
+  wrong: "it is not what was ordered",
+  changed: "they changed their mind",
+};
+
+/** Why a customer sends a piece back, in words for the owner; an unknown reason as it is. */
+export function reasonText(raw: string): string {
+  const reason = returnReasonFrom(raw);
+  return reason === null ? raw : texts[reason];
 }

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
 import { canReturnBecome, type ReturnStatus } from "../../domain/returns.ts";
 import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import type { ReturnsTable } from "../database/tables/returns.ts";
+import type { ReturnsTable } from "../database/tables/orders.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal, missing } from "../http/refusal.ts";
 import { addToOutbox } from "../mail/outbox.ts";

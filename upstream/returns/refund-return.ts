@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { refundForPieces } from "../../domain/returns.ts";
 import type { Tables } from "../database/tables.ts";
 import { HttpRefusal } from "../http/refusal.ts";
-import { issueCreditNote } from "../invoices/issue-credit-note.ts";
+import { issueCreditNote } from "../invoices/issue-invoice.ts";
 import { isUnpaid } from "../orders/confirm-payment.ts";
 import { creditedUnpaid, dueRefund, markRefundMade, paidForOrder, type Refund } from "../payments/refunds.ts";
 import { lockReturn, writeReturnStatus, type LockedReturn } from "./move-return.ts";

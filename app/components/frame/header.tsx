@@ -4,7 +4,6 @@ import * as siteWords from "../../content/site-words.ts";
 import { PostField } from "../../forms/post-field.tsx";
 import { Icon } from "../icon.tsx";
 import { linkName, navLinks } from "./nav-links.ts";
-import { SearchForm } from "./search-form.tsx";
 
 interface HeaderProps {
   customerName: string | null;
@@ -135,5 +134,47 @@ function CartCount({ count }: { count: number }): ReactNode {
         className="figures ml-1.5 inline-flex min-w-6 items-center justify-center rounded-full bg-marigold px-1.5 text-sm font-semibold text-on-marigold before:content-[attr(data-count)]"
       />
     </>
+  );
+}
+
+/**
+ * The search box: a GET form, so the address holds the search. It keeps its text on the page of the results. The listing
+ * trims the text in the address, and leads back from an empty one. Another page has a new box, since text that was typed
+ * and not sent would stay in the old one.
+ */
+function SearchForm(): ReactNode {
+  const { pathname, search } = useLocation();
+  const text = pathname === "/productlisting" ? (new URLSearchParams(search).get("search") ?? "") : "";
+  return (
+    <Form role="search" action="/productlisting" method="get" className="flex">
+      <label htmlFor="search" className="aside-text">
+        {siteWords.searchLabel}
+      </label>
+      <input
+        key={`${pathname} ${text}`}
+        defaultValue={text}
+        id="search"
+        name="search"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        placeholder={siteWords.searchLabel}
+        className="input min-w-0 border-r-0"
+      />
+      <button type="submit" className="button px-4">
+        {siteWords.search}
+      </button>
+    </Form>
+  );
+}
+
+/** Says on every page of a demonstration, and on paper, what is not real about this shop. */
+export function DemonstrationNotice({ text }: { text: string | null }): ReactNode {
+  if (text === null) return null;
+  return (
+    <aside aria-label={text.slice(0, text.indexOf("."))} className="border-b border-line bg-sunk print:border-0">
+      <p className="wrap py-2 text-sm">{text}</p>
+    </aside>
   );
 }

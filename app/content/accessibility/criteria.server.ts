@@ -1,9 +1,7 @@
-import type { Criterion } from "./criterion.server.ts";
-import { inputAndTime } from "./operable-input-and-time.server.ts";
-import { navigationAndTargets } from "./operable-navigation-and-targets.server.ts";
+import type { Criterion } from "./evidence.server.ts";
+import { inputAndTime, navigationAndTargets } from "./operable.server.ts";
 import { perceivable } from "./perceivable.server.ts";
-import { robust } from "./robust.server.ts";
-import { understandable } from "./understandable.server.ts";
+import { robust, understandable } from "./understandable.server.ts";
 
 /**
  * Every success criterion of WCAG 2.2, in its order. The report, the evaluation and the conformance report in

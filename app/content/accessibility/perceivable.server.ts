@@ -1,4 +1,4 @@
-import { criterion, type Criterion } from "./criterion.server.ts";
+import { criterion, type Criterion } from "./evidence.server.ts";
 
 const noMedia = "The shop has no audio and no video.";
 

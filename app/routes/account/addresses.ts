@@ -1,6 +1,4 @@
 import { href } from "react-router";
-import type { DashboardTab } from "./dashboard-tabs.ts";
-import { withReturnTo } from "./return-to.ts";
 
 /** A tab of the dashboard; `page` is a page of the orders. */
 export function dashboardAddress(tab: DashboardTab, page = 1): string {
@@ -30,4 +28,21 @@ export function returnAddress(id: string): string {
 /** The page that asks before a product is taken off the wishlist. */
 export function removeFromWishlistAddress(productId: string, returnTo: string): string {
   return withReturnTo(`${href("/wishlist/remove")}?id=${encodeURIComponent(productId)}`, returnTo);
+}
+
+/** The tabs of the dashboard (specification, section 4), and the settings. */
+const tabs = ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"] as const;
+
+/** One of the dashboard's tabs. */
+export type DashboardTab = (typeof tabs)[number];
+
+/** The tab that an address or a cookie names; null where it names none. */
+export function parseTab(text: string | null): DashboardTab | null {
+  return tabs.find((tab) => tab === text) ?? null;
+}
+
+/** An address with the address to return to in its query; unchanged where there is nothing to return to. */
+export function withReturnTo(path: string, returnTo: string | null | undefined): string {
+  if (returnTo === null || returnTo === undefined || returnTo === "") return path;
+  return `${path}${path.includes("?") ? "&" : "?"}returnTo=${encodeURIComponent(returnTo)}`;
 }

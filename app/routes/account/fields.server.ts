@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { data } from "react-router";
 import {
   emailShape,
   MAX_EMAIL_LENGTH,
@@ -8,6 +9,10 @@ import {
 import { refusedAccountFields, type DeliveryTerms } from "../../../domain/delivery-terms.ts";
 import { formRefusals } from "../../content/form-words.ts";
 import * as messages from "../../content/messages.ts";
+import { maintenanceRefusalText } from "../../content/maintenance-words.server.ts";
+import type { FormState } from "../../forms/form-state.ts";
+import type { FormErrors } from "../../forms/parse.server.ts";
+import type { UpstreamRefusal } from "../../gateway/upstream-response.server.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */
 const MAX_TEXT = 200;
@@ -70,3 +75,23 @@ export function judgedByTerms<Schema extends z.ZodObject>(schema: Schema, terms:
 
 /** The address to return to, from a hidden field. The action checks it with `ownPath` before use. */
 export const hiddenReturnTo = z.string().optional().catch(undefined);
+
+/**
+ * The response that shows a form again after the upstream refused it. Messages about fields of the form go to the fields;
+ * without any, the message of the upstream or `fallback` goes above the form. The statuses 429, and 503 for a maintenance, stay; every other becomes 400.
+ */
+export function refusedForm(
+  form: { refuse(refusal: FormErrors): FormState },
+  refused: UpstreamRefusal,
+  labels: Record<string, string>,
+  fallback: string,
+) {
+  if (refused.status === 503) return data({ form: form.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
+  const isLimited = refused.status === 429;
+  const errors = Object.fromEntries(
+    refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]),
+  );
+  const message =
+    Object.keys(errors).length > 0 ? null : (refused.message ?? (isLimited ? messages.tooMany : fallback));
+  return data({ form: form.refuse({ errors, message }) }, { status: isLimited ? 429 : 400 });
+}

@@ -5,19 +5,18 @@ import { countryName } from "../../content/checkout-words.ts";
 import { invoiceLinkWords } from "../../content/invoice-words.ts";
 import { refundText, refundWords } from "../../content/refund-words.server.ts";
 import { testMark } from "../../content/test-payment-words.ts";
-import { cameBackWords } from "../../../domain/came-back.ts";
+import { cameBackWords, orderStatusFrom } from "../../../domain/order-status.ts";
 import { dateText, dayOf } from "../../../domain/dates.ts";
-import { orderStatusFrom } from "../../../domain/order-status.ts";
 import {
   awaitsPayment,
   cashState,
   isSentUnpaid,
   paymentStateFrom,
   type PaymentState,
+  refundStateFrom,
 } from "../../../domain/payment-state.ts";
 import { amountText } from "../../../domain/money.ts";
 import { paymentMethodFrom } from "../../../domain/payment-methods.ts";
-import { refundStateFrom } from "../../../domain/refund-state.ts";
 import { returnablePieces } from "../../../domain/returns.ts";
 import type { Signed } from "../../../domain/signed-source.ts";
 import { toResult } from "../../gateway/faults.server.ts";

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import * as orderWords from "../../content/order-words.ts";
 import { orderStatusFrom, type OrderStatus } from "../../../domain/order-status.ts";
+import * as upiWords from "../../content/upi-words.ts";
+import type { ShownReturnStatus } from "./shown-return.server.ts";
 
 const classNames: Record<OrderStatus, string> = {
   pending: "border-edge bg-raised text-ink",
@@ -27,6 +29,30 @@ export function OrderStatusBadge({ status: raw }: { status: string }): ReactNode
       className={`inline-block max-w-full border px-2.5 py-0.5 text-sm font-semibold [overflow-wrap:anywhere] ${status === null ? "border-edge bg-raised text-ink" : classNames[status]}`}
     >
       {text}
+    </span>
+  );
+}
+
+/** The status of a return. A status that the shop does not know is shown as it is. */
+export function ReturnStatusBadge({ status: { text, raw } }: { status: ShownReturnStatus }): ReactNode {
+  return (
+    <span className="inline-block max-w-full border border-edge bg-raised px-2.5 py-0.5 text-sm font-semibold text-ink [overflow-wrap:anywhere]">
+      {text}
+      {raw === null ? null : (
+        <>
+          : <span className="aside-text">{orderWords.unknownStatus}: </span>
+          {raw}
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Takes the place of the status of an order that waits for its payment. */
+export function PaymentAwaited(): ReactNode {
+  return (
+    <span className="inline-block border border-dashed border-madder bg-raised px-2.5 py-0.5 text-sm font-semibold text-madder">
+      {upiWords.awaited}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { afterCookieCheck } from "../../session/cookies/cookie-check.server.ts";
 import { isDataRequest } from "../../session/is-data-request.server.ts";
 import { ownPath } from "../../session/own-path.ts";
-import { MAX_ANCHOR } from "../../session/cookies/flash-cookie.server.ts";
+import { MAX_ANCHOR } from "../../session/flash.server.ts";
 import type { CartField } from "./cart-fields.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { CartItem } from "../../../contract/readers/cart.ts";
-import { foldsLines, reconcileLines } from "../../../domain/cart-reconciliation.ts";
-import { itemCount } from "../../../domain/cart-lines.ts";
+import { foldsLines, reconcileLines, itemCount } from "../../../domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "../cookies/cart-cookie.server.ts";
 import { GUEST_CART_BYTES } from "../cookies/cookie-budgets.ts";
 import type { Session } from "../cookies/session-cookie.server.ts";

@@ -1,11 +1,10 @@
 import type { Signed } from "../../../domain/signed-source.ts";
 import type { Product } from "../../../contract/readers/product.ts";
-import type { CartLine, LineChoice } from "../../../domain/cart.ts";
-import { addLine, removeLine } from "../../../domain/cart-lines.ts";
+import { type CartLine, type LineChoice, addLine, removeLine, itemCount, setQuantity } from "../../../domain/cart.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
-import type { CartResult } from "./cart-result.ts";
+import * as messages from "../../content/messages.ts";
 import {
   addToCustomerCart,
   changeCustomerQuantity,
@@ -13,7 +12,7 @@ import {
   removeCustomerLine,
 } from "./customer-cart.server.ts";
 import { findShortage, quantityFromOffer } from "./line-offer.ts";
-import { addToGuestCart, changeGuestQuantity, emptyGuestCart, removeGuestLine } from "./guest-cart.server.ts";
+import { clearCartState, hasRoomFor, saveCart } from "./cart-state.server.ts";
 
 /**
  * Adds a product to the cart: a guest's own lines, or the customer's cart upstream. Refuses what is sold out or
@@ -58,3 +57,48 @@ export async function removeLineFromCart(visit: Visit, choice: LineChoice): Prom
 export async function emptyCart(visit: Visit): Promise<CartResult> {
   return visit.customer === null ? emptyGuestCart(visit) : emptyCustomerCart(visit);
 }
+
+/** Adds a line to a guest's cart if the cookie has room and the stock covers it. Throws upstream faults. */
+async function addToGuestCart(visit: Visit, line: CartLine, product?: Signed<Product>): Promise<CartResult> {
+  const lines = addLine(visit.cart.lines, line);
+  if (!hasRoomFor(visit, lines)) return { code: "refused", message: messages.cartFull };
+  const found = product ?? (await findProduct(visit.upstream, line.productId));
+  return stockRefusal(found, lines, line) ?? saveLines(visit, lines);
+}
+
+/** Sets the quantity of a guest's line. A lower one is always allowed, even if the stock no longer covers it. */
+async function changeGuestQuantity(visit: Visit, choice: LineChoice, quantity: number): Promise<CartResult> {
+  const lines = setQuantity(visit.cart.lines, choice, quantity);
+  if (itemCount(lines) <= itemCount(visit.cart.lines)) return saveLines(visit, lines);
+  return stockRefusal(await findProduct(visit.upstream, choice.productId), lines, choice) ?? saveLines(visit, lines);
+}
+
+/** Removes a guest's line. */
+function removeGuestLine(visit: Visit, choice: LineChoice): CartResult {
+  return saveLines(visit, removeLine(visit.cart.lines, choice));
+}
+
+/** Empties a guest's cart. */
+function emptyGuestCart(visit: Visit): CartResult {
+  clearCartState(visit);
+  return { code: "ok" };
+}
+
+function saveLines(visit: Visit, lines: CartLine[]): CartResult {
+  saveCart(visit, { ...visit.cart, lines });
+  return { code: "ok" };
+}
+
+/** The refusal of lines whose stock does not cover them; null if it does. */
+function stockRefusal(
+  product: Signed<Product> | null,
+  lines: readonly CartLine[],
+  choice: LineChoice,
+): CartResult | null {
+  if (product === null) return { code: "refused", message: messages.productNotFound };
+  const message = findShortage(product, choice, quantityFromOffer(lines, product, choice));
+  return message === null ? null : { code: "refused", message };
+}
+
+/** The result of a change of the cart. A refusal's message is the upstream's or the shop's; null if there is none. */
+export type CartResult = { code: "ok" } | { code: "refused"; message: string | null };

@@ -1,5 +1,4 @@
-import { MAX_QUANTITY, type LineChoice } from "../../../domain/cart.ts";
-import { chooseOptions, isSameLine } from "../../../domain/cart-lines.ts";
+import { MAX_QUANTITY, type LineChoice, chooseOptions, isSameLine } from "../../../domain/cart.ts";
 import type { Combination } from "../../../domain/variants.ts";
 import * as messages from "../../content/messages.ts";
 import * as productWords from "../../content/product-words.ts";
@@ -7,9 +6,8 @@ import { findProduct } from "../../gateway/products.server.ts";
 import type { Visit } from "../visit.server.ts";
 import { saveCart } from "./cart-state.server.ts";
 import { chooseCustomerOptions } from "./customer-cart.server.ts";
-import { findShortage, quantityFromOffer } from "./line-offer.ts";
-import { checkChoice, chosenIn } from "./product-choice.ts";
-import { refreshCart } from "./refresh-cart.server.ts";
+import { findShortage, quantityFromOffer, checkChoice, chosenIn } from "./line-offer.ts";
+import { refreshCart } from "./priced-cart.server.ts";
 
 /** A line that has its size and colour now, and the name of its product; or why it has not, null where nobody says. */
 export type ChoiceResult = { code: "ok"; name: string; line: LineChoice } | { code: "refused"; message: string | null };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { CartItem } from "../../../contract/readers/cart.ts";
-import { type CartLine, type LineChoice } from "../../../domain/cart.ts";
 import {
+  type CartLine,
+  type LineChoice,
   addLine,
   chooseOptions,
   isSameLine,
@@ -9,7 +10,7 @@ import {
   setQuantity,
   itemCount,
   productQuantity,
-} from "../../../domain/cart-lines.ts";
+} from "../../../domain/cart.ts";
 import * as messages from "../../content/messages.ts";
 import {
   chooseCartLineOptions,
@@ -23,10 +24,11 @@ import {
 import type { CartState } from "../cookies/cart-cookie.server.ts";
 import { oncePerKey } from "../once-per-key.server.ts";
 import type { Visit } from "../visit.server.ts";
-import type { CartResult } from "./cart-result.ts";
+import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
+import { toResult, isUpstreamFault } from "../../gateway/faults.server.ts";
+import type { CartResult } from "./change-cart.server.ts";
 import { hasRoomFor, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
 import { sendPendingLines } from "./pending-lines.server.ts";
-import { settledChange } from "./settled-change.server.ts";
 
 /** How long an addition is remembered, in ms: longer than a customer waits before they press again. */
 const ADDITION_MS = 60_000;
@@ -149,4 +151,25 @@ function saveChange(visit: Visit, change: CartOutcome, expected: CartLine[]): Ca
   saveCart(visit, { ...visit.cart, lines: expected });
   if (change.items !== null) saveUpstreamCart(visit, change.items);
   return { code: "ok" };
+}
+
+/**
+ * The outcome of a change, also if its answer was lost: then the upstream's cart is read, and `isDone` tells whether
+ * the change was made. Throws the fault if it was not, or if the upstream cannot tell its cart.
+ */
+async function settledChange<Outcome>(
+  visit: Visit,
+  change: Promise<CartOutcome | Outcome>,
+  isDone: (items: readonly CartItem[]) => boolean,
+): Promise<CartOutcome | Outcome> {
+  try {
+    return await change;
+  } catch (fault) {
+    if (!isUpstreamFault(fault)) throw fault;
+    const { value: items } = await toResult(findCart(withFullTimeout(visit.upstream)));
+    if (items === null) throw fault;
+    saveUpstreamCart(visit, items);
+    if (!isDone(items)) throw fault;
+    return { code: "ok", items };
+  }
 }

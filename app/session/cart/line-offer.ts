@@ -1,6 +1,12 @@
 import type { Product } from "../../../contract/readers/product.ts";
-import { MAX_QUANTITY, type CartLine, type LineChoice } from "../../../domain/cart.ts";
-import { isSameLine, itemCount, productQuantity } from "../../../domain/cart-lines.ts";
+import {
+  MAX_QUANTITY,
+  type CartLine,
+  type LineChoice,
+  isSameLine,
+  itemCount,
+  productQuantity,
+} from "../../../domain/cart.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
 import {
   combinationText,
@@ -10,8 +16,11 @@ import {
   optionsToChoose,
   type Combination,
   type Prices,
+  missingOptions,
+  optionValues,
 } from "../../../domain/variants.ts";
 import * as messages from "../../content/messages.ts";
+import { colorFrom, sizeFrom } from "../../../domain/options.ts";
 
 /** What a line is sold from: the combination of the product that it names, or a product that states no combinations. */
 export interface LineOffer extends Prices {
@@ -64,4 +73,34 @@ export function roomFor(lines: readonly CartLine[], product: Signed<Product>, ch
   if (left === null) return null;
   const held = itemCount(lines.filter((line) => isSameLine(line, choice)));
   return Math.max(0, Math.min((left ?? 0) - quantityFromOffer(lines, product, choice), MAX_QUANTITY - held));
+}
+
+/** The size and colour of a choice, as far as the product has them: the specification's where it states none. */
+export function chosenIn({ variants }: Signed<Product>, { size, color }: Combination): Combination {
+  if (variants === null) return { size: sizeFrom(size), color: colorFrom(color) };
+  const known = (name: keyof Combination, value: string | null) =>
+    optionValues(variants, name).includes(value) ? value : null;
+  return { size: known("size", size), color: known("color", color) };
+}
+
+/**
+ * Checks a choice: either the combination to order, or the message for the first field where something is missing. Where both
+ * size and colour are to be chosen, they share one message (specification, section 5).
+ */
+export function checkChoice(
+  { variants }: Signed<Product>,
+  chosen: Combination,
+): { combination: Combination; errors: null } | { combination: null; errors: { size?: string; color?: string } } {
+  const missing =
+    variants === null
+      ? (["size", "color"] as const).filter((name) => chosen[name] === null)
+      : missingOptions(variants, chosen);
+  if (missing.length === 0)
+    return { combination: variants === null ? chosen : completeChoice(variants, chosen), errors: null };
+  const name = missing.includes("color") ? "color" : "size";
+  const isBoth = variants === null || optionsToChoose(variants).length > 1;
+  const message = isBoth
+    ? messages.chooseSizeAndColor
+    : { size: messages.chooseSize, color: messages.chooseColor }[name];
+  return { combination: null, errors: { [name]: message } };
 }

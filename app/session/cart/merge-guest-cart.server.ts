@@ -6,7 +6,7 @@ import type { Visit } from "../visit.server.ts";
 import type { CartLoss } from "./cart-loss.server.ts";
 import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
 import { sendPendingLines } from "./pending-lines.server.ts";
-import { readUpstreamCart } from "./refresh-cart.server.ts";
+import { readUpstreamCart } from "./priced-cart.server.ts";
 
 /**
  * A login form that is sent twice brings the same guest cart twice. Within this many ms the same lines of the same

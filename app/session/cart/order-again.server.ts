@@ -9,7 +9,7 @@ import type { CartLoss } from "./cart-loss.server.ts";
 import { saveCart } from "./cart-state.server.ts";
 import { addProductToCart } from "./change-cart.server.ts";
 import { roomFor } from "./line-offer.ts";
-import { readUpstreamCart } from "./refresh-cart.server.ts";
+import { readUpstreamCart } from "./priced-cart.server.ts";
 
 /** A second press within this many ms is a double click: nobody comes back from the cart for the same that fast. */
 const DOUBLE_CLICK_MS = 10_000;

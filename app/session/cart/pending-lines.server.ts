@@ -1,5 +1,4 @@
-import type { CartLine } from "../../../domain/cart.ts";
-import { addLine, productQuantity } from "../../../domain/cart-lines.ts";
+import { type CartLine, addLine, productQuantity } from "../../../domain/cart.ts";
 import { findCart, addCartLine } from "../../gateway/carts.server.ts";
 import { toResult } from "../../gateway/faults.server.ts";
 import { findProduct } from "../../gateway/products.server.ts";

@@ -1,7 +1,6 @@
 import type { CartItem } from "../../../contract/readers/cart.ts";
 import type { Product } from "../../../contract/readers/product.ts";
-import { type CartLine } from "../../../domain/cart.ts";
-import { isSameLine } from "../../../domain/cart-lines.ts";
+import { type CartLine, type LineChoice, isSameLine } from "../../../domain/cart.ts";
 import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
 import { openOptions, type OpenOption } from "../../../domain/variants.ts";
 import { specifiedShipping, totalsOf, type ShippingRule, type Totals } from "../../../domain/totals.ts";
@@ -9,9 +8,11 @@ import { toResult } from "../../gateway/faults.server.ts";
 import { findProductsById } from "../../gateway/products.server.ts";
 import { returnPolicy, type ReturnPolicy } from "../return-days.server.ts";
 import type { Visit } from "../visit.server.ts";
-import { countCartItems } from "./cart-state.server.ts";
+import { shortName } from "../../../domain/short-text.ts";
+import { findCart } from "../../gateway/carts.server.ts";
+import { countCartItems, saveUpstreamCart } from "./cart-state.server.ts";
 import { findLineOffer, quantityFromOffer } from "./line-offer.ts";
-import { refreshCart } from "./refresh-cart.server.ts";
+import { sendPendingLines } from "./pending-lines.server.ts";
 
 /** A line with what the upstream says of its product now; amounts in paise. */
 export interface PricedLine extends CartLine {
@@ -122,4 +123,51 @@ export async function readCartCount(visit: Visit): Promise<number> {
 
 function productIdsOf({ cart }: Visit): string[] {
   return [...cart.lines, ...cart.pending].map(({ productId }) => productId);
+}
+
+/** How many lines the mini cart has room for. */
+const SHOWN_LINES = 3;
+
+/**
+ * The mini cart after an addition: the added line, then the latest others, and how many `more` there are; amounts in
+ * paise. Null if the upstream does not answer.
+ */
+export async function readMiniCart(visit: Visit, added: LineChoice) {
+  const { value: cart } = await toResult(readPricedCart(visit));
+  if (cart === null) return null;
+  const latest = [...cart.lines].reverse();
+  const sorted = [
+    ...latest.filter((line) => isSameLine(line, added)),
+    ...latest.filter((line) => !isSameLine(line, added)),
+  ];
+  const lines = sorted
+    .slice(0, SHOWN_LINES)
+    .map(({ productId, name, size, color, quantity, totalPaise, picture, toChoose }) => ({
+      productId,
+      name: shortName(name),
+      size,
+      color,
+      quantity,
+      totalPaise,
+      picture,
+      ...(toChoose !== undefined && { toChoose: toChoose.map((option) => option.name) }),
+    }));
+  return { lines, more: cart.lines.length - lines.length, subtotalPaise: cart.totals.subtotalPaise };
+}
+
+/**
+ * Brings the visit's cart up to date with the upstream's and returns its items. Null for guests and for upstreams that
+ * cannot tell their cart: there the visit's lines hold. Throws upstream faults.
+ */
+export async function refreshCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
+  if (visit.customer === null) return null;
+  await sendPendingLines(visit);
+  return readUpstreamCart(visit);
+}
+
+/** Reads the upstream's cart into the visit. Null if the upstream cannot tell it. Throws upstream faults. */
+export async function readUpstreamCart(visit: Visit): Promise<Signed<CartItem>[] | null> {
+  const items = await findCart(visit.upstream);
+  if (items !== null) saveUpstreamCart(visit, items);
+  return items;
 }

@@ -3,7 +3,7 @@ import type { CreateOrderRequest } from "../../../contract/orders.ts";
 import { paiseAsRupees } from "../../../contract/scalars.ts";
 import { initialStatus } from "../../../domain/order-status.ts";
 import { isPrepaid } from "../../../domain/payment-methods.ts";
-import { toWireId } from "../../gateway/wire-id.ts";
+import { toWireId } from "../../gateway/upstream-response.server.ts";
 import type { PricedCart } from "../cart/priced-cart.server.ts";
 import type { CheckoutDraft } from "../cookies/checkout-cookie.server.ts";
 import type { Session } from "../cookies/session-cookie.server.ts";

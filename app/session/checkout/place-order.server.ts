@@ -1,15 +1,15 @@
 import type { CreateOrderRequest } from "../../../contract/orders.ts";
 import type { Problem } from "../../../contract/problem.ts";
-import { isSameLine } from "../../../domain/cart-lines.ts";
+import { isSameLine } from "../../../domain/cart.ts";
 import { UpstreamTimeout, toResult } from "../../gateway/faults.server.ts";
 import { createOrder } from "../../gateway/orders.server.ts";
 import { clearCartState } from "../cart/cart-state.server.ts";
 import { emptyCart } from "../cart/change-cart.server.ts";
-import { readPricedCart, type PricedCart } from "../cart/priced-cart.server.ts";
-import { refreshCart } from "../cart/refresh-cart.server.ts";
+import { readPricedCart, type PricedCart, refreshCart } from "../cart/priced-cart.server.ts";
 import type { OrderReceipt } from "../cookies/checkout-cookie.server.ts";
 import type { Session } from "../cookies/session-cookie.server.ts";
 import type { Visit } from "../visit.server.ts";
+import { oncePerKey } from "../once-per-key.server.ts";
 import {
   coversTotal,
   endCheckout,
@@ -17,7 +17,6 @@ import {
   savePayment,
   type CompleteCheckoutDraft,
 } from "./checkout-draft.server.ts";
-import { createOrderOnce, findOrderAttempt, type OrderAttempt } from "./order-attempts.server.ts";
 import { orderReceipt } from "./order-receipt.server.ts";
 import { orderKey, orderRequestOf } from "./order-request.server.ts";
 import { findLostOrder, rememberOrderOf } from "./without-idempotency-keys.server.ts";
@@ -163,4 +162,36 @@ async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<v
 async function refreshOrderedCart(visit: Visit): Promise<void> {
   const { value: items } = await toResult(refreshCart(visit));
   if (items === null) clearCartState(visit);
+}
+
+/** The result of creating an order under one idempotency key. */
+export type OrderAttempt = { code: "created"; order: OrderReceipt } | { code: "refused"; problem: Problem };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const orderAttempts = oncePerKey<OrderAttempt>({
+  max: 10_000,
+  ttlMs: DAY_MS,
+  isRemembered: ({ code }) => code === "created",
+});
+
+/** The attempt under a customer's key in this process: under way, or created within the last day; else null. */
+export function findOrderAttempt(customerId: string, key: string): Promise<OrderAttempt> | null {
+  return orderAttempts.find(attemptName(customerId, key));
+}
+
+/**
+ * Creates an order once for a customer's key, also at upstreams that ignore the key. Refusals and failures are not
+ * remembered, so that they can be tried again. Rejects as `create` does.
+ */
+export function createOrderOnce(
+  customerId: string,
+  key: string,
+  create: () => Promise<OrderAttempt>,
+): Promise<OrderAttempt> {
+  return orderAttempts.run(attemptName(customerId, key), create);
+}
+
+/** The browser sends the key: the customer's id keeps one customer's key apart from another's. */
+function attemptName(customerId: string, key: string): string {
+  return JSON.stringify([customerId, key]);
 }

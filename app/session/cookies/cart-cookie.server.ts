@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "../../../contract/limits.ts";
-import { MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY } from "../../../domain/cart.ts";
-import { itemCount } from "../../../domain/cart-lines.ts";
-import { cookieBudgets, GUEST_CART_BYTES } from "./cookie-budgets.ts";
-import { DAY_S } from "./cookie-lifetimes.ts";
-import { largestThat } from "./largest-that.ts";
+import { MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY, itemCount } from "../../../domain/cart.ts";
+import { cookieBudgets, GUEST_CART_BYTES, largestThat } from "./cookie-budgets.ts";
+import { DAY_S } from "./cookie-jar.ts";
 import { signedCookie } from "./shop-cookie.server.ts";
 
 /** What identifies a line: the product with its size and colour. */

@@ -10,3 +10,6 @@ export type CookieJar = Readonly<Record<string, string | undefined>>;
 export function readCookies(header: string | null | undefined): CookieJar {
   return parse(header ?? "", { decode: (value) => value });
 }
+
+/** A day in seconds, the unit of a cookie's Max-Age. */
+export const DAY_S = 24 * 60 * 60;

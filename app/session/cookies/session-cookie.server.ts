@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cookieBudgets } from "./cookie-budgets.ts";
-import { DAY_S } from "./cookie-lifetimes.ts";
+import { DAY_S } from "./cookie-jar.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";
 
 /** Contact details from the login's answer, for upstreams without a call for the current user. */

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { cartCookie } from "../cookies/cart-cookie.server.ts";
 import { checkoutCookie } from "../cookies/checkout-cookie.server.ts";
-import { flashCookie } from "../cookies/flash-cookie.server.ts";
-import { pageVersionCookie } from "../cookies/page-version-cookie.server.ts";
+import { flashCookie } from "../flash.server.ts";
+import { pageVersionCookie } from "../page-version.server.ts";
 import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
-import { unsavedFormCookie } from "../cookies/unsaved-form-cookie.server.ts";
+import { unsavedFormCookie } from "../unsaved-form.server.ts";
 import { setCookie } from "../set-cookie.server.ts";
 import type { Visit } from "../visit.server.ts";
 

@@ -4,7 +4,7 @@ import * as dashboardWords from "../../../app/content/dashboard-words.ts";
 import * as orderWords from "../../../app/content/order-words.ts";
 import * as messages from "../../../app/content/messages.ts";
 import * as returnWords from "../../../app/content/return-words.ts";
-import { cameBackWords } from "../../../domain/came-back.ts";
+import { cameBackWords } from "../../../domain/order-status.ts";
 import { newPerson, payments } from "../../support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";
 import { withOrder, withParcelBack, withReturns } from "./prepare-order.ts";

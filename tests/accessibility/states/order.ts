@@ -5,7 +5,7 @@ import * as returnWords from "../../../app/content/return-words.ts";
 import { shipmentWords } from "../../../app/content/shipment-words.ts";
 import * as upiWords from "../../../app/content/upi-words.ts";
 import { invoiceWords } from "../../../documents/invoice/invoice-words.ts";
-import { cameBackWords } from "../../../domain/came-back.ts";
+import { cameBackWords } from "../../../domain/order-status.ts";
 import { orderCart, payments } from "../../support/shopping.ts";
 import { storeReturnStatus, storeShipment } from "../../support/stored-returns.ts";
 import type { Visitor } from "../visitor.ts";

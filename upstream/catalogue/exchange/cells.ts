@@ -1,3 +1,5 @@
+import { cleanText } from "../../../domain/short-text.ts";
+
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;
 /** Whether a file has a column of one of these names. */
@@ -130,4 +132,106 @@ export function withoutVariant(title: string, values: readonly string[]): string
       return withoutVariant(shared, values);
   }
   return title;
+}
+
+/** Errors of a spreadsheet, which hold no value. */
+const failed = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|N\/A|SPILL!|CALC!|ERROR!)$/i;
+const rupees = /₹|₨|\b(?:rs|inr|rupees?|re)\b/iu;
+const others =
+  /[$€£¥฿₩]|\b(?:usd|eur|gbp|aud|cad|sgd|aed|cny|jpy|pkr|lkr|npr|bdt|chf|nzd|zar|myr|thb|sar|qar|kwd|omr|bhd|hkd|us dollars?|dollars?|euros?|pounds?|dirhams?)\b/iu;
+
+/** A formula whose result is not in the file: a function, a cell, a sum or texts put together. */
+const unresolved = /^=\s*(?:[a-z][\w.]*\s*\(|\$?[a-z]{1,3}\$?\d+\b|[-+(]*\s*\d[\d.,]*\s*[-+*/^&%]|["'({])/i;
+
+/** A field without the formula that a spreadsheet put around it: `="0012"` is 0012, a link's formula is its address, and an error is nothing. */
+export function withoutFormula(text: string): string {
+  if (/^'+[=+\-@]/.test(text)) return text.slice(1);
+  if (!/^[=#]/.test(text)) return text;
+  if (failed.test(text)) return "";
+  const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
+  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
+  if (/^=\s*\d[\d.,]*$/.test(text)) return text.slice(1).trim();
+  return (/^=(?:HYPERLINK|IMAGE)\(\s*"([^"]*)"/i.exec(text)?.[1] ?? text).trim();
+}
+
+/** Whether a field holds a formula: what it stands for is in the spreadsheet only. */
+export function isFormula(text: string): boolean {
+  return unresolved.test(text);
+}
+
+/** A text that no spreadsheet computes: an apostrophe stands in front of what could begin a formula. */
+export function withoutBareFormula(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+/** The currency that a text names: rupees, another one, or none. */
+export function currencyOf(text: string): "rupees" | "other" | null {
+  const written = text.normalize("NFKC");
+  if (rupees.test(written) || /₨/.test(text)) return "rupees";
+  return others.test(written) ? "other" : null;
+}
+
+/** Whether a spreadsheet shortened a long number to its first digits ("8.90123E+12"): what it was cannot be known. */
+export function isShortenedNumber(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text);
+}
+
+/** A text of the file as messages quote it, cut after 60 characters. */
+export function quoted(text: string): string {
+  const clean = cleanText(text, 61);
+  return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}…` : clean);
+}
+
+/** Quotes that word processors use instead of straight ones, with their closing quotes. */
+const closing: ReadonlyMap<string, string> = new Map([
+  ["“", "”"],
+  ["„", "”“"],
+  ["”", "”"],
+  ["‘", "’"],
+  ["'", "'"],
+]);
+
+/**
+ * The fields of a record whose straight quotes were replaced by others: the text between such a pair becomes one field
+ * again. Single quotes, which may also begin a text, count only when a record has more fields than there are columns.
+ */
+export function withoutOtherQuotes(fields: readonly string[], delimiter: string, columns: number): readonly string[] {
+  const isLong = fields.length > columns;
+  if (!isLong && !fields.some((field) => /^[“„]/.test(field))) return fields;
+  const joined: string[] = [];
+  for (let at = 0; at < fields.length; at++) {
+    const first = fields[at] ?? "";
+    const ends = closing.get(first.charAt(0)) ?? "";
+    const last =
+      ends === "" || (!isLong && !/^[“„]/.test(first))
+        ? -1
+        : fields.findIndex(
+            (field, index) => index >= at && (index > at || field.length > 1) && ends.includes(field.at(-1) ?? " "),
+          );
+    if (last === -1 || (last > at && !isLong)) {
+      joined.push(first);
+      continue;
+    }
+    const inside = fields
+      .slice(at, last + 1)
+      .join(delimiter)
+      .slice(1, -1);
+    // “A” and “B”: the text itself quotes two words.
+    joined.push(last === at && /[“”„]/.test(inside) ? first : inside);
+    at = last;
+  }
+  return joined.length === columns || !isLong ? joined : fields;
+}
+
+/**
+ * The name of a product in addresses: lower case without accents, digits and single hyphens. The marks of other scripts than
+ * Latin stay: they are vowels, by which words differ.
+ */
+export function slugFrom(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
 }

@@ -1,7 +1,7 @@
 import { draftProduct } from "./draft-product.ts";
 import type { Issue, IssueKind, ProductDraft } from "./product-draft.ts";
 import type { ProductRow, RowReader } from "./product-row.ts";
-import { slugFrom } from "./slug-from.ts";
+import { slugFrom } from "./cells.ts";
 
 /** The most lines of one product: Shopify allows 2,048 variants and 250 pictures. */
 const MAX_LINES = 2_500;

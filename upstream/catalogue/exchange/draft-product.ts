@@ -1,14 +1,23 @@
-import { cleanText } from "../../../domain/clean-text.ts";
+import { cleanText } from "../../../domain/short-text.ts";
 import { categoryFrom, type Category } from "../../../domain/categories.ts";
 import { categoryInWords } from "./category-in-words.ts";
-import { treeParts } from "./cells.ts";
-import { pictureAddressIn, picturesOf, placedPictures } from "./draft-pictures.ts";
-import { noPrices, pricesOf, remarkOnPrices, type DraftPrices } from "./draft-prices.ts";
-import { stockOf, type DraftStock, unreadStockOf } from "./draft-stock.ts";
+import { treeParts, quoted, slugFrom, currencyOf, isShortenedNumber } from "./cells.ts";
+import {
+  pictureAddressIn,
+  picturesOf,
+  placedPictures,
+  noPrices,
+  pricesOf,
+  remarkOnPrices,
+  type DraftPrices,
+  stockOf,
+  type DraftStock,
+  unreadStockOf,
+  taxOf,
+} from "./draft-fields.ts";
 import { imagesOf, skuOf, draftVariants } from "./draft-variants.ts";
-import { taxOf } from "./draft-tax.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
-import { plainText } from "./plain-text.ts";
+import { plainText } from "./plain-row.ts";
 import {
   MAX_PICTURES,
   type Drafted,
@@ -20,9 +29,6 @@ import {
 } from "./product-draft.ts";
 import { combinationsOf } from "./product-options.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
-import { quoted } from "./quoted.ts";
-import { slugFrom } from "./slug-from.ts";
-import { currencyOf, isShortenedNumber } from "./written-cells.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
 const MAX_NAME = 200;

@@ -1,12 +1,18 @@
-import { cleanText } from "../../../domain/clean-text.ts";
+import { cleanText } from "../../../domain/short-text.ts";
 import { MAX_SKU } from "./article-numbers.ts";
-import { pictureAddressIn, pictureOf } from "./draft-pictures.ts";
-import { noPrices, pricesOf, type DraftPrices } from "./draft-prices.ts";
-import { stockOf, type DraftStock } from "./draft-stock.ts";
+import {
+  pictureAddressIn,
+  pictureOf,
+  noPrices,
+  pricesOf,
+  type DraftPrices,
+  stockOf,
+  type DraftStock,
+} from "./draft-fields.ts";
 import { MAX_PICTURES, type DraftVariant, type Issue, type Refuse } from "./product-draft.ts";
 import type { StatedCombination } from "./product-options.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
-import { quoted } from "./quoted.ts";
+import { quoted } from "./cells.ts";
 
 /**
  * The combinations with their stock, prices and pictures. Lines of the same combination are added up. A combination whose

@@ -1,6 +1,6 @@
 import { combinationText, payablePaise, variantPrices } from "../../../domain/variants.ts";
-import { writtenRate } from "./draft-tax.ts";
-import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./stored-product.ts";
+import { writtenRate } from "./draft-fields.ts";
+import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** A field of a product that an import changes: what it was and what it becomes, as files have it. */
 export interface FieldChange {

@@ -1,18 +1,31 @@
 import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
 import { isVisible } from "../visible-products.ts";
-import { changedColumns, changedVariants, fieldChanges, priceJumps, type FieldChange } from "./field-changes.ts";
+import { combinationKey, combinationText } from "../../../domain/variants.ts";
+import {
+  changedColumns,
+  changedVariants,
+  fieldChanges,
+  priceJumps,
+  type FieldChange,
+  tableColumns,
+  type ChangeableColumn,
+} from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
-import type { ProductDraft } from "./product-draft.ts";
-import type { IssueKind } from "./product-draft.ts";
-import { BATCH, nameFinder, readAppliedStock, storedProducts } from "./read-stored-products.ts";
-import { emptiedFields, refuseEmptying } from "./refuse-emptying.ts";
-import { refuseSettingStock, stocksSet } from "./refuse-setting-stock.ts";
-import { stagedChanges, type WrittenProduct } from "./staged-changes.ts";
-import type { ProductColumns, StoredProduct, VariantColumns } from "./stored-product.ts";
-import { openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
+import type { ProductDraft, IssueKind } from "./product-draft.ts";
+import {
+  BATCH,
+  nameFinder,
+  readAppliedStock,
+  storedProducts,
+  type ProductColumns,
+  type StoredProduct,
+  type VariantColumns,
+} from "./read-stored-products.ts";
+import { stagedChanges, type WrittenProduct, openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
+import { isOnlyOne } from "./merge-variants.ts";
 
 /** How often an import that compares says that it goes on, in ms. */
 const TOUCH_MS = 10_000;
@@ -248,4 +261,102 @@ async function othersThan(
       listener.change(0, slug, { column: "product", combination: "", was: name, becomes: "" });
     }
   }
+}
+
+/** More than this share of the catalogue is not emptied without being asked for. */
+const MOST_EMPTIED = 0.1;
+
+/** An import that would empty a field of too many products. */
+class EmptiesTooMuch extends Error {
+  override readonly name = "EmptiesTooMuch";
+}
+
+/** The columns that are looked at one by one: all that an import may change but the texts of pictures. */
+const single = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => !name.endsWith("_alt"));
+
+const imagesWithTexts = [
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+] as const;
+
+/** The fields of a product that have content, and that an import would leave without any. */
+function emptiedFields(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): string[] {
+  // The number of a product without options goes over to its only combination.
+  const singles = single.filter((name) => name !== "sku" || variants.length === 0);
+  const empties = singles.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  // A picture that another replaces takes its text along: only what the file itself empties counts.
+  const textEmpties = imagesWithTexts
+    .filter(
+      ([image, text]) =>
+        before.product[text] !== null && columns[text] === null && before.product[image] === columns[image],
+    )
+    .map(([, text]) => text);
+  const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
+  const variantEmpties = (["image", "swatch", "sku"] as const).filter((name) =>
+    before.variants.some((variant) => {
+      const becomes = kept.get(combinationKey(variant));
+      return variant[name] !== null && becomes !== undefined && becomes[name] === null;
+    }),
+  );
+  return [
+    ...empties,
+    ...textEmpties,
+    ...variantEmpties.map((name) => `${name} of combinations`),
+    ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
+  ];
+}
+
+/**
+ * Throws where a field of too many products would be empty; `emptied` counts the products by field. A column that lost its
+ * content empties as many products as there are, and nobody means that.
+ */
+async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>): Promise<void> {
+  if (emptied.size === 0) return;
+  const { all } = await db
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("all"))
+    .where(isVisible)
+    .executeTakeFirstOrThrow();
+  const names: Readonly<Record<string, string>> = tableColumns;
+  const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
+  if (many.length === 0) return;
+  const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");
+  throw new EmptiesTooMuch(
+    `This file would empty ${text} of the ${Number(all)} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`,
+  );
+}
+
+/** How many pieces the message names. */
+const NAMED = 3;
+
+/** An import that would set the stock of pieces that are sold already. */
+class SetsStock extends Error {
+  override readonly name = "SetsStock";
+}
+
+/** The known pieces of a product whose stock a file sets to a number, in words: a difference counts from the stock of today. */
+function stocksSet(before: StoredProduct, merged: Merged & { columns: object }): string[] {
+  const { columns, variants, differences } = merged;
+  const isSet = (of: { size: string; color: string; isVariant: boolean }) =>
+    !differences.some((one) => one.size === of.size && one.color === of.color && one.isVariant === of.isVariant);
+  const isWhole = variants.length === 0 || (before.variants.length === 0 && variants.every(isOnlyOne));
+  if (isWhole)
+    return before.product.stock !== columns.stock && isSet({ size: "", color: "", isVariant: false })
+      ? [`${columns.slug} from ${before.product.stock} to ${columns.stock}`]
+      : [];
+  return changedVariants(before, variants).flatMap(({ before: old, after }) => {
+    if (old === null || after === null || old.stock === after.stock || !isSet({ ...after, isVariant: true })) return [];
+    const combination = combinationText({ size: after.size || null, color: after.color || null });
+    return [`${columns.slug}${combination && ` (${combination})`} from ${old.stock} to ${after.stock}`];
+  });
+}
+
+/** Throws SetsStock where there are such pieces: what was sold since the file was written would be for sale again. */
+function refuseSettingStock(set: readonly string[]): void {
+  if (set.length === 0) return;
+  const pieces = `${set.slice(0, NAMED).join(", ")}${set.length > NAMED ? " …" : ""}`;
+  throw new SetsStock(
+    `This file would set the stock of ${set.length} known pieces (${pieces}), and does not say from which stock it counts: what was sold meanwhile would be for sale again. Nothing is written. Change the file of a fresh export, or write a column stock_change (+5, -2), or leave the stock out. Add --set-stock when you have counted the pieces now.`,
+  );
 }

@@ -1,13 +1,20 @@
 import type { Prices } from "../../../domain/variants.ts";
 import { keptPicture } from "../pictures/photograph-path.ts";
 import type { LineNote, MergeMessages, MovedStock, StockDifference } from "./match-combinations.ts";
-import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
-import { Refusal } from "./merge-refusal.ts";
-import { isOnlyOne, mergeVariants, totalStock, type NewProductDefaults } from "./merge-variants.ts";
+import {
+  mergePrices,
+  ownPrice,
+  pricesIn,
+  splitPrices,
+  isOnlyOne,
+  mergeVariants,
+  totalStock,
+  type NewProductDefaults,
+} from "./merge-variants.ts";
+import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
 import { keptTexts } from "./picture-texts.ts";
-import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 import { stockAfter, type AppliedStock } from "./stated-stock.ts";
-import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./stored-product.ts";
+import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /**
  * A product as it is to be with the lines that are refused, or why it cannot be; a line of null stands for the product's.

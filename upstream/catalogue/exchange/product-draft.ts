@@ -1,6 +1,9 @@
 import type { Category } from "../../../domain/categories.ts";
-import type { DraftTax } from "./draft-tax.ts";
+import type { DraftTax } from "./draft-fields.ts";
 import type { PriceColumns } from "./product-row.ts";
+
+/** What a file states cannot stand beside what the catalogue keeps. The message is empty where its lines say why. */
+export class Refusal extends Error {}
 
 /** How many pictures a product has at the most. */
 export const MAX_PICTURES = 3;

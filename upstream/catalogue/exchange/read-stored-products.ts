@@ -3,9 +3,8 @@ import type { Database } from "../../database/open-database.ts";
 import type { ProductsTable, VariantsTable } from "../../database/tables/catalogue.ts";
 import { isVisible } from "../visible-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import { slugFrom } from "./slug-from.ts";
+import { slugFrom } from "./cells.ts";
 import { appliedKey } from "./stated-stock.ts";
-import type { StoredProduct } from "./stored-product.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
 export const BATCH = 64;
@@ -83,4 +82,50 @@ export function nameFinder(db: Database): {
       found.set(slugFrom(row.name), { id: row.id, slug: row.slug, isOne: !found.has(slugFrom(row.name)) });
     return found;
   }
+}
+
+/** The columns of a product that an import writes. */
+export type ProductColumns = Pick<
+  Selectable<ProductsTable>,
+  | "slug"
+  | "name"
+  | "description"
+  | "category"
+  | "craft"
+  | "price_paise"
+  | "sale_paise"
+  | "stock"
+  | "is_new"
+  | "hidden"
+  | "image"
+  | "image_additional_1"
+  | "image_additional_2"
+  | "image_alt"
+  | "image_additional_1_alt"
+  | "image_additional_2_alt"
+  | "sku"
+  | "hsn"
+  | "gst_rate"
+  | "created_at"
+>;
+
+/** The columns of a combination that an import writes. */
+export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "received">;
+
+/** A product as the catalogue has it, with its combinations in their order; none where it states none. */
+export interface StoredProduct {
+  product: Selectable<ProductsTable>;
+  variants: readonly Selectable<VariantsTable>[];
+}
+
+/** The texts of a product's pictures in the order of the pictures. */
+export function textsOf(
+  product: Pick<ProductColumns, "image_alt" | "image_additional_1_alt" | "image_additional_2_alt">,
+): (string | null)[] {
+  return [product.image_alt, product.image_additional_1_alt, product.image_additional_2_alt];
+}
+
+/** An amount as files have it, such as 1299.00. */
+export function inRupees(paise: number): string {
+  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
 }

@@ -3,8 +3,7 @@ import { open } from "node:fs/promises";
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { parse as parseText } from "csv-parse/sync";
-import { salvageLines, type LostStretch } from "./salvage-lines.ts";
-import { decodedText, linesOf, type TextEncoding } from "./table-lines.ts";
+import { salvageLines, type LostStretch, decodedText, linesOf, type TextEncoding } from "./salvage-lines.ts";
 
 /** The longest record, in characters: a longer one has a quote that is never closed. */
 const MAX_RECORD = 2_000_000;

@@ -1,13 +1,28 @@
-import { plainName, type Cells, type HasColumn } from "./cells.ts";
-import { currencyOf, isFormula, withoutFormula } from "./written-cells.ts";
-import { googleRow, misplacedInFeed, statedInFeed } from "./google-row.ts";
-import { plainColumns } from "./plain-columns.ts";
-import { changesProducts, hasNumbersAsKeys, hasOptions, isNamed, statedInTable } from "./plain-header.ts";
+import {
+  plainName,
+  type Cells,
+  type HasColumn,
+  currencyOf,
+  isFormula,
+  withoutFormula,
+  listedAddresses,
+  readAvailability,
+  treeParts,
+  withoutVariant,
+} from "./cells.ts";
+import {
+  plainColumns,
+  changesProducts,
+  hasNumbersAsKeys,
+  hasOptions,
+  isNamed,
+  statedInTable,
+} from "./plain-columns.ts";
 import { misplacedInTable, plainRow } from "./plain-row.ts";
-import type { ProductFormat, ProductRow, RowReader } from "./product-row.ts";
-import { saleOutside } from "./sale-dates.ts";
+import type { ProductFormat, ProductRow, RowReader, FormatRow, Stated } from "./product-row.ts";
 import { isWooTable, wooRow } from "./woo-row.ts";
 import { misplacedInExport, shopifyRow, statedInExport } from "./shopify-row.ts";
+import { readAudience } from "./audience.ts";
 
 /** Texts that marketplaces write into empty fields. */
 const nothing = /^(?:nan|null|#?n\/a)$/i;
@@ -179,4 +194,117 @@ function lackingIn(kind: ProductFormat, has: HasColumn): string | null {
   if (has(...plainColumns.options, ...plainColumns.swatch, ...plainColumns.variantImage))
     return "its columns say how sizes and colours are offered, and the columns size, color and stock are missing";
   return `a column for the price is missing (one of ${plainColumns.price.slice(0, 4).join(", ")} …)`;
+}
+
+const startColumns = ["date sale price starts", "sale from date", "sale start date", "special price from date"];
+const endColumns = ["date sale price ends", "sale end date", "special price to date"];
+const DAY_MS = 86_400_000;
+
+/** The dates of a line's sale, as written, where it has not begun or is over; null where it goes on, or has no dates. */
+function saleOutside(cells: Cells, now: number): string | null {
+  const [from = "", until = ""] = cells("sale price effective date").split("/");
+  const [starts, ends] = [from.trim() || cells(...startColumns), until.trim() || cells(...endColumns)];
+  const isBefore = now < (timeOf(starts) ?? -Infinity);
+  const isAfter = now >= (endOf(ends) ?? Infinity);
+  return isBefore || isAfter ? [starts, ends].filter((date) => date !== "").join(" to ") : null;
+}
+
+/** A day is meant as a whole. */
+function endOf(text: string): number | null {
+  const time = timeOf(text);
+  return time !== null && text.length === 10 ? time + DAY_MS : time;
+}
+
+/** The moment of a date such as 2026-11-20, in India where it does not say where; null for other texts. */
+function timeOf(text: string): number | null {
+  const [, day, clock = "00:00", zone = "+05:30"] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/.exec(text.trim()) ?? [];
+  if (day === undefined) return null;
+  const time = Date.parse(`${day}T${clock}${zone.replace(/(\d{2})(\d{2})$/, "$1:$2")}`);
+  return Number.isNaN(time) ? null : time;
+}
+
+/** Attributes that tell the variants of a group apart. Material and pattern do so only where they differ. */
+const optionColumns = [
+  { names: ["size"], describes: false },
+  { names: ["color", "colour"], describes: false },
+  { names: ["material"], describes: true },
+  { names: ["pattern"], describes: true },
+] as const;
+
+/** Which data of a product a feed with these attributes states. */
+function statedInFeed(has: HasColumn): Stated {
+  return {
+    key: true,
+    name: has("title"),
+    description: has("description"),
+    category: has("product type", "google product category"),
+    prices: !has("price") ? (has("sale price") ? "sale" : "none") : has("sale price") ? "both" : "regular",
+    hasDecimalCommas: false,
+    repeatsPictures: true,
+    firstPrice: "regular",
+    oversells: true,
+    pictures: has("additional image link") ? "all" : has("image link") ? [0] : [],
+    options: has("size", "color", "colour"),
+  };
+}
+
+/** A line of a Google Merchant feed, by the attributes of https://support.google.com/merchants/answer/7052112. */
+function googleRow(cells: Cells, has: HasColumn): FormatRow {
+  const availability = cells("availability");
+  const name =
+    cells("item group id") === ""
+      ? cells("title")
+      : withoutVariant(cells("title"), [cells("size"), cells("color", "colour"), cells("material"), cells("pattern")]);
+  const kind = cells("product type");
+  const taxonomy = cells("google product category");
+  return {
+    key: cells("item group id", "id"),
+    name,
+    sharedName: name,
+    description: cells("description"),
+    kinds: [...treeParts(kind), cells("title"), ...treeParts(taxonomy)],
+    departments: [kind, taxonomy],
+    category: "",
+    craft: null,
+    sku: null,
+    isFoundByNumber: false,
+    price: cells("price"),
+    otherPrice: cells("sale price"),
+    stock: has("quantity", "sell on google quantity", "inventory")
+      ? cells("quantity", "sell on google quantity", "inventory")
+      : null,
+    // Only a product that is said to be available is sold.
+    isAvailable: availability === "" ? null : readAvailability(availability) === true,
+    currency: cells("currency"),
+    audience: readAudience(cells, [kind, taxonomy], cells("title")),
+    isNew: null,
+    pictures: [cells("product image link", "image link"), ...listedAddresses(cells("additional image link"))]
+      .filter((source) => source !== "")
+      .map((source, position) => ({ source, position })),
+    pictureTexts: [],
+    variant: cells("id"),
+    options: optionColumns.map(({ names, describes }) => ({
+      name: names[0],
+      values: [cells(...names)].filter((value) => value !== ""),
+      describes,
+    })),
+    optionsAre: null,
+    swatch: has("swatch") ? cells("swatch") : null,
+    variantPicture: has("image link") && cells("item group id") !== "" ? cells("image link") : null,
+    createdAt: cells("created at"),
+    isHidden: null,
+    hiddenBecause: /online/i.test(cells("excluded destination")) ? "excluded" : null,
+  };
+}
+
+/** How many attributes of a feed's line have impossible values. */
+function misplacedInFeed(cells: Cells): number {
+  const addresses = [cells("link"), cells("image link")].filter((text) => text !== "" && !text.includes("/")).length;
+  const availability = cells("availability");
+  return (
+    addresses +
+    (availability !== "" && readAvailability(availability) === null ? 1 : 0) +
+    (/<\/?[a-z]/i.test(cells("id")) ? 2 : 0)
+  );
 }

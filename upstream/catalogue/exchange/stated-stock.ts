@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { Refusal } from "./merge-refusal.ts";
-import type { ProductDraft } from "./product-draft.ts";
+import { Refusal, type ProductDraft } from "./product-draft.ts";
 
 /** A combination of a product, or a product without any, for which size and colour are "". */
 export interface Piece {

@@ -1,14 +1,13 @@
-import type { Insertable, Kysely } from "kysely";
+import { setTimeout as pause } from "node:timers/promises";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { Engine } from "../../database/engine.ts";
 import type { Database } from "../../database/open-database.ts";
-import type { ImportChangesTable } from "../../database/tables/imports.ts";
+import type { ImportChangesTable } from "../../database/tables/catalogue.ts";
 import type { Tables } from "../../database/tables.ts";
 import { indexProducts } from "../search/index-products.ts";
+import { heldPieces } from "../stock.ts";
 import type { ImportLease } from "./import-lease.ts";
-import { rowChunks } from "./row-chunks.ts";
-import { shortSteps } from "./short-steps.ts";
-import { showImport } from "./show-import.ts";
-import { REINDEX, type WrittenProduct } from "./staged-changes.ts";
+import { REINDEX, type WrittenProduct } from "./waiting-rows.ts";
 
 /** How many products are deleted at once, each with its words, carts and wishes. */
 const DELETED_TOGETHER = 16;
@@ -148,4 +147,201 @@ async function create(
 
 async function insertChanges(trx: Kysely<Tables>, rows: readonly Insertable<ImportChangesTable>[]): Promise<void> {
   for (const chunk of rowChunks(rows)) await trx.insertInto("import_changes").values(chunk).execute();
+}
+
+const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "hidden", "gst_rate"];
+
+/** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
+async function showImport(trx: Kysely<Tables>, run: number): Promise<void> {
+  // In order of id, as orders lock them: so none waits for the other forever.
+  await trx
+    .selectFrom("products")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("id", "in", eb.selectFrom("import_changes").select("product_id")),
+        eb("id", "in", eb.selectFrom("import_variants").select("product_id")),
+        eb("id", "in", eb.selectFrom("import_stock").select("product_id")),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const fields = await trx
+    .selectFrom("import_changes")
+    .select("field")
+    .distinct()
+    .where("field", "<>", REINDEX)
+    .execute();
+  await showFields(
+    trx,
+    fields.map(({ field }) => field),
+  );
+  await addDifferences(trx);
+  await showVariants(trx);
+  await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
+}
+
+/** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */
+async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return;
+  const columns = fields.map((field, index) => {
+    const isAmount = numbers.includes(field) || field === "stock" || field === "run";
+    return { field, isAmount, has: sql.ref(`w.has_${index}`), value: sql.ref(`w.value_${index}`), index };
+  });
+  const waiting = columns.map(
+    ({ field, isAmount, index }) => sql`max(case when field = ${field} then 1 else 0 end) as ${sql.ref(`has_${index}`)},
+      max(case when field = ${field} then ${isAmount ? sql`amount` : sql`words`} end) as ${sql.ref(`value_${index}`)}`,
+  );
+  const changes = columns.map(({ field, has, value }) => {
+    const own = sql.ref(`products.${field}`);
+    const set = sql`${sql.ref(field)} = case when ${has} = 1 then ${value} else ${own} end`;
+    // The difference came in or was removed by hand: orders do not change what was received.
+    return field === "stock"
+      ? sql`received = products.received + case when ${has} = 1 then ${value} - products.stock else 0 end, ${set}`
+      : set;
+  });
+  await sql`update products set ${sql.join(changes)}
+    from (select product_id, ${sql.join(waiting)} from import_changes where field <> ${REINDEX} group by product_id) as w
+    where w.product_id = products.id`.execute(trx);
+}
+
+/**
+ * Adds the differences of stock to what orders have left, each as far as no earlier import of its row did, and never below
+ * 0. What is added is remembered, so that the same row counts once.
+ */
+async function addDifferences(trx: Kysely<Tables>): Promise<void> {
+  const any = await trx.selectFrom("import_stock").select("product_id").limit(1).executeTakeFirst();
+  if (any === undefined) return;
+  const isSame = (one: string, other: string) =>
+    sql.join(
+      ["product_id", "size", "color", "row_key"].map(
+        (name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`,
+      ),
+      sql` and `,
+    );
+  // A combination that the same import brings takes the number of its line, so nothing is added to it.
+  await sql`update import_stock set applied = case when w.present + w.difference < 0 then -w.present else w.difference end
+    from (select s.product_id, s.size, s.color, s.row_key,
+        case when s.is_variant = 1 then v.stock else p.stock end as present,
+        case when a.wanted = s.wanted then 0 else s.wanted - coalesce(a.applied, 0) end as difference
+      from import_stock as s
+      join products as p on p.id = s.product_id
+      left join variants as v on v.product_id = s.product_id and v.size = s.size and v.color = s.color
+      left join applied_stock as a on ${isSame("a", "s")}) as w
+    where ${isSame("w", "import_stock")} and w.present is not null`.execute(trx);
+  await sql`delete from applied_stock where exists
+    (select 1 from import_stock as s where s.applied is null and ${isSame("s", "applied_stock")})`.execute(trx);
+  await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
+    select product_id, size, color, row_key, wanted, coalesce(applied, wanted) from import_stock where true
+    on conflict (product_id, size, color, row_key)
+    do update set wanted = excluded.wanted, applied = applied_stock.applied + excluded.applied`.execute(trx);
+  const sums = (isVariant: 0 | 1) =>
+    sql`(select product_id, size, color, sum(applied) as added from import_stock where is_variant = ${sql.lit(isVariant)} group by product_id, size, color) as w`;
+  await sql`update products set stock = stock + w.added, received = received + w.added
+    from ${sums(0)} where w.product_id = products.id and w.added is not null`.execute(trx);
+  await sql`update variants set stock = stock + w.added, received = received + w.added
+    from ${sums(1)} where w.product_id = variants.product_id and w.size = variants.size and w.color = variants.color and w.added is not null`.execute(
+    trx,
+  );
+}
+
+async function showVariants(trx: Kysely<Tables>): Promise<void> {
+  const { rows } =
+    await sql`select product_id from import_variants union all select product_id from import_stock limit 1`.execute(
+      trx,
+    );
+  if (rows.length === 0) return;
+  // Before the combinations go that others were: what is left of them now goes over, whatever was sold since the comparing.
+  await sql`update import_variants set stock = case when w.present + added < 0 then 0 else w.present + added end
+    from (select s.product_id, s.size, s.color, coalesce(v.stock, p.stock) as present
+      from import_variants as s
+      join products as p on p.id = s.product_id
+      left join variants as v on v.product_id = s.product_id and v.size = s.from_size and v.color = s.from_color
+      where s.from_size is not null) as w
+    where w.product_id = import_variants.product_id and w.size = import_variants.size and w.color = import_variants.color`.execute(
+    trx,
+  );
+  const changed = sql<number>`product_id in (select product_id from import_variants union select product_id from import_stock where is_variant = 1)`;
+  const same = sql`v.product_id = variants.product_id and v.size = variants.size and v.color = variants.color`;
+  await sql`delete from variants where exists (select 1 from import_variants as v where v.is_gone = 1 and ${same})`.execute(
+    trx,
+  );
+  await sql`update variants set position = v.position, swatch = v.swatch, price_paise = v.price_paise, sale_paise = v.sale_paise,
+    image = v.image, sku = v.sku, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
+    from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
+  // A combination that was gone for a while may still be in orders: those pieces came in, too.
+  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
+    select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, whole.stock, 0),
+      coalesce(v.stock, whole.stock, 0) + coalesce(held.quantity, 0), v.price_paise, v.sale_paise, v.image, v.sku
+    from import_variants as v
+    left join products as whole on whole.id = v.product_id and v.size = '' and v.color = ''
+      and not exists (select 1 from variants as any_variant where any_variant.product_id = v.product_id)
+    left join (select product_id, size, color, sum(quantity) as quantity
+      from (${heldPieces(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as pieces
+      group by product_id, size, color) as held
+      on held.product_id = v.product_id and held.size = v.size and held.color = v.color
+    where v.is_gone = 0 and not exists (select 1 from variants where ${same})`.execute(trx);
+  await sql`update products set received = received + s.total - stock, stock = s.total
+    from (select product_id, sum(stock) as total from variants where ${changed} group by product_id) as s
+    where s.product_id = products.id`.execute(trx);
+}
+
+/** How long a transaction takes in new work, in ms: on SQLite an order waits for it. */
+const STEP_MS = 100;
+/** How long the import then leaves the database to other processes, in ms: a process that waits tries again within 25 ms. */
+const TURN_MS = 40;
+
+type Work<Batch> = (trx: Kysely<Tables>, batch: Batch) => Promise<void>;
+
+/**
+ * Does work for batches in transactions of about {@link STEP_MS}, with a turn for the others after each. The batches must not
+ * be read from the database. `onRetry` is called before a transaction that failed because of others is tried again.
+ */
+function shortSteps(db: Database, engine: Pick<Engine, "liftLimits">, lease: ImportLease) {
+  let touched = Date.now();
+  return async <Batch>(
+    batches: AsyncIterable<Batch> | Iterable<Batch>,
+    work: Work<Batch>,
+    onRetry: () => void = () => {},
+  ): Promise<void> => {
+    const iterator = iteratorOf(batches);
+    let next = await iterator.next();
+    while (next.done !== true) {
+      const taken = [next.value];
+      let tries = 0;
+      await db.transaction().execute(async (trx) => {
+        if (tries++ > 0) onRetry();
+        await engine.liftLimits(trx);
+        const until = performance.now() + STEP_MS;
+        for (const batch of taken) await work(trx, batch);
+        next = await iterator.next();
+        while (next.done !== true && performance.now() < until) {
+          taken.push(next.value);
+          await work(trx, next.value);
+          next = await iterator.next();
+        }
+      });
+      await pause(TURN_MS);
+      if (Date.now() - touched < 5_000) continue;
+      await lease.touch();
+      touched = Date.now();
+    }
+  };
+}
+
+async function* iteratorOf<Batch>(batches: AsyncIterable<Batch> | Iterable<Batch>): AsyncGenerator<Batch, undefined> {
+  yield* batches;
+}
+
+/** The most rows of one statement: databases limit the number of bound values. */
+const CHUNK = 512;
+
+/** Splits rows into chunks of powers of two, so that only few different statements are prepared. */
+function* rowChunks<Item>(items: readonly Item[], most = CHUNK): Generator<Item[]> {
+  for (let start = 0; start < items.length;) {
+    const size = Math.min(most, 2 ** Math.floor(Math.log2(items.length - start)));
+    yield items.slice(start, start + size);
+    start += size;
+  }
 }

@@ -1,12 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { takeLease } from "../exchange/import-lease.ts";
+import type { Engine } from "../../database/engine.ts";
+import type { Database } from "../../database/open-database.ts";
 import { shownPicture, stemOf } from "./photograph-path.ts";
 import type { PictureList } from "./picture-list.ts";
-import type { PictureFileMessage, PictureRun } from "./picture-run.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
 import { isIn, type PictureTarget } from "./place-pictures.ts";
 import { storePhotographs } from "./store-photographs.ts";
+import type { PictureFiles } from "./open-picture-files.ts";
 
 /** The columns of a product's pictures, and of their texts, by their places. */
 const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
@@ -157,4 +159,24 @@ async function write(trx: Kysely<Tables>, { id, pictures, awaited, alts, variant
       .where("size", "=", size)
       .where("color", "=", color)
       .execute();
+}
+
+/** What happened to a file, for the owner. A remark comes beside what is done; the other kinds are not taken. */
+export interface PictureFileMessage {
+  path: string;
+  kind: "new" | "replaces" | "same" | "remark" | "no product" | "left out" | "refused";
+  text: string;
+}
+
+/** What a run works with. */
+export interface PictureRun {
+  db: Database;
+  engine: Pick<Engine, "photographs" | "liftLimits">;
+  files: PictureFiles;
+  list: PictureList | null;
+  /** Reads and checks everything, and writes nothing. */
+  isDryRun: boolean;
+  report(message: PictureFileMessage): void;
+  /** Called with the number of files that are done. */
+  reached(done: number): void;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { slugFrom } from "../exchange/slug-from.ts";
-import { isPicturePath } from "./picture-files.ts";
+import { slugFrom } from "../exchange/cells.ts";
+import { isPicturePath } from "./open-picture-files.ts";
 
 /** Changes when photographs are cleaned differently, so that all get new addresses. */
 const RECIPE = "1";

@@ -1,7 +1,6 @@
-import { cleanText } from "../../../domain/clean-text.ts";
-import { listedAddresses, plainName } from "../exchange/cells.ts";
+import { cleanText } from "../../../domain/short-text.ts";
+import { listedAddresses, plainName, slugFrom } from "../exchange/cells.ts";
 import { MAX_TEXT, textColumns } from "../exchange/picture-texts.ts";
-import { slugFrom } from "../exchange/slug-from.ts";
 import { detectForm, readTable, UnreadableTable } from "../exchange/read-table.ts";
 import { stemOf } from "./photograph-path.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "../../database/open-database.ts";
-import { isFiller, termOf, type QueryTerm } from "./query-terms.ts";
+import { isFiller, termOf, type QueryTerm } from "./understand-query.ts";
 import { garmentsLike, isTradeWord, relatedWords } from "./related-words.ts";
 import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { WordMeaning } from "./find-meanings.ts";
-import type { Postings } from "./postings.ts";
+import type { Postings } from "./index-products.ts";
 import { categoryNamedBy, isColour } from "./related-words.ts";
 
 /** The points of a word by the stored weight of the place it stands in: name, craft, category, options, description. */

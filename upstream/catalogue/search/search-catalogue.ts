@@ -2,10 +2,10 @@ import { LRUCache } from "lru-cache";
 import type { Database } from "../../database/open-database.ts";
 import { productsWith, type CatalogueOptions } from "../catalogue-options.ts";
 import type { CatalogueOrder, ProductSlots } from "../catalogue-order.ts";
-import type { SoldOut } from "../sold-out-products.ts";
+import type { SoldOut } from "../stock.ts";
 import { findMeanings, type WordMeaning } from "./find-meanings.ts";
-import { readPostings, type Postings } from "./postings.ts";
-import { termsIn } from "./query-terms.ts";
+import { readPostings, type Postings } from "./index-products.ts";
+import { termsIn } from "./understand-query.ts";
 import { isProminent, rankMatches, type MatchKind } from "./rank-matches.ts";
 import { baseWord, wordsIn } from "./words.ts";
 

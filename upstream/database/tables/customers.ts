@@ -39,3 +39,32 @@ export interface WishesTable {
   product_id: number;
   added_at: string;
 }
+
+/** A line of a customer's cart; size and colour are empty where none was chosen. */
+export interface CartLinesTable {
+  customer_id: number;
+  product_id: number;
+  size: string;
+  color: string;
+  quantity: number;
+  added_at: string;
+  /** The key of the newest addition; null where it had none. */
+  added_by: string | null;
+}
+
+/** A question from the contact page. Its `id` is a hash of what was asked on that day, so that the same one is stored once. */
+export interface QuestionsTable {
+  id: string;
+  name: string;
+  email: string;
+  order_number: string | null;
+  question: string;
+  created_at: string;
+}
+
+/** Counts of attempts, each until `ends_at`; `bucket` is a hash of what is counted. */
+export interface AttemptsTable {
+  bucket: string;
+  count: number;
+  ends_at: string;
+}

@@ -5,7 +5,7 @@ import type { StoredTable } from "../../database/moving.ts";
 import type { Database } from "../../database/open-database.ts";
 import type { PhotographStore } from "../../database/photographs.ts";
 import { auditBooks } from "../audit-books.ts";
-import { sumOf } from "./table-rows.ts";
+import { sumOf } from "./copy-tables.ts";
 
 /** A database with its engine. */
 export interface Side {

@@ -11,10 +11,8 @@ import {
   type CheckedTable,
   type Side,
 } from "./check-move.ts";
-import { copyNumbers, copyPhotographs, copyTable } from "./copy-tables.ts";
+import { copyNumbers, copyPhotographs, copyTable, movedTables, countRows } from "./copy-tables.ts";
 import { DRAIN_MS, holdShop } from "./hold-shop.ts";
-import { movedTables } from "./moved-tables.ts";
-import { countRows } from "./table-rows.ts";
 
 /** A move was refused before anything was changed; the message says why and what to do. */
 export class MoveRefused extends Error {

@@ -1,11 +1,19 @@
 import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { sentStatuses } from "../../../domain/order-status.ts";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { sentStatuses, isSent } from "../../../domain/order-status.ts";
 import { exportInvoices } from "../../invoices/export-invoices.ts";
 import { ownerCommand } from "../command.ts";
 import { refuseNewFile } from "../new-file.ts";
-import { dayFrom, refuseReversedDays } from "./day-from.ts";
+import { WrongUse } from "../open-owner-database.ts";
+import { invoiceTitle } from "../../../documents/invoice/invoice-words.ts";
+import { shownInvoice } from "../../../documents/invoice/invoice-file.ts";
+import { issueInvoice } from "../../invoices/issue-invoice.ts";
+import { loadInvoice } from "../../invoices/load-invoice.ts";
+import { nameOfCountry } from "../../mail/mail-content.ts";
+import { orderNumberFrom } from "../../orders/order-number.ts";
 
 /** `export`. */
 export const exportInvoicesCommand = ownerCommand({
@@ -45,6 +53,55 @@ export const exportInvoicesCommand = ownerCommand({
       console.error(
         `Orders that were sent before the shop issued invoices: ${without}. They are not in the file; ${environment.ORDERS_COMMAND} invoice ORDER issues one.`,
       );
+    return 0;
+  },
+});
+
+/** A day as the owner types it, such as 2026-11-05. Throws WrongUse, with the option's name, for anything else. */
+export function dayFrom(option: string, text: string): string {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  // The calendar has no 30 February, and Date would take it for a day in March.
+  if (time !== null && !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text)) return text;
+  throw new WrongUse(`${option}: expected a day such as 2026-11-05`);
+}
+
+/** Refuses a range of days of which the first is after the last; null is no limit. */
+export function refuseReversedDays(from: string | null, to: string | null): void {
+  if (from !== null && to !== null && from > to) throw new WrongUse("--from: expected a day that is not after --to");
+}
+
+/** `invoice ORDER`. */
+export const invoice = ownerCommand({
+  usage: "ORDER",
+  summary: "Writes the invoice of an order as an HTML file, to be printed or sent.",
+  details: [
+    "Before the order is sent, the file is a pro forma. An order that was sent before the shop issued invoices gets its invoice now.",
+  ],
+  options: {
+    file: { type: "string", value: "FILE", summary: "where to write it; into invoices of DATA_DIR when left out" },
+  },
+  async run(open, [word = ""], { file }) {
+    // An invoice is issued at most once in an order's life: in maintenance the database refuses that alone.
+    const { db, environment } = await open({ onlyReads: true });
+    const id = orderNumberFrom(word);
+    const loaded = await db.transaction().execute(async (trx) => {
+      const order = await trx.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirst();
+      if (order === undefined) throw new WrongUse(`There is no order ${id}`);
+      if (isSent(order.status)) await issueInvoice(trx, id, new Date());
+      return loadInvoice(trx, order);
+    });
+    // React takes a while to load: no other command waits for it.
+    const { invoiceFile } = await import("../../../documents/invoice/invoice-file.ts");
+    const { country } = loaded.particulars.buyer;
+    const name = `${(loaded.number ?? `proforma-${id}`).replaceAll("/", "-")}.html`;
+    const target = file ?? path.resolve(environment.DATA_DIR, "invoices", name);
+    await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+    const text = invoiceFile(shownInvoice(loaded, environment.SHOP_TIME_ZONE, nameOfCountry(country)));
+    // In its own folder the file is written again: a pro forma may have changed. A file that the owner names is never lost.
+    await writeFile(target, text, { mode: 0o600, flag: file === undefined ? "w" : "wx" }).catch((error: unknown) =>
+      refuseNewFile(target, error),
+    );
+    console.log(`${invoiceTitle(loaded)}: ${target}`);
     return 0;
   },
 });

@@ -1,14 +1,24 @@
-import type { Selectable } from "kysely";
-import { orderStatuses } from "../../../domain/order-status.ts";
-import { paymentMethods } from "../../../domain/payment-methods.ts";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { type Selectable, sql, type Kysely } from "kysely";
+import { stringify } from "csv-stringify/sync";
+import { orderStatuses, type OrderStatus } from "../../../domain/order-status.ts";
+import { paymentMethods, type PaymentMethod } from "../../../domain/payment-methods.ts";
 import type { OrdersTable } from "../../database/tables/orders.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
 import { ownerCommand } from "../command.ts";
-import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
-import { orderLine } from "../order-text.ts";
-import { dayFrom, refuseReversedDays } from "./day-from.ts";
-import { findOrderRows, type OrderFilter } from "./find-orders.ts";
-import { writeOrderCsv } from "./write-order-csv.ts";
+import { WrongUse, type OwnerDatabase, inOwnersWords } from "../open-owner-database.ts";
+import { orderLine, orderText, visible } from "../order-text.ts";
+import { addDays, startOfDay, clockText } from "../../../domain/dates.ts";
+import type { Tables } from "../../database/tables.ts";
+import { addressLines } from "../../../domain/delivery-fields.ts";
+import { nameOfCountry } from "../../mail/mail-content.ts";
+import { refuseNewFile } from "../new-file.ts";
+import { loadOrderAndEmail } from "../../mail/load-owner-order.ts";
+import { orderNumberFrom } from "../../orders/order-number.ts";
+import { dayFrom, refuseReversedDays } from "./export.ts";
 
 /** How many orders are read at once for a file. */
 const PAGE = 500;
@@ -98,3 +108,189 @@ function readLimit(text: string): number {
   if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
   throw new WrongUse("--limit: expected a whole number from 1 to 99999");
 }
+
+/** Which orders the owner wants to see. What is null does not matter. */
+interface OrderFilter {
+  status: OrderStatus | null;
+  isUnpaid: boolean;
+  hasReturns: boolean;
+  method: PaymentMethod | null;
+  /** The first and the last day on which they were placed, such as 2026-11-05. */
+  from: string | null;
+  to: string | null;
+  /** A part of the customer's name, e-mail or phone. */
+  customer: string | null;
+  /** A part of the number, of the address, or of a product's name. */
+  search: string | null;
+}
+
+/** The newest orders that fit, at most `limit` of them, from the one after `before` on. */
+export async function findOrderRows(
+  db: Kysely<Tables>,
+  filter: OrderFilter,
+  { limit, before, timeZone }: { limit: number; before: Selectable<OrdersTable> | null; timeZone: string },
+): Promise<Selectable<OrdersTable>[]> {
+  const { status, isUnpaid, hasReturns, method, from, to, customer, search } = filter;
+  let query = db.selectFrom("orders").selectAll();
+  if (status !== null) query = query.where("status", "=", status);
+  if (method !== null) query = query.where("payment_method", "=", method);
+  if (from !== null) query = query.where("created_at", ">=", startOfDay(from, timeZone).toISOString());
+  if (to !== null) query = query.where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
+  if (isUnpaid)
+    query = query.where("status", "<>", "cancelled").where(
+      "id",
+      "in",
+      db
+        .selectFrom("payments")
+        .select("order_id")
+        .where("order_id", "is not", null)
+        .where(({ or, eb }) => or([eb("awaited_until", "is not", null), eb("status", "=", "awaited")])),
+    );
+  if (hasReturns) query = query.where("id", "in", db.selectFrom("returns").select("order_id"));
+  if (customer !== null)
+    query = query.where(({ or, eb }) =>
+      or([
+        holds("shipping_info", customer),
+        eb("customer_id", "in", db.selectFrom("customers").select("id").where(holds("email", customer))),
+      ]),
+    );
+  if (search !== null)
+    query = query.where(({ or, eb }) =>
+      or([
+        holds("id", search),
+        holds("shipping_info", search),
+        eb("id", "in", db.selectFrom("order_items").select("order_id").where(holds("name", search))),
+      ]),
+    );
+  if (before !== null)
+    query = query.where(({ or, and, eb }) =>
+      or([
+        eb("created_at", "<", before.created_at),
+        and([eb("created_at", "=", before.created_at), eb("id", "<", before.id)]),
+      ]),
+    );
+  return query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).execute();
+}
+
+/** Whether a column holds a text, in any case. */
+function holds(column: string, text: string) {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
+}
+
+const header = [
+  "number",
+  "placed",
+  "status",
+  "method",
+  "payment",
+  "total",
+  "items",
+  "name",
+  "phone",
+  "email",
+  "address",
+];
+
+/** Writes orders as a CSV file that a spreadsheet opens; an existing file stays. Returns how many it wrote. */
+async function writeOrderCsv(
+  file: string,
+  pages: AsyncIterable<readonly WireOrder[]>,
+  timeZone: string,
+): Promise<number> {
+  const out = createWriteStream(file, { flags: "wx", mode: 0o600 });
+  await once(out, "open").catch((error: unknown) => refuseNewFile(file, error));
+  let count = 0;
+  try {
+    await pipeline(lines(), out);
+    return count;
+  } catch (error) {
+    // An incomplete file is removed, so that nobody takes it for all orders.
+    await rm(file, { force: true }).catch(() => undefined);
+    throw error;
+  }
+
+  async function* lines(): AsyncGenerator<string> {
+    // Spreadsheets know by the first character that the text is UTF-8.
+    yield `\ufeff${row(header)}`;
+    for await (const page of pages)
+      for (const order of page) {
+        count++;
+        yield row(cellsOf(order, timeZone));
+      }
+  }
+}
+
+function cellsOf(order: WireOrder, timeZone: string): string[] {
+  const { shippingInfo: to } = order;
+  return [
+    order.id,
+    clockText(order.createdAt, timeZone),
+    order.status,
+    order.paymentMethod,
+    order.paymentDetails?.status ?? "",
+    order.total.toFixed(2),
+    order.items
+      .map(({ qty, name, size, color, sku }) =>
+        [`${qty} × ${name}`, size, color, sku && `SKU ${sku}`].filter(Boolean).join(", "),
+      )
+      .join("; "),
+    to.fullName,
+    to.phone ?? "",
+    to.email ?? "",
+    addressLines({ ...to, fullName: "" }, nameOfCountry(to.country)).join(", "),
+  ];
+}
+
+/** A text of a customer that begins like a formula must stay a text in the owner's spreadsheet. */
+function row(cells: readonly string[]): string {
+  return stringify([[...cells]], { escape_formulas: true });
+}
+
+/** `show ORDER`. */
+export const show = ownerCommand({
+  usage: "ORDER",
+  summary: "Shows an order with its lines, address, payment and history.",
+  options: {},
+  run: async (open, [id = ""]) => printOrder(await open({ onlyReads: true }), id),
+});
+
+/** Prints an order. Throws WrongUse when there is none of this number. */
+export async function printOrder({ db, returnTerms }: OwnerDatabase, typed: string): Promise<number> {
+  const id = orderNumberFrom(typed);
+  const found = await loadOrderAndEmail(db, id, returnTerms);
+  if (found === null) throw new WrongUse(`There is no order ${id}`);
+  console.log(inOwnersWords(orderText(found.order, found.email, returnTerms.timeZone)));
+  return 0;
+}
+
+/** `questions`. */
+export const questions = ownerCommand({
+  usage: "",
+  summary: "Lists the questions that shoppers asked on the contact page, the newest first.",
+  details: ["Answer them by e-mail: the address stands beside the name."],
+  options: {
+    from: { type: "string", value: "DATE", summary: "only questions of this day, such as 2026-11-05, or later" },
+    to: { type: "string", value: "DATE", summary: "only questions of this day or earlier" },
+    limit: { type: "string", default: "20", value: "N", summary: "at most so many; 20 by default" },
+  },
+  async run(open, _words, values) {
+    const from = values.from === undefined ? null : dayFrom("--from", values.from);
+    const to = values.to === undefined ? null : dayFrom("--to", values.to);
+    refuseReversedDays(from, to);
+    if (!/^[1-9]\d{0,4}$/.test(values.limit)) throw new WrongUse("--limit: expected a whole number from 1");
+    const { db, returnTerms } = await open({ onlyReads: true });
+    const { timeZone } = returnTerms;
+    let query = db.selectFrom("questions").selectAll();
+    if (from !== null) query = query.where("created_at", ">=", startOfDay(from, timeZone).toISOString());
+    if (to !== null) query = query.where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
+    const asked = await query.orderBy("created_at", "desc").orderBy("id").limit(Number(values.limit)).execute();
+    for (const { created_at: at, name, email, order_number: order, question } of asked) {
+      const about = order === null ? "" : `, about ${order}`;
+      console.log(visible(`${clockText(at, timeZone)}  ${name}, ${email}${about}`));
+      for (const line of question.split(/\r?\n/)) console.log(visible(`  ${line}`));
+    }
+    if (asked.length === 0) console.log("There are no questions.");
+    return 0;
+  },
+});

@@ -7,7 +7,7 @@ import { visible } from "../order-text.ts";
 import { addAskedReport } from "../report/due-report.ts";
 import { readReport } from "../report/read-report.ts";
 import { reportContent } from "../report/report-content.ts";
-import { dayFrom } from "./day-from.ts";
+import { dayFrom } from "./export.ts";
 
 /** `report`. */
 export const report = ownerCommand({

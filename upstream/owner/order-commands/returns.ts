@@ -1,5 +1,5 @@
 import { paiseOrNull } from "../../../contract/scalars.ts";
-import { cleanText } from "../../../domain/clean-text.ts";
+import { cleanText } from "../../../domain/short-text.ts";
 import { clockText } from "../../../domain/dates.ts";
 import { returnStatuses } from "../../../domain/returns.ts";
 import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";

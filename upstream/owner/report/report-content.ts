@@ -1,7 +1,7 @@
 import { clockText } from "../../../domain/dates.ts";
 import { amountText } from "../../../domain/money.ts";
 import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
-import { methodNames } from "../../payments/method-names.ts";
+import { methodNames } from "../../payments/payment-provider.ts";
 import type { ReturnStatus } from "../../../domain/returns.ts";
 import type { MailContent, MailPart } from "../../mail/mail-content.ts";
 import { accountMailKinds } from "../../mail/outbox.ts";

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent } from "../link-provider.ts";
 import type { RefundOutcome, RefundRequest } from "../payment-provider.ts";
-import { RAZORPAY, RAZORPAY_TEST } from "./provider-names.ts";
 import {
+  RAZORPAY,
+  RAZORPAY_TEST,
   linkFrom,
   orderIn,
   outcomeOf,
@@ -14,9 +15,12 @@ import {
   razorpayRefund,
   razorpayRefunds,
   refundIdIn,
-} from "./razorpay-answers.ts";
-import { callRazorpay, RazorpayRefusal, type RazorpayAccess } from "./razorpay-client.ts";
-import { isSigned, signedReference } from "./signatures.ts";
+  callRazorpay,
+  RazorpayRefusal,
+  type RazorpayAccess,
+  isSigned,
+  signedReference,
+} from "./razorpay-client.ts";
 
 /** The account at Razorpay, and how orders wait for it. */
 export interface RazorpaySettings extends RazorpayAccess {

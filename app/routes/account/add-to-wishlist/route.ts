@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import * as messages from "../../../content/messages.ts";
 import { toastMs } from "../../../content/messages.ts";
-import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
+import { readFormData, readTextField } from "../../../forms/parse.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { addToWishlist } from "../../../gateway/wishlists.server.ts";
 import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
@@ -11,8 +11,7 @@ import { visitContext } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
-import { dashboardAddress } from "../addresses.ts";
-import { withReturnTo } from "../return-to.ts";
+import { dashboardAddress, withReturnTo } from "../addresses.ts";
 
 /** A GET request leads to the wishlist on the dashboard. */
 export function loader() {

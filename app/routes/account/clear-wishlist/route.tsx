@@ -3,14 +3,13 @@ import * as messages from "../../../content/messages.ts";
 import { toastMs } from "../../../content/messages.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { clearWishlist } from "../../../gateway/wishlists.server.ts";
-import { ConfirmPage } from "../confirm-page.tsx";
+import { ConfirmPage, clearConfirmation } from "../confirmation.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { requireCustomer } from "../../../session/login/login.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { isWishlistEmpty } from "../lost-answers.server.ts";
-import { clearConfirmation } from "../wishlist-confirmation.ts";
 import { dashboardAddress } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

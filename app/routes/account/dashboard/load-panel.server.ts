@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Order } from "../../../../contract/readers/order.ts";
 import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { shipmentWords } from "../../../content/shipment-words.ts";
@@ -5,11 +6,10 @@ import { returnLine, returnsBadge } from "../shown-return.server.ts";
 import type { SavedPaymentMethod } from "../../../../contract/readers/payment.ts";
 import type { User } from "../../../../contract/readers/user.ts";
 import { testMark } from "../../../content/test-payment-words.ts";
-import { cameBackWords } from "../../../../domain/came-back.ts";
+import { cameBackWords, isCancellable } from "../../../../domain/order-status.ts";
 import { dateText } from "../../../../domain/dates.ts";
-import { itemCount } from "../../../../domain/cart-lines.ts";
+import { itemCount } from "../../../../domain/cart.ts";
 import { amountText } from "../../../../domain/money.ts";
-import { isCancellable } from "../../../../domain/order-status.ts";
 import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom } from "../../../../domain/payment-state.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { findCustomer } from "../../../gateway/customers.server.ts";
@@ -17,11 +17,15 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { findOrders } from "../../../gateway/orders.server.ts";
 import { findPaymentMethods } from "../../../gateway/payments.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
-import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
-import { type Visit } from "../../../session/visit.server.ts";
-import { updateCustomer } from "../../../session/login/login.server.ts";
-import type { DashboardTab } from "../dashboard-tabs.ts";
+import { sessionCustomer, updateCustomer } from "../../../session/login/login.server.ts";
+import type { Visit } from "../../../session/visit.server.ts";
+import type { DashboardTab } from "../addresses.ts";
 import { orderTotalPaise } from "../order-amounts.ts";
+import { customerLabels } from "../../../content/dashboard-words.ts";
+import * as messages from "../../../content/messages.ts";
+import type { Session } from "../../../session/cookies/session-cookie.server.ts";
+import { freeText, requiredText, shapedEmail } from "../fields.server.ts";
+import type { SentProfile } from "../lost-answers.server.ts";
 
 /** How many orders a page of the list shows. */
 const ORDERS_PER_PAGE = 20;
@@ -138,3 +142,53 @@ function orderRow(order: Signed<Order>, timeZone: string) {
 
 /** An order in the dashboard's list. */
 export type OrderRow = ReturnType<typeof orderRow>;
+
+/** The profile form. Name and e-mail are required, as at registration; the other fields may be emptied. */
+export const profileSchema = z.object({
+  name: requiredText(messages.nameRequired, customerLabels.name),
+  email: shapedEmail(customerLabels.email),
+  phone: freeText(customerLabels.phone),
+  address: freeText(customerLabels.address),
+  city: freeText(customerLabels.city),
+  state: freeText(customerLabels.state),
+  pincode: freeText(customerLabels.pincode),
+});
+
+/** A profile as the form gives it. */
+type Profile = z.output<typeof profileSchema>;
+
+/** The name of a field of the profile form. */
+export type ProfileField = keyof z.input<typeof profileSchema>;
+
+const fieldNames = profileSchema.keyof().options;
+
+/** The fields as the form shows them again after a login, should the session have ended. */
+export function typedFields(profile: Profile): Record<ProfileField, string> {
+  return Object.fromEntries(fieldNames.map((name) => [name, profile[name] ?? ""])) as Record<ProfileField, string>;
+}
+
+/**
+ * The profile as it is sent upstream. Where neither the upstream nor the session holds the profile, the form showed empty fields.
+ * Then only the fields that were filled in are sent, because an empty one would erase what the customer never saw.
+ */
+export function profileToSend(customer: Session["customer"], profile: Profile): SentProfile {
+  const sent = fieldNames.filter((name) => customer.profile !== undefined || profile[name] !== undefined);
+  return Object.fromEntries(sent.map((name) => [name, profile[name] ?? null]));
+}
+
+/** The customer as the session stores them after a save: as the upstream answered, else as they typed. */
+export function savedCustomer(before: Session["customer"], sent: Profile, user: User | null): Session["customer"] {
+  const saved = (name: ProfileField) => user?.[name] ?? sent[name] ?? null;
+  const { profile, ...customer } = sessionCustomer({
+    id: before.id,
+    name: saved("name") ?? before.name,
+    email: saved("email") ?? before.email,
+    phone: saved("phone"),
+    address: saved("address"),
+    city: saved("city"),
+    state: saved("state"),
+    pincode: saved("pincode"),
+  });
+  const isProfileKnown = before.profile !== undefined || user !== null;
+  return isProfileKnown && profile !== undefined ? { ...customer, profile } : customer;
+}

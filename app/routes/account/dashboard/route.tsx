@@ -1,22 +1,21 @@
-import { data, href, redirect } from "react-router";
+import { data, href, redirect, Form, Link } from "react-router";
+import type { ReactNode } from "react";
 import { emailWords } from "../../../content/account-words.ts";
-import { customerLabels } from "../../../content/dashboard-words.ts";
 import * as dashboardWords from "../../../content/dashboard-words.ts";
+import { customerLabels } from "../../../content/dashboard-words.ts";
 import * as messages from "../../../content/messages.ts";
 import { toastMs } from "../../../content/messages.ts";
 import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
-import { pageFrom } from "../../../../domain/page-number.ts";
+import { pageFrom } from "../../../../domain/price-range.ts";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
-import { blankForm, parseForm } from "../../../forms/parse.server.ts";
-import { CUSTOMER_FIELD } from "../../../forms/customer-field.ts";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { blankForm, parseForm, readFormData } from "../../../forms/parse.server.ts";
+import { CUSTOMER_FIELD, PostField } from "../../../forms/post-field.tsx";
 import { findCustomer, updateProfile } from "../../../gateway/customers.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
-import { updateCustomer, requireCustomer } from "../../../session/login/login.server.ts";
-import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
+import { updateCustomer, requireCustomer, sessionCustomer } from "../../../session/login/login.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { savePreferences } from "../../../session/preferences.server.ts";
 import {
@@ -27,23 +26,22 @@ import {
   unsavedValues,
 } from "../../../session/unsaved-form.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
-import type { Route } from "./+types/route";
-import { AddressPanel } from "./address-panel.tsx";
-import { DashboardNavigation } from "./dashboard-navigation.tsx";
-import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
-import { parseTab } from "../dashboard-tabs.ts";
-import { EditProfilePanel } from "./edit-profile-panel.tsx";
-import { isOtherEmail } from "../fields.server.ts";
+import { parseTab, dashboardAddress, type DashboardTab } from "../addresses.ts";
+import { isOtherEmail, refusedForm, judgedByTerms } from "../fields.server.ts";
 import { readSaved } from "../lost-answers.server.ts";
-import { OrdersPanel } from "./orders-panel.tsx";
-import { PaymentPanel } from "./payment-panel.tsx";
-import { profileSchema, profileToSend, savedCustomer, typedFields } from "./profile-form.server.ts";
-import { ProfilePanel } from "./profile-panel.tsx";
-import { refusedForm } from "../refused-form.server.ts";
-import { SettingsPanel } from "./settings-panel.tsx";
-import { WishlistPanel } from "./wishlist-panel.tsx";
-import { dashboardAddress } from "../addresses.ts";
-import { judgedByTerms } from "../fields.server.ts";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import type { Route } from "./+types/route";
+import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
+import {
+  isPanelMissing,
+  loadPanel,
+  type DashboardPanel,
+  profileSchema,
+  profileToSend,
+  savedCustomer,
+  typedFields,
+} from "./load-panel.server.ts";
+import { OrdersPanel, WishlistPanel } from "./shopping-panels.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -159,4 +157,36 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
     case "settings":
       return <SettingsPanel theme={panel.theme} dataSaver={panel.dataSaver} />;
   }
+}
+
+const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"] as const;
+
+/** The tabs of the dashboard as links, and the logout. The form that edits the profile counts as the profile tab. */
+function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
+  const current = tab === "edit-profile" ? "profile" : tab;
+  return (
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 lg:block lg:pr-6">
+      <nav aria-label={dashboardWords.navigation} className="min-w-0">
+        <ul className="flex flex-wrap lg:block lg:space-y-1">
+          {tabs.map((one) => (
+            <li key={one}>
+              <Link
+                to={dashboardAddress(one)}
+                aria-current={one === current ? "page" : undefined}
+                className="flex min-h-11 items-center border-b-4 border-transparent px-3 no-underline hover:bg-sunk aria-[current=page]:border-madder aria-[current=page]:bg-sunk aria-[current=page]:font-semibold lg:border-b-0 lg:border-l-4"
+              >
+                {dashboardWords.tabs[one]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Form role="none" method="post" action={href("/logout")} className="lg:mt-6">
+        <PostField />
+        <SubmitButton action={href("/logout")} pendingText={dashboardWords.loggingOut} className="button-quiet">
+          {dashboardWords.logout}
+        </SubmitButton>
+      </Form>
+    </div>
+  );
 }

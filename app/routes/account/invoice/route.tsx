@@ -1,7 +1,7 @@
 import { data, Link, redirect } from "react-router";
 import { InvoiceDocument } from "../../../../documents/invoice/invoice-document.ts";
-import { invoiceTitle } from "../../../../documents/invoice/invoice-title.ts";
-import { shownInvoice } from "../../../../documents/invoice/shown-invoice.ts";
+import { invoiceTitle } from "../../../../documents/invoice/invoice-words.ts";
+import { shownInvoice } from "../../../../documents/invoice/invoice-file.ts";
 import { countryName } from "../../../content/checkout-words.ts";
 import { invoiceLinkWords } from "../../../content/invoice-words.ts";
 import * as messages from "../../../content/messages.ts";

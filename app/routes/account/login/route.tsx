@@ -3,13 +3,11 @@ import { z } from "zod";
 import { loginWords, goneWords } from "../../../content/account-words.ts";
 import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
 import * as messages from "../../../content/messages.ts";
-import { Field } from "../../../forms/field.tsx";
+import { Field, HiddenField } from "../../../forms/field.tsx";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
-import { blankForm, parseForm } from "../../../forms/parse.server.ts";
-import { HiddenField } from "../../../forms/hidden-field.tsx";
+import { blankForm, parseForm, readFormData } from "../../../forms/parse.server.ts";
 import { PasswordField } from "../../../forms/password-field.tsx";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { logIn, logOut } from "../../../gateway/customers.server.ts";
@@ -20,17 +18,14 @@ import { lossesInWords, type CartLoss } from "../../../session/cart/cart-loss.se
 import { mergeGuestCart } from "../../../session/cart/merge-guest-cart.server.ts";
 import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
 import { ownPath } from "../../../session/own-path.ts";
-import { sessionCustomer } from "../../../session/login/session-customer.server.ts";
+import { sessionCustomer, endToken, startLogin } from "../../../session/login/login.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { endToken, startLogin } from "../../../session/login/login.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { clearUnsavedForm, LOGIN_FORM, unsavedValues } from "../../../session/unsaved-form.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits } from "../account-benefits.tsx";
-import { AccountFormLayout } from "../account-form-layout.tsx";
-import { hiddenReturnTo, requiredEmail } from "../fields.server.ts";
-import { refusedForm } from "../refused-form.server.ts";
-import { withReturnTo } from "../return-to.ts";
+import { AccountBenefits, AccountFormLayout } from "../account-form-layout.tsx";
+import { hiddenReturnTo, requiredEmail, refusedForm } from "../fields.server.ts";
+import { withReturnTo } from "../addresses.ts";
 
 const schema = z.object({
   email: requiredEmail(loginWords.labels.email),

@@ -3,13 +3,11 @@ import { z } from "zod";
 import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
 import { registerWords } from "../../../content/account-words.ts";
 import * as messages from "../../../content/messages.ts";
-import { Field } from "../../../forms/field.tsx";
+import { Field, HiddenField } from "../../../forms/field.tsx";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
-import { blankForm, parseForm } from "../../../forms/parse.server.ts";
-import { HiddenField } from "../../../forms/hidden-field.tsx";
+import { blankForm, parseForm, readFormData } from "../../../forms/parse.server.ts";
 import { PasswordField } from "../../../forms/password-field.tsx";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { register } from "../../../gateway/customers.server.ts";
@@ -20,12 +18,17 @@ import { visitContext } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { GUEST, keepUnsavedForm, LOGIN_FORM } from "../../../session/unsaved-form.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits } from "../account-benefits.tsx";
-import { AccountFormLayout } from "../account-form-layout.tsx";
-import { hiddenReturnTo, judgedByTerms, newPassword, requiredText, shapedEmail } from "../fields.server.ts";
+import { AccountBenefits, AccountFormLayout } from "../account-form-layout.tsx";
+import {
+  hiddenReturnTo,
+  judgedByTerms,
+  newPassword,
+  requiredText,
+  shapedEmail,
+  refusedForm,
+} from "../fields.server.ts";
 import { countSubmission, isRegistered, newSubmission } from "../lost-answers.server.ts";
-import { refusedForm } from "../refused-form.server.ts";
-import { withReturnTo } from "../return-to.ts";
+import { withReturnTo } from "../addresses.ts";
 
 const { labels } = registerWords;
 const schema = z

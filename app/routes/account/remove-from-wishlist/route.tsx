@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
 import * as messages from "../../../content/messages.ts";
 import { toastMs } from "../../../content/messages.ts";
-import { readFormData, readTextField } from "../../../forms/read-form-data.server.ts";
+import { readFormData, readTextField } from "../../../forms/parse.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
 import { removeFromWishlist } from "../../../gateway/wishlists.server.ts";
-import { ConfirmPage } from "../confirm-page.tsx";
+import { ConfirmPage, removalConfirmation } from "../confirmation.tsx";
 import { ownPath } from "../../../session/own-path.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { requireCustomer } from "../../../session/login/login.server.ts";
@@ -14,9 +14,7 @@ import { leaveFlash } from "../../../session/flash.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "../lost-answers.server.ts";
-import { dashboardAddress } from "../addresses.ts";
-import { withReturnTo } from "../return-to.ts";
-import { removalConfirmation } from "../wishlist-confirmation.ts";
+import { dashboardAddress, withReturnTo } from "../addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -5,9 +5,8 @@ import { passwordWords, RESET_REDIRECT_MS } from "../../../content/account-words
 import * as messages from "../../../content/messages.ts";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors } from "../../../forms/form-state.ts";
-import { blankForm, parseForm } from "../../../forms/parse.server.ts";
+import { blankForm, parseForm, readFormData } from "../../../forms/parse.server.ts";
 import { PasswordField } from "../../../forms/password-field.tsx";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
 import { ShopForm } from "../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../forms/submit-button.tsx";
 import { resetPassword } from "../../../gateway/customers.server.ts";
@@ -19,10 +18,8 @@ import { leaveFlash, repeatFlash } from "../../../session/flash.server.ts";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits } from "../account-benefits.tsx";
-import { AccountFormLayout } from "../account-form-layout.tsx";
-import { newPassword } from "../fields.server.ts";
-import { refusedForm } from "../refused-form.server.ts";
+import { AccountBenefits, AccountFormLayout } from "../account-form-layout.tsx";
+import { newPassword, refusedForm } from "../fields.server.ts";
 
 const labels = passwordWords.resetLabels;
 const schema = z

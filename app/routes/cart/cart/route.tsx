@@ -1,21 +1,25 @@
-import { data, href } from "react-router";
-import { specifiedShipping } from "../../../../domain/totals.ts";
+import { data, href, Link, useFetchers } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "../../../../domain/totals.ts";
 import * as cartWords from "../../../content/cart-words.ts";
+import { benefits } from "../../../content/cart-words.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
-import { CartBenefits } from "./cart-benefits.tsx";
 import { productCardData } from "../../../components/product-card-data.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { ProductGrid } from "../../../components/product-grid.tsx";
-import { readPricedCart } from "../../../session/cart/priced-cart.server.ts";
+import { ProductGrid } from "../../../components/product-card.tsx";
+import { readPricedCart, type PricedLine } from "../../../session/cart/priced-cart.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
 import { privatePage } from "../../../session/shared-page.server.ts";
+import { TotalsList } from "../../../components/totals-list.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { amountText } from "../../../../domain/money.ts";
+import { removeLine, setQuantity } from "../../../../domain/cart.ts";
+import { usePendingCartChanges } from "../../../components/use-cart-fetcher.ts";
+import { choiceIn, quantityIn } from "../cart-fields.ts";
 import type { Route } from "./+types/route";
-import { CartSummary } from "./cart-summary.tsx";
-import { CartTable } from "./cart-table.tsx";
-import { EmptyCart } from "./empty-cart.tsx";
-import { useCartChanges } from "./use-cart-changes.ts";
-import { useShownCart } from "./use-shown-cart.ts";
+import { CartRow } from "./cart-row.tsx";
+import { lineAnchor } from "./line-anchor.ts";
 
 export const headers = privatePage;
 
@@ -90,4 +94,166 @@ function CartFailed() {
 async function readFeatured(visit: Visit) {
   const { value } = await toResult(browseFeatured(visit.upstream));
   return (value ?? []).map((product) => productCardData(product));
+}
+
+/** The lines as a table. On a phone each row is a block, and its cells carry their own headings. */
+function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNode {
+  return (
+    <table className="block w-full border-b border-line @min-[44rem]:table @min-[44rem]:border-collapse">
+      <caption className="aside-text">{cartWords.caption}</caption>
+      <thead className="hidden @min-[44rem]:table-header-group">
+        <tr className="border-b border-edge text-left">
+          <th scope="col" className="py-2 pr-2">
+            {cartWords.product}
+          </th>
+          <th scope="col" className="px-2 py-2 text-right @min-[50rem]:px-4">
+            {cartWords.price}
+          </th>
+          <th scope="col" className="px-2 py-2 @min-[50rem]:px-4">
+            {cartWords.quantity}
+          </th>
+          <th scope="col" className="px-2 py-2 text-right @min-[50rem]:px-4">
+            {cartWords.lineTotal}
+          </th>
+          <th scope="col" className="py-2 pl-2">
+            {cartWords.remove}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="block @min-[44rem]:table-row-group">
+        {lines.map((line) => (
+          <CartRow key={lineAnchor(line)} line={line} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The totals, and the links to the checkout or to the login that leads there. */
+function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }): ReactNode {
+  return (
+    <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-4 sm:p-5 lg:sticky lg:top-6">
+      <h2 id="summary" className="mb-4">
+        {cartWords.summary}
+      </h2>
+      <TotalsList totals={totals} />
+      <div className="mt-6 grid gap-3">
+        {isCustomer ? (
+          <Link to={href("/checkout")} className="button">
+            {cartWords.checkout}
+          </Link>
+        ) : (
+          <>
+            <Link to={loginAddress(href("/checkout"))} className="button">
+              {cartWords.loginToCheckout}
+            </Link>{" "}
+            <Link to={loginAddress(href("/cart"))} className="button button-quiet">
+              {cartWords.loginToAccount}
+            </Link>
+          </>
+        )}{" "}
+        <Link to={href("/productlisting")} className="link inline-flex min-h-11 items-center justify-center">
+          {cartWords.continueShopping}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** The login that leads to a page of the shop. */
+function loginAddress(returnTo: string): string {
+  return `${href("/login")}?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** The benefits of buying here: free shipping, secure payment, easy returns. */
+function CartBenefits({
+  shipping,
+  returnPolicy,
+}: {
+  shipping: ShippingRule;
+  returnPolicy: string | null | undefined;
+}): ReactNode {
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
+        <li key={title} className="flex items-start gap-3">
+          <span className="flex-none text-madder">
+            <Icon name={icon} />
+          </span>
+          <p className="text-sm">
+            <strong className="block">{title}</strong> {text}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The text and link under the heading of an empty cart. */
+function EmptyCart(): ReactNode {
+  return (
+    <>
+      <p className="mt-3 text-lg text-ink-soft">{cartWords.emptyText}</p>
+      <p className="mt-6">
+        <Link to={href("/productlisting")} className="button">
+          {cartWords.continueShopping}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/**
+ * Tells a shopper who does not see the page change. Returns the text of a status region once the server's lines
+ * (`saved`) have a new quantity; `totalPaise` is their total. When a line leaves the page (`shown`), the next line's button
+ * takes the focus, or the name of the line that came instead.
+ */
+function useCartChanges(saved: readonly PricedLine[], totalPaise: number, shown: readonly PricedLine[]): string {
+  const [status, setStatus] = useState("");
+  const savedBefore = useRef(saved);
+  useEffect(() => {
+    const changed = saved.find((line) =>
+      savedBefore.current.some(
+        (before) => lineAnchor(before) === lineAnchor(line) && before.quantity !== line.quantity,
+      ),
+    );
+    savedBefore.current = saved;
+    if (changed !== undefined) setStatus(cartWords.nowHolds(changed.name, changed.quantity, amountText(totalPaise)));
+  }, [saved, totalPaise]);
+
+  // One string, so that the effect runs only if the lines differ.
+  const ids = shown.map(lineAnchor).join(" ");
+  const idsBefore = useRef(ids);
+  // A layout effect, so that the button has the focus before the heading would take it (focus-after-change.ts).
+  useLayoutEffect(() => {
+    const [before, now] = [idsIn(idsBefore.current), idsIn(ids)];
+    const removed = before.findIndex((id) => !now.includes(id));
+    idsBefore.current = ids;
+    if (removed === -1 || document.activeElement !== document.body) return;
+    const chosen = now.find((id) => !before.includes(id));
+    const next = chosen === undefined ? `remove-${now[Math.min(removed, now.length - 1)]}` : `name-${chosen}`;
+    document.getElementById(next)?.focus();
+  }, [ids]);
+  return status;
+}
+
+function idsIn(ids: string): string[] {
+  return ids === "" ? [] : ids.split(" ");
+}
+
+/** The cart as it will be after the changes under way: quantities, removals and totals show at once. */
+function useShownCart(lines: readonly PricedLine[], shipping: ShippingRule): { lines: PricedLine[]; totals: Totals } {
+  let shown = [...lines];
+  // A change that is being sent may also be among the requested ones: applying it twice is harmless.
+  const sent = useFetchers().flatMap(({ formAction: action, formData: body }) =>
+    action === undefined || body === undefined ? [] : [{ action, body }],
+  );
+  for (const { action, body } of [...sent, ...usePendingCartChanges()]) {
+    const choice = choiceIn(body);
+    if (choice === null) continue;
+    if (action === href("/cart/remove")) shown = removeLine(shown, choice);
+    if (action === href("/cart/quantity")) shown = setQuantity(shown, choice, quantityIn(body));
+  }
+  shown = shown.map((line) => ({ ...line, totalPaise: line.unitPaise * line.quantity }));
+  return { lines: shown, totals: totalsOf(shown, shipping) };
 }

@@ -2,14 +2,12 @@ import { href, redirect } from "react-router";
 import { shortName } from "../../../../domain/short-text.ts";
 import { combinationText } from "../../../../domain/variants.ts";
 import * as messages from "../../../content/messages.ts";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/parse.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { chooseLineOptions } from "../../../session/cart/choose-options.server.ts";
-import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
+import { type Flash, leaveFlash } from "../../../session/flash.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { choiceIn, optionsIn } from "../cart-fields.ts";
-import { refusalText } from "../refusal-text.ts";
+import { choiceIn, optionsIn, refusalText } from "../cart-fields.ts";
 import { returnToPage } from "../return-to-page.server.ts";
 import type { Route } from "./+types/route";
 

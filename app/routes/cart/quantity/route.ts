@@ -1,12 +1,11 @@
 import { href, redirect } from "react-router";
 import * as messages from "../../../content/messages.ts";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/parse.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { changeQuantity } from "../../../session/cart/change-cart.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { choiceIn, quantityIn } from "../cart-fields.ts";
-import { refusalText } from "../refusal-text.ts";
+import { choiceIn, quantityIn, refusalText } from "../cart-fields.ts";
 import { returnToPage } from "../return-to-page.server.ts";
 import type { Route } from "./+types/route";
 

@@ -3,15 +3,13 @@ import type { LineChoice } from "../../../../domain/cart.ts";
 import { shortName } from "../../../../domain/short-text.ts";
 import * as cartWords from "../../../content/cart-words.ts";
 import * as messages from "../../../content/messages.ts";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { readFormData } from "../../../forms/parse.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { findProduct } from "../../../gateway/products.server.ts";
 import { removeLineFromCart } from "../../../session/cart/change-cart.server.ts";
-import type { Flash } from "../../../session/cookies/flash-cookie.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
+import { type Flash, leaveFlash } from "../../../session/flash.server.ts";
 import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { choiceIn } from "../cart-fields.ts";
-import { refusalText } from "../refusal-text.ts";
+import { choiceIn, refusalText } from "../cart-fields.ts";
 import { returnToPage } from "../return-to-page.server.ts";
 import type { Route } from "./+types/route";
 

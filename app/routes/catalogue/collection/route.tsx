@@ -12,7 +12,7 @@ import { productCardData } from "../../../components/product-card-data.server.ts
 import { pageMeta } from "../../../components/page-meta.ts";
 import { NothingOnSale, nothingOnSale } from "../../../components/nothing-on-sale.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { ProductGrid } from "../../../components/product-grid.tsx";
+import { ProductGrid } from "../../../components/product-card.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
 import { CategoryCards } from "../category-cards.tsx";
 

@@ -1,13 +1,13 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { href, Link } from "react-router";
 import * as homeWords from "../../../content/home-words.ts";
-import { FramedPicture } from "../../../images/framed-picture.tsx";
+import { FramedPicture } from "../../../images/picture.tsx";
 import { useHydrated } from "../../../forms/use-hydrated.ts";
 import { useSavesData } from "../../../images/saves-data.ts";
 import { Icon, type IconName } from "../../../components/icon.tsx";
+import { swipeDirection } from "../../../../domain/carousel.ts";
 import type { HomeData } from "./load-home.server.ts";
 import { useRotation } from "./use-rotation.ts";
-import { useSwipe } from "./use-swipe.ts";
 
 /** How long a slide is shown, in ms (specification, section 9). */
 const INTERVAL_MS = 4_000;
@@ -159,4 +159,32 @@ function Control({
       <Icon name={icon} />
     </button>
   );
+}
+
+/** Calls `onSwipe` for swipes over an element that does not scroll. A mouse does not swipe: it selects text. */
+function useSwipe(row: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => void): void {
+  useEffect(() => {
+    const element = row.current;
+    if (element === null) return;
+    let from: { x: number; y: number } | null = null;
+    const down = ({ pointerType, isPrimary, clientX: x, clientY: y }: PointerEvent) => {
+      from = pointerType === "mouse" || !isPrimary ? null : { x, y };
+    };
+    const up = ({ clientX, clientY }: PointerEvent) => {
+      const by = from === null ? 0 : swipeDirection(clientX - from.x, clientY - from.y);
+      from = null;
+      if (by !== 0) onSwipe(by);
+    };
+    const cancel = () => {
+      from = null;
+    };
+    element.addEventListener("pointerdown", down);
+    element.addEventListener("pointerup", up);
+    element.addEventListener("pointercancel", cancel);
+    return () => {
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointerup", up);
+      element.removeEventListener("pointercancel", cancel);
+    };
+  });
 }

@@ -14,14 +14,18 @@ import { pageMeta } from "../../../components/page-meta.ts";
 import { NothingOnSale, nothingOnSale } from "../../../components/nothing-on-sale.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
-import { suggestionsFor, noticeOf, type Suggestions } from "./suggestions.server.ts";
-import { listingChips } from "./listing-chips.server.ts";
+import {
+  suggestionsFor,
+  noticeOf,
+  type Suggestions,
+  understandSearch,
+  withNamedFilters,
+  type UnderstoodQuery,
+} from "./understand-search.server.ts";
+import { listingChips, optionChoices } from "./listing-chips.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, parseListingQuery, sorts, type ListingQuery } from "./listing-query.ts";
-import { optionChoices } from "./option-choices.server.ts";
-import { ListingResults } from "./listing-results.tsx";
-import { understandSearch, withNamedFilters, type UnderstoodQuery } from "./understand-search.server.ts";
-import { ViewLinks } from "./view-links.tsx";
+import { ListingResults, ViewLinks } from "./listing-results.tsx";
 
 /** How many products a page shows. */
 const PAGE_SIZE = 24;

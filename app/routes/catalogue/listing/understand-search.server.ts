@@ -1,7 +1,17 @@
 import type { SearchNote } from "../../../../contract/readers/search.ts";
 import { priceRangeFrom, type PriceRange } from "../../../../domain/price-range.ts";
 import { takePrice, takeSize } from "../../../../domain/search-text.ts";
-import type { ListingQuery } from "./listing-query.ts";
+import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
+import { categoryNames } from "../../../content/category-words.ts";
+import * as listingWords from "../../../content/listing-words.ts";
+import { searchWords } from "../../../content/search-words.server.ts";
+import { toResult } from "../../../gateway/faults.server.ts";
+import { browseProducts, type ProductListPage } from "../../../gateway/products.server.ts";
+import type { ProductQuery } from "../../../../contract/product-query.ts";
+import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
+import { sidebarCategories } from "../../../../domain/categories.ts";
+import { type ListingQuery, listingAddress, noFilters, sorts } from "./listing-query.ts";
+import type { TextLink } from "./listing-chips.server.ts";
 
 /** A listing's address with the price in its words taken out of them. */
 export interface UnderstoodQuery {
@@ -54,4 +64,101 @@ export function withNamedFilters(
     words: withoutSize(words),
     range,
   };
+}
+
+/** How many products a list that found nothing shows. */
+const SUGGESTED = 3;
+
+/** What a list that found nothing suggests instead. */
+export interface Suggestions {
+  /** Words that look like those that were not found, and the categories, each with a title. */
+  links: { title: string; links: TextLink[] }[];
+  /** The products that come nearest in price, those that have the price and not the words, or the newest. */
+  suggested: { title: string; products: ProductCardData[]; all: TextLink };
+}
+
+/** Says that a search's products only come near; null where all of them have every word. */
+export function noticeOf(words: string | null, { search: note, total }: ProductListPage): string | null {
+  if (words === null || note === null || note.complete >= total) return null;
+  const told = note.complete === 0 ? searchWords.noneComplete(words) : searchWords.fewComplete(note.complete, words);
+  return note.missing.length === 0 ? told : `${told} ${searchWords.notFound(note.missing)}`;
+}
+
+/** The suggestions of a list that found nothing. Products that cannot be read are left out. */
+export async function suggestionsFor(
+  upstream: UpstreamClient,
+  named: NamedFilters,
+  near: readonly string[],
+): Promise<Suggestions> {
+  const { applied, words, range } = named;
+  const to = (change: Partial<ListingQuery>) => listingAddress(applied, { ...noFilters, ...change });
+  const isAnyPrice = words !== null && hasLimit(range);
+  return {
+    links: [
+      { title: searchWords.nearWords, links: near.map((word) => ({ text: word, to: to({ search: word }) })) },
+      {
+        title: searchWords.anyPrice,
+        links: isAnyPrice ? [{ text: listingWords.searchChip(words), to: to({ search: words }) }] : [],
+      },
+      {
+        title: searchWords.lookAround,
+        links: sidebarCategories.map((category) => ({ text: categoryNames[category].many, to: to({ category }) })),
+      },
+    ].filter(({ links }) => links.length > 0),
+    suggested: await firstWithProducts(upstream, suggestedLists(named), applied),
+  };
+}
+
+/** A list that may be suggested: what the upstream is asked for, and the address that shows all of it. */
+interface SuggestedList {
+  title: string;
+  see: string;
+  query: ProductQuery;
+  change: Partial<ListingQuery>;
+}
+
+const newest: SuggestedList = {
+  title: searchWords.newest,
+  see: searchWords.seeNewest,
+  query: sorts.newest,
+  change: { sort: "newest" },
+};
+
+/** What comes nearest in price, then what has the price and not the words, then what is new. */
+function suggestedLists({ words, range }: NamedFilters): SuggestedList[] {
+  if (!hasLimit(range)) return [newest];
+  const sort = range.max === null ? "price-desc" : "price-asc";
+  const nearest = {
+    title: searchWords.nearestPrice,
+    see: searchWords.seeByPrice,
+    query: { ...(words === null ? {} : { query: words }), ...sorts[sort] },
+    change: { search: words, sort } as const,
+  };
+  const limits = {
+    ...(range.min === null ? {} : { minPrice: range.min }),
+    ...(range.max === null ? {} : { maxPrice: range.max }),
+  };
+  const inRange = { title: searchWords.inPrice, see: searchWords.seeInPrice, query: limits, change: { range } };
+  return words === null ? [nearest, newest] : [nearest, inRange, newest];
+}
+
+/** The first of the lists that has products; the last one if none has. */
+async function firstWithProducts(
+  upstream: UpstreamClient,
+  lists: readonly SuggestedList[],
+  applied: ListingQuery,
+): Promise<Suggestions["suggested"]> {
+  const [{ title, see, query, change } = newest, ...others] = lists;
+  const { value } = await toResult(browseProducts(upstream, { ...query, page: 1, limit: SUGGESTED }));
+  const products = value?.products ?? [];
+  if (products.length === 0 && others.length > 0) return firstWithProducts(upstream, others, applied);
+  return {
+    title,
+    all: { text: see, to: listingAddress(applied, { ...noFilters, ...change }) },
+    products: products.map((product) => productCardData(product, false)),
+  };
+}
+
+function hasLimit({ min, max }: PriceRange): boolean {
+  return min !== null || max !== null;
 }

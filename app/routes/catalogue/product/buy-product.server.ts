@@ -1,21 +1,30 @@
 import { data, replace } from "react-router";
-import type { LineChoice } from "../../../../domain/cart.ts";
-import { mentionsStock } from "../../../../domain/stock-refusal.ts";
+import { z } from "zod";
+import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom, mentionsStock } from "../../../../domain/cart.ts";
 import { maintenanceRefusalText } from "../../../content/maintenance-words.server.ts";
 import * as messages from "../../../content/messages.ts";
 import { toastMs } from "../../../content/messages.ts";
 import * as productWords from "../../../content/product-words.ts";
-import { parseForm } from "../../../forms/parse.server.ts";
-import { readFormData } from "../../../forms/read-form-data.server.ts";
+import { parseForm, readFormData } from "../../../forms/parse.server.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, findStatedProduct } from "../../../gateway/products.server.ts";
-import { addProductToCart } from "../../../session/cart/change-cart.server.ts";
-import type { CartResult } from "../../../session/cart/cart-result.ts";
-import { checkChoice, chosenIn } from "../../../session/cart/product-choice.ts";
+import { addProductToCart, type CartResult } from "../../../session/cart/change-cart.server.ts";
+import { checkChoice, chosenIn } from "../../../session/cart/line-offer.ts";
 import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
-import { type Visit } from "../../../session/visit.server.ts";
+import type { Visit } from "../../../session/visit.server.ts";
 import { leaveFlash } from "../../../session/flash.server.ts";
-import { purchaseSchema, type Purchase } from "./purchase-schema.server.ts";
+
+const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
+
+/** What a shopper chooses before a product goes into the cart; null for what they did not choose. */
+export const purchaseSchema = z.object({
+  color: option,
+  size: option,
+  quantity: z.unknown().optional().transform(quantityFrom),
+});
+
+/** A choice as the form gives it. */
+type Purchase = z.output<typeof purchaseSchema>;
 
 /** Adds the product as chosen and leads back to the page. A refusal shows the form again with the choice in it. */
 export async function buyProduct(visit: Visit, id: string | null, request: Request) {

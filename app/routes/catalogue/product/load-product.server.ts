@@ -5,8 +5,7 @@ import { quantityFrom } from "../../../../domain/cart.ts";
 import { categoryFrom } from "../../../../domain/categories.ts";
 import type { Signed } from "../../../../domain/signed-source.ts";
 import { categoryName } from "../../../components/category-name.ts";
-import { productCardData } from "../../../components/product-card-data.server.ts";
-import { startingPrice } from "../../../components/starting-price.server.ts";
+import { productCardData, startingPrice } from "../../../components/product-card-data.server.ts";
 import * as messages from "../../../content/messages.ts";
 import * as productWords from "../../../content/product-words.ts";
 import * as siteWords from "../../../content/site-words.ts";
@@ -14,13 +13,14 @@ import { blankForm } from "../../../forms/parse.server.ts";
 import { toldBy, toResult } from "../../../gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "../../../gateway/products.server.ts";
 import { findWishlist } from "../../../gateway/wishlists.server.ts";
-import { chosenIn } from "../../../session/cart/product-choice.ts";
+import { chosenIn } from "../../../session/cart/line-offer.ts";
 import { returnPolicy } from "../../../session/return-days.server.ts";
 import type { Visit } from "../../../session/visit.server.ts";
-import { explainedWords } from "./explained-words.server.ts";
+import { glossaryParts } from "../../../content/glossary-words.server.ts";
+import { isInStock, payablePaise, payableRange } from "../../../../domain/variants.ts";
+import { pictureAddress } from "../../../images/picture-address.ts";
 import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
-import { purchaseSchema } from "./purchase-schema.server.ts";
-import { structuredData, type TrailStep } from "./structured-data.server.ts";
+import { purchaseSchema } from "./buy-product.server.ts";
 
 /** How many related products the page shows. */
 const RELATED = 4;
@@ -136,4 +136,86 @@ function optionsInAddress(product: Signed<Product>, params: URLSearchParams) {
     ...chosenIn(product, { size: params.get("size"), color: params.get("color") }),
     quantity: String(quantityFrom(params.get("quantity"))),
   };
+}
+
+/** A word that the page uses, with its place in the glossary. */
+interface ExplainedWord {
+  id: string;
+  term: string;
+  meaning: string;
+}
+
+/** As many as stay shorter than the description they explain. */
+const MOST = 4;
+
+/** The first words of the craft that these texts use, in the order in which a reader meets them. */
+export function explainedWords(texts: readonly (string | null)[]): ExplainedWord[] {
+  const text = texts.join("\n").toLowerCase();
+  return glossaryParts
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ id, term, meaning, also = [] }) => {
+      const forms = [term.toLowerCase(), ...also];
+      const places = forms.map((form) => text.search(new RegExp(`\\b${form}\\b`))).filter((place) => place >= 0);
+      return places.length === 0 ? [] : [{ place: Math.min(...places), word: { id, term, meaning } }];
+    })
+    .toSorted((a, b) => a.place - b.place)
+    .slice(0, MOST)
+    .map(({ word }) => word);
+}
+
+/** A step of the way to the product: its name and its path. */
+interface TrailStep {
+  name: string;
+  path: string;
+}
+
+/** The product and its place in the shop, in the vocabulary of schema.org. The trail ends with the product. */
+function structuredData(product: Signed<Product>, trail: readonly TrailStep[], origin: string): object[] {
+  const { id, name, description, category, pictures } = product;
+  return [
+    {
+      "@type": "Product",
+      name,
+      sku: id,
+      ...(description === null ? {} : { description }),
+      image: [origin + pictureAddress(pictures[0] ?? null, 960)],
+      ...(category === null ? {} : { category: categoryName(category) }),
+      offers: offersOf(product, origin + (trail.at(-1)?.path ?? "")),
+    },
+    {
+      "@type": "BreadcrumbList",
+      itemListElement: trail.map((step, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: step.name,
+        item: origin + step.path,
+      })),
+    },
+  ];
+}
+
+/** One offer; where combinations have different prices, the range of what can be ordered. */
+function offersOf(product: Signed<Product>, url: string): object {
+  const offer = {
+    url,
+    priceCurrency: "INR",
+    availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
+  };
+  const all = product.variants ?? [];
+  const inStock = all.filter(isInStock);
+  const [first, ...others] = inStock.length === 0 ? all : inStock;
+  const range = first === undefined ? null : payableRange([first, ...others]);
+  if (range === null || range.lowest === range.highest)
+    return { "@type": "Offer", ...offer, price: rupees(range?.lowest ?? payablePaise(product)) };
+  return {
+    "@type": "AggregateOffer",
+    ...offer,
+    lowPrice: rupees(range.lowest),
+    highPrice: rupees(range.highest),
+    offerCount: others.length + 1,
+  };
+}
+
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2);
 }

@@ -2,8 +2,7 @@ import type { Product } from "../../../../contract/readers/product.ts";
 import { colors, sizes } from "../../../../domain/options.ts";
 import type { Signed, SignedSource, Swatch } from "../../../../domain/signed-source.ts";
 import { optionsToChoose, optionValues, type OptionName } from "../../../../domain/variants.ts";
-import { startingPrice } from "../../../components/starting-price.server.ts";
-import { knownColors } from "./known-colors.server.ts";
+import { startingPrice } from "../../../components/product-card-data.server.ts";
 
 /** Up to how many left the page tells the number. */
 const FEW = 3;
@@ -83,3 +82,43 @@ function knownSwatch(color: string): Swatch | null {
   const fill = knownColors[color.toLowerCase()];
   return fill === undefined ? null : { fill };
 }
+
+/** Colours that the trade names, as they are shown where the upstream does not say how. By name, in lower case. */
+const knownColors: Readonly<Record<string, string>> = {
+  black: "#1d1a18",
+  white: "#ffffff",
+  red: "#a3201c",
+  blue: "#1f4a8f",
+  green: "#22623a",
+  beige: "#e3d3b4",
+  bronze: "#8c6239",
+  brown: "#6b4226",
+  charcoal: "#36393d",
+  copper: "#b3683b",
+  coral: "#e8735a",
+  cream: "#f6ecd2",
+  gold: "#c79a3b",
+  golden: "#c79a3b",
+  grey: "#7d7d7d",
+  gray: "#7d7d7d",
+  indigo: "#2e3470",
+  ivory: "#f8f3e3",
+  lavender: "#b9a5d6",
+  magenta: "#b3245e",
+  maroon: "#6b1524",
+  mint: "#a9d8bd",
+  mustard: "#d29b1e",
+  navy: "#16244a",
+  olive: "#66682c",
+  orange: "#df7020",
+  peach: "#f3b58f",
+  pink: "#e27aa0",
+  purple: "#5d2a73",
+  rust: "#a84a22",
+  silver: "#b9bcc1",
+  teal: "#1b6b6f",
+  turquoise: "#2fa7a6",
+  violet: "#6f3fa0",
+  wine: "#5b1a2c",
+  yellow: "#eec22f",
+};

@@ -1,25 +1,24 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, href, isRouteErrorResponse, type MetaDescriptor, useFetcher, useLocation } from "react-router";
 import { Badges } from "../../../components/badges.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { Price } from "../../../components/price.tsx";
-import { ProductGrid } from "../../../components/product-grid.tsx";
+import { ProductGrid } from "../../../components/product-card.tsx";
 import * as productWords from "../../../content/product-words.ts";
 import { useAnswer } from "../../../forms/form-fetcher.ts";
 import { hasErrors, type FormState } from "../../../forms/form-state.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
+import { errorWords } from "../../../content/site-words.ts";
+import { pageMeta } from "../../../components/page-meta.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
-import { ProductError } from "./product-error.tsx";
-import { productMeta } from "./product-meta.ts";
 import { PurchaseForm } from "./purchase-form.tsx";
 import { findShown, useChoice } from "./use-choice.ts";
-import { WishlistHeart } from "./wishlist-heart.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return productMeta(loaderData, matches[0].loaderData?.origin);
@@ -176,4 +175,80 @@ function Stock({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductError error={error} />;
+}
+
+/** The page of a product that does not exist, is not on sale now, or could not be read. Shows what the loader says: the specification's message, or the upstream's own refusal. */
+function ProductError({ error }: { error: unknown }): ReactNode {
+  const isHidden = isRouteErrorResponse(error) && error.status === 410;
+  const isAbsent = isHidden || (isRouteErrorResponse(error) && error.status === 404);
+  const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;
+  return (
+    <div className="wrap py-12">
+      <PageTitle>{message}</PageTitle>
+      <div role="alert">
+        <h1>{message}</h1>
+        <p className="mt-4 max-w-prose">
+          {isHidden ? productWords.notOnSaleText : isAbsent ? productWords.missingText : productWords.failedText}
+        </p>
+      </div>
+      <p className="mt-6 flex flex-wrap gap-3">
+        {isAbsent ? null : (
+          <a href="" className="button">
+            {productWords.tryAgain}
+          </a>
+        )}{" "}
+        <Link to={href("/collection")} className={`button ${isAbsent ? "" : "button-quiet"}`}>
+          {productWords.backToCollection}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+function messageIn(thrown: unknown): string {
+  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string"
+    ? thrown.message
+    : errorWords.failedTitle;
+}
+
+/** Metadata of a product for search engines and messengers. */
+function productMeta(loaded: ProductPageData | undefined, origin = ""): MetaDescriptor[] {
+  if (loaded === undefined) return [{ name: "robots", content: "noindex" }];
+  const { name, description, path, pictures } = loaded.product;
+  return pageMeta({
+    title: name,
+    description: description === null ? name : description.slice(0, 200),
+    path,
+    origin,
+    picture: pictures[0] ?? null,
+    type: "product",
+    structuredData: loaded.structuredData,
+  });
+}
+
+/** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */
+function WishlistHeart({ productId, wished }: { productId: string; wished: boolean }): ReactNode {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  const isBusy = fetcher.state !== "idle";
+  return (
+    <fetcher.Form
+      role="none"
+      method="post"
+      action={wished ? href("/wishlist/remove") : href("/wishlist/add")}
+      preventScrollReset
+      className="mt-3"
+    >
+      <input type="hidden" name="productId" value={productId} />
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <button
+        type="submit"
+        {...(isBusy ? { "aria-disabled": true, onClick: (event) => event.preventDefault() } : {})}
+        className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-madder underline-offset-4 hover:underline"
+      >
+        <Icon name="heart" filled={wished !== isBusy} />
+        {wished ? productWords.removeFromWishlist : productWords.addToWishlist}
+      </button>
+    </fetcher.Form>
+  );
 }

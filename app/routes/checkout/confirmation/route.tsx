@@ -17,7 +17,7 @@ import { findOrder } from "../../../gateway/orders.server.ts";
 import { findPaymentStatus } from "../../../gateway/payments.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { ShipmentDetails } from "../../../components/shipment-details.tsx";
-import { TellChoice } from "../../../components/tell-choice.tsx";
+import { TellChoice } from "../../../components/choose-options.tsx";
 import { UpiPayment } from "../../../components/upi-payment.tsx";
 import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
 import { upiPaymentDetails } from "../../../components/upi-payment-details.server.ts";

@@ -1,20 +1,19 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { sharedPage } from "../../../session/shared-page.server.ts";
-import type { Route } from "./+types/route";
 import { aboutWords } from "../../../content/about-words.ts";
 import { aboutTexts } from "../../../content/shop-words.server.ts";
 import type { SignedSource } from "../../../../domain/signed-source.ts";
 import { toResult } from "../../../gateway/faults.server.ts";
 import { browseProducts } from "../../../gateway/products.server.ts";
-import { FramedPicture } from "../../../images/framed-picture.tsx";
+import { FramedPicture } from "../../../images/picture.tsx";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
 import { returnPromise } from "../../../session/return-days.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { visitContext } from "../../../session/visit.server.ts";
 import { Icon } from "../../../components/icon.tsx";
-import { CountUp } from "./count-up.tsx";
+import type { Route } from "./+types/route";
 
 /** The numbers count up, so the script is loaded at once. */
 export const handle = { scriptAfterMs: 1 };
@@ -200,5 +199,33 @@ function Call({ text }: { text: string }): ReactNode {
         </p>
       </div>
     </section>
+  );
+}
+
+/** The steps of the animation (specification, section 9). */
+const STEPS = 75;
+const STEP_MS = 20;
+
+/** A number such as "500+". With script it counts up once, unless the shopper prefers reduced motion. */
+function CountUp({ to }: { to: number }): ReactNode {
+  const [step, setStep] = useState<number | null>(null);
+  useEffect(() => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    let steps = 0;
+    setStep(steps);
+    // It ends after a number of steps, not after a time: on a busy phone the steps take longer.
+    const timer = setInterval(() => {
+      steps += 1;
+      if (steps === STEPS) clearInterval(timer);
+      setStep(steps === STEPS ? null : steps);
+    }, STEP_MS);
+    return () => clearInterval(timer);
+  }, []);
+  if (step === null) return `${to}+`;
+  return (
+    <>
+      <span aria-hidden="true">{Math.round((to * step) / STEPS)}+</span>
+      <span className="aside-text">{to}+</span>
+    </>
   );
 }

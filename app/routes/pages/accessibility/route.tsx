@@ -3,9 +3,12 @@ import { ownPromises } from "../../../content/shop-words.server.ts";
 import { runtimeContext } from "../../../session/runtime.server.ts";
 import { sharedPage } from "../../../session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { assistiveTechnology } from "../../../content/accessibility/assistive-technology.server.ts";
+import {
+  assistiveTechnology,
+  equivalents,
+  knownLimits,
+} from "../../../content/accessibility/equivalents-and-limits.server.ts";
 import { criteria } from "../../../content/accessibility/criteria.server.ts";
-import { equivalents, knownLimits } from "../../../content/accessibility/equivalents-and-limits.server.ts";
 import { accessibilityWords as words } from "../../../content/policy-words.ts";
 import { pageMeta } from "../../../components/page-meta.ts";
 import { PageTitle } from "../../../components/page-title.tsx";

@@ -5,9 +5,9 @@ import { toResult } from "../../../gateway/faults.server.ts";
 import { browseFeatured } from "../../../gateway/products.server.ts";
 import { productCardData } from "../../../components/product-card-data.server.ts";
 import { PageTitle } from "../../../components/page-title.tsx";
-import { ProductGrid } from "../../../components/product-grid.tsx";
+import { ProductGrid } from "../../../components/product-card.tsx";
 import { visitContext } from "../../../session/visit.server.ts";
-import { NotFoundPage } from "../../../components/frame/not-found-page.tsx";
+import { NotFoundPage } from "../../../components/frame/error-page.tsx";
 import type { Route } from "./+types/route";
 
 /** Answers every unknown address with 404. It shows the featured products unless the upstream fails. */

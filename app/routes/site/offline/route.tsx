@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { InlineScript } from "../../../../delivery/deferred-script/inline-script.tsx";
+import { InlineScript } from "../../../../delivery/deferred-script/deferred-scripts.tsx";
 import { listSavedPages } from "../../../../delivery/saved-pages/list-saved-pages.ts";
 import { SAVED_PAGES } from "../../../../delivery/saved-pages/service-worker.ts";
 import { PageTitle } from "../../../components/page-title.tsx";

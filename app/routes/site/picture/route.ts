@@ -1,6 +1,5 @@
 import { clientNetworks } from "../../../../contract/client-networks.ts";
-import { pictureWidths } from "../../../images/picture-address.ts";
-import { formatFor } from "../../../images/picture-format.ts";
+import { pictureWidths, formatFor } from "../../../images/picture-address.ts";
 import { pictureMaker, type PictureMaker } from "../../../images/picture-maker.server.ts";
 import type { PictureFile } from "../../../images/picture-file.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "../../../session/runtime.server.ts";

@@ -1,21 +1,21 @@
 import { href, redirect } from "react-router";
-import type { ProcessPaymentRequest } from "../../../../../contract/payments.ts";
+import { type ProcessPaymentRequest, accountInKey } from "../../../../../contract/payments.ts";
 import * as checkoutWords from "../../../../content/checkout-words.ts";
 import { maintenanceRefusalText } from "../../../../content/maintenance-words.server.ts";
 import * as messages from "../../../../content/messages.ts";
 import type { FormState } from "../../../../forms/form-state.ts";
 import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "../../../../gateway/faults.server.ts";
-import type { PaymentOutcome } from "../../../../gateway/payments.server.ts";
+import { type PaymentOutcome, processPayment } from "../../../../gateway/payments.server.ts";
 import { readPricedCart } from "../../../../session/cart/priced-cart.server.ts";
 import { cashRefusalText, methodsBy } from "../../../../session/checkout/payment-ways.server.ts";
 import { savePayment } from "../../../../session/checkout/checkout-draft.server.ts";
-import { makePayment } from "../../../../session/checkout/make-payment.server.ts";
-import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
+import type { ChosenPayment, CheckoutDraft } from "../../../../session/cookies/checkout-cookie.server.ts";
 import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
 import type { Visit } from "../../../../session/visit.server.ts";
 import { refusedStep } from "../refused-step.server.ts";
 import { stepAddress } from "../step.ts";
+import { oncePerKey } from "../../../../session/once-per-key.server.ts";
 import { keptAccount, paymentFields, paymentForm, paymentRequestOf } from "./payment-form.ts";
 
 const cash: ChosenPayment = {
@@ -107,4 +107,27 @@ function withRequired(state: FormState): FormState {
     paymentFields.map((field) => [field, { ...state.constraints[field], required: true }]),
   );
   return { ...state, constraints: { ...state.constraints, ...constraints } };
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const payments = oncePerKey<PaymentOutcome>({ max: 10_000, ttlMs: HOUR_MS, isRemembered: ({ code }) => code === "ok" });
+
+/**
+ * Makes a payment of a checkout once: the same card or UPI id for the same amount, submitted again, is the same
+ * payment. Throws upstream faults.
+ */
+export function makePayment(
+  visit: Visit,
+  draft: CheckoutDraft,
+  payment: ProcessPaymentRequest,
+): Promise<PaymentOutcome> {
+  const key = paymentKey(draft, payment);
+  return payments.run(JSON.stringify([draft.customerId, key]), () =>
+    processPayment(visit.upstream, payment, key, draft.customerId),
+  );
+}
+
+/** The idempotency key of a payment. It holds no more of a card than the last four digits. */
+function paymentKey({ seed }: CheckoutDraft, payment: ProcessPaymentRequest): string {
+  return [seed, payment.method, payment.amount, accountInKey(payment)].join(":");
 }

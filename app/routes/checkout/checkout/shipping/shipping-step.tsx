@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { DeliveryField } from "../../../../../domain/delivery-fields.ts";
-import { deliversToIndiaAlone } from "../../../../../domain/delivery-terms.ts";
-import type { CountryCode } from "../../../../../domain/countries.ts";
+import { deliversToIndiaAlone, type CountryCode } from "../../../../../domain/delivery-terms.ts";
 import * as checkoutWords from "../../../../content/checkout-words.ts";
 import { countries } from "../../../../content/checkout-words.ts";
-import { CUSTOMER_FIELD } from "../../../../forms/customer-field.ts";
-import { Field } from "../../../../forms/field.tsx";
+import { CUSTOMER_FIELD } from "../../../../forms/post-field.tsx";
+import { Field, HiddenField } from "../../../../forms/field.tsx";
 import type { FormState } from "../../../../forms/form-state.ts";
-import { HiddenField } from "../../../../forms/hidden-field.tsx";
 import { SelectField } from "../../../../forms/select-field.tsx";
 import { ShopForm } from "../../../../forms/shop-form.tsx";
 import { SubmitButton } from "../../../../forms/submit-button.tsx";

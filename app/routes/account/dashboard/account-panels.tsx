@@ -1,0 +1,196 @@
+import type { ReactNode } from "react";
+import { Link, Form, href } from "react-router";
+import * as dashboardWords from "../../../content/dashboard-words.ts";
+import { customerLabels } from "../../../content/dashboard-words.ts";
+import { LoadFailure } from "../load-failure.tsx";
+import { dashboardAddress } from "../addresses.ts";
+import { CUSTOMER_FIELD } from "../../../forms/post-field.tsx";
+import { Field, HiddenField } from "../../../forms/field.tsx";
+import type { FormState } from "../../../forms/form-state.ts";
+import { ShopForm } from "../../../forms/shop-form.tsx";
+import { SubmitButton } from "../../../forms/submit-button.tsx";
+import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
+import { paymentWords } from "../../../content/payment-words.ts";
+import type { CustomerProfile, SavedMethod, ProfileField } from "./load-panel.server.ts";
+import { EmptyPanel } from "./shopping-panels.tsx";
+
+const profileFields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
+
+/** The profile of the customer. */
+export function ProfilePanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
+  if (customer === null)
+    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("profile")} />;
+  return <ProfileList customer={customer} fields={profileFields} editText={dashboardWords.editProfile} />;
+}
+
+/** The form that changes the profile. A profile that could not be read has no form: saving empty fields would erase it. */
+export function EditProfilePanel({
+  form,
+  isIndian,
+}: {
+  form: FormState | null;
+  /** Whether a PIN code is typed in digits. */
+  isIndian: boolean;
+}): ReactNode {
+  if (form === null)
+    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("edit-profile")} />;
+  return (
+    <ShopForm
+      id="profile"
+      state={form}
+      labels={customerLabels}
+      action={dashboardAddress("edit-profile")}
+      className="max-w-2xl"
+    >
+      <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
+      <Field<ProfileField> name="name" autoComplete="name" />
+      <Field<ProfileField> name="email" type="email" autoComplete="email" inputMode="email" />
+      <Field<ProfileField> name="phone" type="tel" autoComplete="tel" inputMode="tel" />
+      <Field<ProfileField> name="address" autoComplete="address-line1" />
+      <div className="grid gap-x-5 sm:grid-cols-2">
+        <Field<ProfileField> name="city" autoComplete="address-level2" />
+        <Field<ProfileField> name="state" autoComplete="address-level1" />
+      </div>
+      <Field<ProfileField>
+        name="pincode"
+        autoComplete="postal-code"
+        inputMode={isIndian ? "numeric" : undefined}
+        className="max-w-48"
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>{" "}
+        <Link to={dashboardAddress("profile")} className="button button-quiet">
+          {dashboardWords.cancel}
+        </Link>
+      </div>
+    </ShopForm>
+  );
+}
+
+const addressFields = ["address", "city", "state", "pincode"] as const;
+
+/** The address of the customer; the checkout starts with it. */
+export function AddressPanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
+  if (customer === null)
+    return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("address")} />;
+  return (
+    <>
+      <p className="mb-4">{dashboardWords.deliverTo}</p>
+      <ProfileList customer={customer} fields={addressFields} editText={dashboardWords.editAddress} />
+    </>
+  );
+}
+
+/** The saved payment methods. A card shows its last four digits only. */
+export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }): ReactNode {
+  if (methods === null)
+    return <LoadFailure message={dashboardWords.paymentsFailed} again={dashboardAddress("payment")} />;
+  if (methods.length === 0)
+    return <EmptyPanel title={dashboardWords.noPayments} text={dashboardWords.noPaymentsText} hasLink={false} />;
+  return (
+    <ul className="max-w-2xl space-y-3">
+      {methods.map(({ id, type, last4, mark }) => (
+        <li key={id} className="card figures px-4 py-4">
+          <span className="font-semibold">{methodName(type)}</span>
+          {last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`} {mark && <strong>{mark}</strong>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function methodName(type: string): string {
+  const method = paymentMethodFrom(type);
+  return method === null ? type : paymentWords[method].name;
+}
+
+/** The settings of this device: theme and data saver. */
+export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | null; dataSaver: boolean }): ReactNode {
+  return (
+    <div className="max-w-2xl space-y-8">
+      <PreferenceForm
+        name="theme"
+        title={dashboardWords.theme}
+        hint={dashboardWords.themeHint}
+        chosen={theme ?? "system"}
+        choices={dashboardWords.themes}
+        save={dashboardWords.saveTheme}
+      />
+      <PreferenceForm
+        name="dataSaver"
+        title={dashboardWords.dataSaver}
+        hint={dashboardWords.dataSaverHint}
+        chosen={dataSaver ? "on" : "off"}
+        choices={dashboardWords.dataSaverChoices}
+        save={dashboardWords.saveDataSaver}
+      />
+    </div>
+  );
+}
+
+interface PreferenceFormProps {
+  name: string;
+  title: string;
+  hint: string;
+  chosen: string;
+  choices: Record<string, string>;
+  save: string;
+}
+
+function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormProps): ReactNode {
+  return (
+    <Form role="none" method="post" action={href("/preferences")} preventScrollReset className="card p-5">
+      <input type="hidden" name="returnTo" value={dashboardAddress("settings")} />
+      <fieldset aria-describedby={`${name}-hint`}>
+        <legend className="float-left mb-1 w-full font-serif text-xl font-semibold">{title}</legend>
+        <p id={`${name}-hint`} className="clear-both mb-3 text-ink-soft">
+          {hint}
+        </p>
+        {Object.entries(choices).map(([value, text]) => (
+          <label key={value} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={value === chosen}
+              className="h-6 w-6 accent-madder"
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>{" "}
+      <SubmitButton pendingText={dashboardWords.saving} action={href("/preferences")} className="mt-4">
+        {save}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Fields of a profile with their values, one in each row, and the link to change them. */
+function ProfileList({
+  customer,
+  fields,
+  editText,
+}: {
+  customer: CustomerProfile;
+  fields: readonly (keyof typeof customerLabels & keyof CustomerProfile)[];
+  editText: string;
+}): ReactNode {
+  return (
+    <>
+      <dl className="card max-w-2xl divide-y divide-line">
+        {fields.map((field) => (
+          <div key={field} className="px-4 py-3 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
+            <dt className="text-sm text-ink-soft sm:text-base">{customerLabels[field]}</dt>
+            <dd className="[overflow-wrap:anywhere]">{customer[field] ?? dashboardWords.notProvided}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-6">
+        <Link to={dashboardAddress("edit-profile")} className="button">
+          {editText}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,304 @@
+import type { ReactNode } from "react";
+import { href, Link, useRouteLoaderData } from "react-router";
+import type { OrderItem } from "../../../../contract/readers/order.ts";
+import * as orderWords from "../../../content/order-words.ts";
+import * as cartWords from "../../../content/cart-words.ts";
+import { amountText } from "../../../../domain/money.ts";
+import type { Signed } from "../../../../domain/signed-source.ts";
+import { Picture } from "../../../images/picture.tsx";
+import { orderSubtotalPaise, orderTotalPaise } from "../order-amounts.ts";
+import type { ShownOrder } from "../load-order.server.ts";
+import { addressLines } from "../../../../domain/delivery-fields.ts";
+import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
+import { paymentWords } from "../../../content/payment-words.ts";
+import { ShipmentDetails } from "../../../components/shipment-details.tsx";
+import { shipmentWords } from "../../../content/shipment-words.ts";
+import * as returnWords from "../../../content/return-words.ts";
+import type { ShopDetails } from "../../../content/shop-details.ts";
+import { ReturnStatusBadge } from "../order-status-badge.tsx";
+import * as upiWords from "../../../content/upi-words.ts";
+import { orderStatusFrom } from "../../../../domain/order-status.ts";
+
+/** The lines of an order, with the prices at the time of the order. */
+export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): ReactNode {
+  return (
+    <section aria-labelledby="order-items">
+      <h2 id="order-items">{orderWords.items}</h2>
+      <ul className="mt-4 divide-y divide-line border-y border-line">
+        {items.map((item, index) => (
+          <li key={`${index}~${item.productId}`} className="flex flex-wrap gap-4 py-5 print:py-2">
+            <Item item={item} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ item }: { item: Signed<OrderItem> }): ReactNode {
+  const { name, productId, picture, size, color, toChoose, quantity, unitPaise } = item;
+  const options = [
+    size === null ? null : `${orderWords.size} ${size}`,
+    color === null ? null : `${orderWords.color} ${color}`,
+    toChoose.length === 0 ? null : cartWords.toChoose(toChoose),
+    `${orderWords.quantity} ${quantity}`,
+  ].filter((part) => part !== null);
+  return (
+    <>
+      <Picture
+        source={picture}
+        alt=""
+        sizes="96px"
+        maxWidth={240}
+        className="h-32 w-24 flex-none bg-sunk object-cover print:h-16 print:w-12"
+      />
+      <div className="flex-[1_1_9rem] gap-6 sm:flex sm:justify-between print:flex print:justify-between">
+        <div className="min-w-0">
+          <h3 className="text-lg leading-snug">
+            {productId === null ? (
+              name
+            ) : (
+              <Link
+                to={href("/product/:id", { id: productId })}
+                className="relative -my-2 inline-flex min-h-11 items-center no-underline hover:underline"
+              >
+                {name}
+              </Link>
+            )}
+          </h3>
+          <ul className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
+            {options.map((option) => (
+              <li key={option}>{option}</li>
+            ))}
+          </ul>
+        </div>
+        {unitPaise === null ? null : (
+          <p className="figures mt-2 flex-none sm:mt-0 sm:text-right print:mt-0 print:text-right">
+            <strong>{amountText(unitPaise * quantity)}</strong>{" "}
+            {quantity > 1 ? (
+              <span className="ml-2 text-ink-soft sm:block print:block">
+                {amountText(unitPaise)} {orderWords.each}
+              </span>
+            ) : null}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The amounts of an order. Amounts that the upstream does not tell are left out. */
+export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
+  const amounts = [
+    { name: orderWords.subtotal, paise: orderSubtotalPaise(order) },
+    { name: orderWords.tax, paise: order.taxPaise },
+    { name: orderWords.shipping, paise: order.shippingPaise, zero: orderWords.free },
+  ];
+  const total = orderTotalPaise(order);
+  return (
+    <section aria-labelledby="order-summary" className="card p-4 sm:p-5 print:border-0 print:p-0">
+      <h2 id="order-summary" className="text-xl">
+        {orderWords.summary}
+      </h2>
+      <dl className="figures mt-3 space-y-1">
+        {amounts.map(({ name, paise, zero }) =>
+          paise === null ? null : (
+            <Row key={name} name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
+          ),
+        )}
+        <div className="flex flex-wrap gap-x-4 border-t border-line pt-2 text-lg font-semibold">
+          <dt>{orderWords.total}</dt>
+          <dd className="ml-auto">{total === null ? orderWords.notProvided : amountText(total)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Row({ name, value }: { name: string; value: string }): ReactNode {
+  return (
+    <div className="flex flex-wrap gap-x-4">
+      <dt>{name}</dt>
+      <dd className="ml-auto">{value}</dd>
+    </div>
+  );
+}
+
+/** The delivery address of an order, and its payment. A card shows its last four digits only. */
+export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
+  const { country, phone, email } = order.shippingInfo;
+  const lines = [...addressLines(order.shippingInfo, country), phone, email].filter((line) => line !== null);
+  return (
+    <>
+      <section aria-labelledby="order-address">
+        <h2 id="order-address" className="text-xl">
+          {orderWords.deliveredTo}
+        </h2>
+        {lines.length === 0 ? (
+          <p className="mt-2">{orderWords.notProvided}</p>
+        ) : (
+          <address className="mt-2 not-italic [overflow-wrap:anywhere]">
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </address>
+        )}
+      </section>
+      <section aria-labelledby="order-payment">
+        <h2 id="order-payment" className="text-xl">
+          {orderWords.payment}
+        </h2>
+        <p className="figures mt-2 [overflow-wrap:anywhere]">
+          {order.isCashDue ? orderWords.cashDue : paymentText(order)}
+        </p>
+        {order.paymentState === null ? null : (
+          <p className="text-ink-soft">{order.refundText ?? orderWords.paymentStates[order.paymentState]}</p>
+        )}
+        {order.paidBack === null ? null : <p className="text-ink-soft">{order.paidBack}</p>}
+        {order.paymentMark && <strong>{order.paymentMark}</strong>}
+      </section>
+    </>
+  );
+}
+
+function paymentText({ paymentMethod, ...account }: ShownOrder): string {
+  const method = paymentMethodFrom(paymentMethod);
+  return method === null ? (paymentMethod ?? orderWords.notProvided) : paymentWords[method].paid(account);
+}
+
+/** How an order is on its way, or was sent. Renders nothing where the upstream does not say. */
+export function OrderShipment({
+  shipment,
+  isOnItsWay,
+}: {
+  shipment: ShownOrder["shipment"];
+  isOnItsWay: boolean;
+}): ReactNode {
+  if (shipment === null) return null;
+  return (
+    <section aria-labelledby="order-shipment">
+      <h2 id="order-shipment" className="mb-2 text-xl">
+        {isOnItsWay ? shipmentWords.heading : shipmentWords.headingDelivered}
+      </h2>
+      <ShipmentDetails shipment={shipment} />
+    </section>
+  );
+}
+
+/** The returns of an order, the oldest first: what comes back, what the status means, and what happens next. */
+export function OrderReturns({ order }: { order: ShownOrder }): ReactNode {
+  if (order.returns.length === 0) return null;
+  return (
+    <section aria-labelledby="order-returns">
+      <h2 id="order-returns" className="text-xl">
+        {returnWords.heading}
+      </h2>
+      {order.returns.map((one) => (
+        <OneReturn key={one.id} one={one} />
+      ))}
+    </section>
+  );
+}
+
+function OneReturn({ one }: { one: ShownOrder["returns"][number] }): ReactNode {
+  return (
+    <article
+      className="mt-4 space-y-2 border-t border-line pt-4 [overflow-wrap:anywhere]"
+      aria-labelledby={`return-${one.id}`}
+    >
+      <h3 id={`return-${one.id}`} className="text-lg">
+        {returnWords.one(one.id)}
+      </h3>
+      <p>
+        <ReturnStatusBadge status={one.badge} />{" "}
+        {one.date === null ? null : <span className="figures text-sm text-ink-soft">{one.date}</span>}
+      </p>
+      {one.meaning === null ? null : <p>{one.meaning}</p>}
+      {one.words === null ? null : (
+        <p>
+          {returnWords.shopSays}: <q>{one.words}</q>
+        </p>
+      )}
+      {one.isAccepted ? <SendTo /> : null}
+      <ul className="text-ink-soft">
+        {one.pieces.map((piece, index) => (
+          <li key={`${index}~${piece}`}>{piece}</li>
+        ))}
+      </ul>
+      {one.steps.length < 2 ? null : (
+        <ol className="border-l-2 border-zari pl-4 text-sm">
+          {one.steps.map(({ text, date, dateTime }, index) => (
+            <li key={`${index}~${text}`}>
+              {`${text} `}
+              {date === null ? null : (
+                <time dateTime={dateTime ?? undefined} className="figures ml-1 text-ink-soft">
+                  {date}
+                </time>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {one.money === null ? null : <p className="figures font-semibold">{one.money}</p>}
+    </article>
+  );
+}
+
+/** The address of the shop, where the pieces go. */
+function SendTo(): ReactNode {
+  const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
+  return frame === undefined ? null : (
+    <p>
+      {returnWords.sendTo}: {frame.shop.name}, {frame.shop.address}
+    </p>
+  );
+}
+
+/** The history of an order, oldest entry first. Renders nothing where the upstream keeps no history. */
+export function OrderHistory({
+  history,
+  isPaymentAwaited,
+  isUnpacked,
+  cancelledText,
+}: {
+  history: ShownOrder["history"];
+  isPaymentAwaited: boolean;
+  /** Whether nothing can be packed yet, since a size or colour is still to be chosen. */
+  isUnpacked: boolean;
+  /** Why the order is cancelled, where that is known. */
+  cancelledText: string | null;
+}): ReactNode {
+  if (history.length === 0) return null;
+  return (
+    <section aria-labelledby="order-history">
+      <h2 id="order-history" className="text-xl">
+        {orderWords.history}
+      </h2>
+      <ol className="mt-3 space-y-3 border-l-2 border-zari pl-4">
+        {history.map(({ status, date, dateTime }, index) => {
+          const known = orderStatusFrom(status);
+          return (
+            <li key={`${index}~${status}`}>
+              <span className="block">
+                {known === null
+                  ? status
+                  : known === "processing" && isPaymentAwaited
+                    ? upiWords.happened
+                    : known === "cancelled"
+                      ? (cancelledText ?? orderWords.happened.cancelled)
+                      : known === "processing" && isUnpacked
+                        ? orderWords.happenedUnpacked
+                        : orderWords.happened[known]}
+              </span>{" "}
+              {date === null ? null : (
+                <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">
+                  {date}
+                </time>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
-import { cleanText } from "../domain/short-text.ts";
-import { combinationText, type Combination, type OptionName } from "../domain/variants.ts";
+import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
 import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
 import { asCustomer, exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";

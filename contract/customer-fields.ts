@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { cleanText } from "../domain/short-text.ts";
-import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../domain/customer-rules.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { isEmail, MAX_FIELD_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
 import { rule } from "./call.ts";
 
 /** A customer's field as anybody may send it: a missing one and null count as empty text, a number as its digits. */

@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from "../domain/delivery-fields.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 
 /** The things that the examples of all calls show: one customer, one product, one order. */
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sumOfTaxes, taxIn, type TaxAmounts, type TaxedAmount } from "../domain/gst.ts";
-import type { Invoice } from "../domain/invoice.ts";
+import { sumOfTaxes, taxIn, type TaxAmounts, type TaxedAmount } from "#domain/gst.ts";
+import type { Invoice } from "#domain/invoice.ts";
 import { notLoggedIn, notThere, type ContractCall } from "./call.ts";
 import { asCustomer, exampleOrder } from "./examples.ts";
 import { shippingInfo } from "./orders.ts";

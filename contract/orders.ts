@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "../domain/cart.ts";
-import { cleanText } from "../domain/short-text.ts";
-import { countryCodes } from "../domain/delivery-terms.ts";
-import { MAX_FIELD_LENGTH } from "../domain/customer-rules.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY } from "#domain/cart.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { countryCodes } from "#domain/delivery-terms.ts";
+import { MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
 import {
   deliveryFieldNames,
   deliveryFields,
   type DeliveryAddress,
   type DeliveryField,
-} from "../domain/delivery-fields.ts";
-import { initialStatuses, orderStatuses } from "../domain/order-status.ts";
-import { paymentMethods } from "../domain/payment-methods.ts";
-import { optionNames } from "../domain/variants.ts";
+} from "#domain/delivery-fields.ts";
+import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
+import { optionNames } from "#domain/variants.ts";
 import { lineOptions, optionRule, tooManyItems } from "./cart.ts";
 import { wireRefund, wireReturn } from "./returns.ts";
 import { rule } from "./call.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "../domain/card.ts";
-import { paymentMethods, isUpiId, maskUpiId } from "../domain/payment-methods.ts";
-import type { PaymentWay } from "../domain/shop-terms.ts";
+import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry, type CardExpiry } from "#domain/card.ts";
+import { paymentMethods, isUpiId, maskUpiId } from "#domain/payment-methods.ts";
+import type { PaymentWay } from "#domain/shop-terms.ts";
 import { rupeesAsPaise, wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 
 /** `POST /payments/process` as sent for a card or a UPI id. `amount` is in rupees. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shortText } from "../domain/short-text.ts";
+import { shortText } from "#domain/short-text.ts";
 import { isRecord } from "./envelope.ts";
 import { wireMessage } from "./scalars.ts";
 

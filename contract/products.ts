@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_OPTION_LENGTH } from "../domain/cart.ts";
-import { categories } from "../domain/categories.ts";
+import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
+import { categories } from "#domain/categories.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 import { notThere, type ContractCall } from "./call.ts";
 import { exampleProduct, exampleStole } from "./examples.ts";

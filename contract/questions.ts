@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cleanText } from "../domain/short-text.ts";
+import { cleanText } from "#domain/short-text.ts";
 import { noJson, tooManyAttempts, wrongField, type ContractCall, rule } from "./call.ts";
 import { customerText, emailRule, nameRule } from "./customer-fields.ts";
 import { exampleOrder } from "./examples.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_UPSTREAM_QUANTITY } from "../domain/cart.ts";
+import { MAX_UPSTREAM_QUANTITY } from "#domain/cart.ts";
 import { MAX_ID_LENGTH } from "./limits.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { countryCodes } from "../domain/delivery-terms.ts";
-import { paymentMethods } from "../domain/payment-methods.ts";
-import { paymentWays } from "../domain/shop-terms.ts";
+import { countryCodes } from "#domain/delivery-terms.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
+import { paymentWays } from "#domain/shop-terms.ts";
 import type { ContractCall } from "./call.ts";
 import { readTerms } from "./readers/terms.ts";
 import { wireRupees } from "./scalars.ts";

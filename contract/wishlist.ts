@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_WISHLIST_PRODUCTS } from "../domain/customer-rules.ts";
+import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { noJson, notLoggedIn, wrongField, type ContractCall } from "./call.ts";
 import { asCustomer, exampleProduct } from "./examples.ts";
 import { readWishlist } from "./readers/wishlist.ts";

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { openApiDocument } from "../contract/openapi.ts";
+import { openApiDocument } from "#contract/openapi.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked("npm run api:docs: writes docs/api/openapi.json from the contract.");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { judgeAudit } from "../tests/support/judge-audit.ts";
+import { judgeAudit } from "#tests/support/judge-audit.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked("npm run audit:dependencies: asks the registry for known vulnerabilities of what is installed.");

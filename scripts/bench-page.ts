@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import * as cardWords from "../app/content/catalogue-words.ts";
-import { launchBrowser } from "../tests/support/launch-browser.ts";
-import buildShop from "../tests/support/build-shop.ts";
-import { startShop, usualDeadlines } from "../tests/support/shop.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import { launchBrowser } from "#tests/support/launch-browser.ts";
+import buildShop from "#tests/support/build-shop.ts";
+import { startShop, usualDeadlines } from "#tests/support/shop.ts";
 import { AGREEMENT, disagreementOf, median, quantile } from "./bench-page/agreement.ts";
 import { option } from "./bench-page/option.ts";
 import { open, press, type Opening } from "./bench-page/slow-page.ts";

@@ -6,7 +6,7 @@ import { defaultTreeAdapter as tree, type DefaultTreeAdapterTypes } from "parse5
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import sirv from "sirv";
-import { parseHtml } from "../tests/support/html.ts";
+import { parseHtml } from "#tests/support/html.ts";
 
 /** The servers that `bench.ts` compares the shop with, in a process of their own: the page as a file, and React rendering its markup. */
 const folder = process.argv[2] ?? ".";

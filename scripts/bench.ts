@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import autocannon from "autocannon";
-import buildShop from "../tests/support/build-shop.ts";
-import { createClient } from "../tests/support/client.ts";
-import { isPicture, picturesIn } from "../tests/support/picture-addresses.ts";
-import { startShop, usualDeadlines } from "../tests/support/shop.ts";
-import { addFromProduct } from "../tests/support/shopping.ts";
+import buildShop from "#tests/support/build-shop.ts";
+import { createClient } from "#tests/support/client.ts";
+import { isPicture, picturesIn } from "#tests/support/picture-addresses.ts";
+import { startShop, usualDeadlines } from "#tests/support/shop.ts";
+import { addFromProduct } from "#tests/support/shopping.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked(

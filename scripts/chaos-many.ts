@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import buildShop from "../tests/support/build-shop.ts";
-import { startFleet } from "../tests/support/fleet.ts";
-import { sellOut } from "../tests/support/sell-out.ts";
+import buildShop from "#tests/support/build-shop.ts";
+import { startFleet } from "#tests/support/fleet.ts";
+import { sellOut } from "#tests/support/sell-out.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked(

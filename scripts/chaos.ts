@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import buildShop from "../tests/support/build-shop.ts";
-import { runChaos } from "../tests/support/chaos.ts";
+import buildShop from "#tests/support/build-shop.ts";
+import { runChaos } from "#tests/support/chaos.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked(

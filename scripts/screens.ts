@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import type { BrowserContext, Page } from "@playwright/test";
-import { launchBrowser } from "../tests/support/launch-browser.ts";
-import buildShop from "../tests/support/build-shop.ts";
-import { startShop } from "../tests/support/shop.ts";
+import { launchBrowser } from "#tests/support/launch-browser.ts";
+import buildShop from "#tests/support/build-shop.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked(

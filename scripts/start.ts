@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
-import { readShopSettings } from "../server/settings.ts";
-import { explainStartFailure } from "../server/start-text.ts";
+import { readShopSettings } from "#server/settings.ts";
+import { explainStartFailure } from "#server/start-text.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked(

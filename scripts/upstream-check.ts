@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { parseArgs, promisify } from "node:util";
-import { CALL_TIMEOUT_MS } from "../contract/limits.ts";
+import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 import { NoAnswer } from "./upstream-check/exchange.ts";
 import { parts, runCheck, type CheckOptions } from "./upstream-check/run-check.ts";

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createZstdCompress, gzip, zstdCompress } from "node:zlib";
-import { isPageResponse } from "../delivery/page-response.ts";
+import { isPageResponse } from "#delivery/page-response.ts";
 import type { FetchLink } from "./chain-links.ts";
 
 /**

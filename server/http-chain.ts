@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import { createRequestListener, type FetchHandler } from "@remix-run/node-fetch-server";
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
-import { keptConnections } from "../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 import { answerClientError, sentStatus } from "./answer-client-error.ts";
 import type { ChainEnv, NodeLink, FetchLink } from "./chain-links.ts";
 import { compressResponse } from "./compress.ts";

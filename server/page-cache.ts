@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { htmlOf } from "../delivery/page-response.ts";
+import { htmlOf } from "#delivery/page-response.ts";
 import { acceptsEncoding, brotliCompressed, gzipped, publicQuality } from "./compress.ts";
 import { matchesEntityTag } from "./entity-tags.ts";
 

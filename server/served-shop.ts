@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import type { ServerBuild } from "react-router";
-import { findStylesheet, type Stylesheet } from "../delivery/styles-in-page/stylesheet.ts";
+import { findStylesheet, type Stylesheet } from "#delivery/styles-in-page/stylesheet.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
 import { acceptsEncoding } from "./compress.ts";

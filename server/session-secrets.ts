@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readFileSync } from "node:fs";
-import { SettingsError } from "../settings/environment.ts";
+import { SettingsError } from "#settings/environment.ts";
 
 /** The configured secrets. Without any, the shop makes one at its first start and stores it in the data folder. Throws a SettingsError where that one cannot be used. */
 export async function sessionSecrets(configured: readonly string[], dataDir: string): Promise<readonly string[]> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { greetingOf, sampleShopDetails, type ShopDetails } from "../app/content/shop-details.ts";
-import { cardNames, counterNames, type ShopWords } from "../app/content/shop-words.server.ts";
-import { CALL_TIMEOUT_MS } from "../contract/limits.ts";
-import { paymentMethods } from "../domain/payment-methods.ts";
-import { assertSettings, checkEnvironment } from "../settings/environment.ts";
+import { greetingOf, sampleShopDetails, type ShopDetails } from "#app/content/shop-details.ts";
+import { cardNames, counterNames, type ShopWords } from "#app/content/shop-words.server.ts";
+import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
+import { assertSettings, checkEnvironment } from "#settings/environment.ts";
 import {
   isSameText,
   isSamePhone,
@@ -12,12 +12,12 @@ import {
   paymentShortcomings,
   type Demonstration,
   type Shortcoming,
-} from "../settings/production.ts";
-import { sellerComplaints } from "../settings/seller.ts";
-import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../settings/razorpay.ts";
-import { sharedVariables } from "../settings/shared-variables.ts";
-import { shopAddressSetting } from "../settings/shop-address.ts";
-import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "../settings/values.ts";
+} from "#settings/production.ts";
+import { sellerComplaints } from "#settings/seller.ts";
+import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "#settings/razorpay.ts";
+import { sharedVariables } from "#settings/shared-variables.ts";
+import { shopAddressSetting } from "#settings/shop-address.ts";
+import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-secrets.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial"].join(", ")}; docs/settings.md shows one`;

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
-import { readCookies, type CookieJar } from "../app/session/cookies/cookie-jar.ts";
-import type { displayPreferencesCookie, DisplayPreferences } from "../app/session/preferences.server.ts";
+import { readCookies, type CookieJar } from "#app/session/cookies/cookie-jar.ts";
+import type { displayPreferencesCookie, DisplayPreferences } from "#app/session/preferences.server.ts";
 
 /** Everything that a shared page may depend on. Its key holds the same. */
 export interface SharedView {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { clientNetworks } from "../contract/client-networks.ts";
+import { clientNetworks } from "#contract/client-networks.ts";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 import { healthPaths } from "./health.ts";

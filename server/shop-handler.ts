@@ -5,10 +5,10 @@ import type {
   ServerBuild,
 } from "react-router";
 import type { Handler } from "hono";
-import type { Runtime } from "../app/session/runtime.server.ts";
-import type { displayPreferencesCookie } from "../app/session/preferences.server.ts";
-import { policyWithHashes } from "../delivery/inline-hashes.ts";
-import { htmlOf, PageResponse } from "../delivery/page-response.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
+import { policyWithHashes } from "#delivery/inline-hashes.ts";
+import { htmlOf, PageResponse } from "#delivery/page-response.ts";
 import { refusalResponse } from "./refusal-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { ServerBuild } from "react-router";
-import type { Runtime } from "../app/session/runtime.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
 import type { LoadShedding } from "./shed-load.ts";
 import type { PageCache } from "./page-cache.ts";
 

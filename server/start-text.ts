@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { SettingsError } from "../settings/environment.ts";
+import { SettingsError } from "#settings/environment.ts";
 import type { ShopSettings } from "./settings.ts";
 
 /** What the operator reads when the shop has started. `upstream` describes the embedded one; null where another is used. */

@@ -1,5 +1,5 @@
-import type { Runtime } from "../app/session/runtime.server.ts";
-import { needsProvider, paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import type { ShopSettings } from "./settings.ts";
 
 /** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { needsProvider, paymentMethods, type PaymentMethod } from "../domain/payment-methods.ts";
+import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import { addressOf } from "./mail-sender.ts";
 import { isLoopback, isUnknownOutside } from "./shop-address.ts";
 import { commaSeparated } from "./values.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { categories, type Category } from "../domain/categories.ts";
-import { type GstRate, type GstRates, isGstin, stateOfGstin } from "../domain/gst.ts";
-import { indianStateFrom } from "../domain/indian-states.ts";
-import type { Seller } from "../domain/invoice.ts";
+import { categories, type Category } from "#domain/categories.ts";
+import { type GstRate, type GstRates, isGstin, stateOfGstin } from "#domain/gst.ts";
+import { indianStateFrom } from "#domain/indian-states.ts";
+import type { Seller } from "#domain/invoice.ts";
 import { commaSeparated, oneOf, text } from "./values.ts";
 
 const ratesRule = `a rate in percent for every category, such as 5, or one for each: ${categories.map((name) => `${name}=5`).join(",")}; in steps by the price of one piece less its tax, 5:2500:18 is 5 up to 2500 rupees and 18 above`;

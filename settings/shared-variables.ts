@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { DEFAULT_TIME_ZONE, isTimeZone } from "../domain/dates.ts";
-import { countryCodes, specifiedDelivery, type DeliveryTerms } from "../domain/delivery-terms.ts";
-import { specifiedReturnDays } from "../domain/returns.ts";
-import { sampleShop } from "../domain/shop-terms.ts";
-import { specifiedShipping, type ShippingRule } from "../domain/totals.ts";
+import { DEFAULT_TIME_ZONE, isTimeZone } from "#domain/dates.ts";
+import { countryCodes, specifiedDelivery, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { specifiedReturnDays } from "#domain/returns.ts";
+import { sampleShop } from "#domain/shop-terms.ts";
+import { specifiedShipping, type ShippingRule } from "#domain/totals.ts";
 import { mailSender } from "./mail-sender.ts";
 import {
   demonstrationSetting,

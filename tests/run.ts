@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { helpWhenAsked } from "../scripts/help-when-asked.ts";
+import { helpWhenAsked } from "#scripts/help-when-asked.ts";
 import type { Run } from "./runs.ts";
 import { TEST_BUILD_DIR } from "./support/build-shop.ts";
 import {

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
-import { DEFAULT_TIME_ZONE } from "../domain/dates.ts";
-import { specifiedDelivery } from "../domain/delivery-terms.ts";
-import { paymentMethods } from "../domain/payment-methods.ts";
-import { specifiedShipping } from "../domain/totals.ts";
-import { defaultSettings, rateLimitsOf, sessionLifeOf } from "../settings/shared-variables.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
+import { specifiedDelivery } from "#domain/delivery-terms.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
+import { specifiedShipping } from "#domain/totals.ts";
+import { defaultSettings, rateLimitsOf, sessionLifeOf } from "#settings/shared-variables.ts";
 import { emptySearches } from "./catalogue/empty-searches.ts";
 import { fillCatalogue, type SampleCatalogue } from "./catalogue/fill-catalogue.ts";
 import { requireDataFolder, checkFolderIsWritable } from "./data-folder.ts";

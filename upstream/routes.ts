@@ -1,7 +1,7 @@
 import { Hono, type Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { openApiDocument } from "../contract/openapi.ts";
-import { paiseAsRupees } from "../contract/scalars.ts";
+import { openApiDocument } from "#contract/openapi.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
 import { pictureRoutes, productRoutes } from "./catalogue/product-routes.ts";
 import type { SampleCatalogue } from "./catalogue/fill-catalogue.ts";

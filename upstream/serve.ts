@@ -1,6 +1,6 @@
 import { pino } from "pino";
-import { sampleCatalogue } from "../samples/sample-catalogue.ts";
-import { SettingsError } from "../settings/environment.ts";
+import { sampleCatalogue } from "#samples/sample-catalogue.ts";
+import { SettingsError } from "#settings/environment.ts";
 import { logOutput } from "./http/log-output.ts";
 import { readUpstreamSettings } from "./upstream-settings.ts";
 import { startServer } from "./start-server.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { EmptySearches } from "./catalogue/empty-searches.ts";
-import type { DeliveryTerms } from "../domain/delivery-terms.ts";
-import type { ShippingRule } from "../domain/totals.ts";
+import type { DeliveryTerms } from "#domain/delivery-terms.ts";
+import type { ShippingRule } from "#domain/totals.ts";
 import type { Database } from "./database/open-database.ts";
 import type { RateLimits } from "./http/rate-limits.ts";
 import type { Outbox } from "./mail/outbox-worker.ts";

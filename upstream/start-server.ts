@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { calls } from "../contract/calls.ts";
-import { keptConnections } from "../contract/limits.ts";
+import { calls } from "#contract/calls.ts";
+import { keptConnections } from "#contract/limits.ts";
 import type { SampleCatalogue } from "./catalogue/fill-catalogue.ts";
 import { createUpstream } from "./create-upstream.ts";
 import { drain } from "./http/drain.ts";

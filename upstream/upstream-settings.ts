@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { DeliveryTerms } from "../domain/delivery-terms.ts";
-import type { Seller } from "../domain/invoice.ts";
-import type { PaymentMethod } from "../domain/payment-methods.ts";
-import type { ShippingRule } from "../domain/totals.ts";
-import { razorpayOf, razorpayComplaints, razorpayShortcomings, razorpayVariables } from "../settings/razorpay.ts";
-import { sellerOf, sellerComplaints } from "../settings/seller.ts";
+import type { DeliveryTerms } from "#domain/delivery-terms.ts";
+import type { Seller } from "#domain/invoice.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { ShippingRule } from "#domain/totals.ts";
+import { razorpayOf, razorpayComplaints, razorpayShortcomings, razorpayVariables } from "#settings/razorpay.ts";
+import { sellerOf, sellerComplaints } from "#settings/seller.ts";
 import {
   contactOf,
   deliveryOf,
@@ -14,11 +14,11 @@ import {
   upiOf,
   type SharedSettings,
   sharedVariables,
-} from "../settings/shared-variables.ts";
-import { assertSettings, checkEnvironment, SettingsError } from "../settings/environment.ts";
-import { linkShortcomings, mailShortcomings, paymentShortcomings } from "../settings/production.ts";
-import { shopAddressSetting } from "../settings/shop-address.ts";
-import { flag, port, text } from "../settings/values.ts";
+} from "#settings/shared-variables.ts";
+import { assertSettings, checkEnvironment, SettingsError } from "#settings/environment.ts";
+import { linkShortcomings, mailShortcomings, paymentShortcomings } from "#settings/production.ts";
+import { shopAddressSetting } from "#settings/shop-address.ts";
+import { flag, port, text } from "#settings/values.ts";
 import type { SampleCatalogue } from "./catalogue/fill-catalogue.ts";
 import type { DatabaseLocation } from "./database/choose-engine.ts";
 import type { RateLimitSettings } from "./http/rate-limits.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as cardWords from "../content/catalogue-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 
 /** The badges New, Sale and Out of Stock. Renders nothing for a product without any. */
 export function Badges({

@@ -1,5 +1,5 @@
-import { categoryNames } from "../content/category-words.ts";
-import { categoryFrom } from "../../domain/categories.ts";
+import { categoryNames } from "#app/content/category-words.ts";
+import { categoryFrom } from "#domain/categories.ts";
 
 /** The name of a category for shoppers: "saree" gives "Saree", or "Sarees" for many. An unknown category stays as it is. */
 export function categoryName(raw: string, number: "one" | "many" = "one"): string {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { LineChoice } from "../../domain/cart.ts";
-import type { OpenOption } from "../../domain/variants.ts";
-import * as cartWords from "../content/cart-words.ts";
-import { BusyButton } from "../forms/submit-button.tsx";
+import type { LineChoice } from "#domain/cart.ts";
+import type { OpenOption } from "#domain/variants.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import { BusyButton } from "#app/forms/submit-button.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
 interface ChooseOptionsProps {

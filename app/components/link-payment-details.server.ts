@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import { momentText } from "../../domain/dates.ts";
-import { amountText } from "../../domain/money.ts";
-import { isOpen, orderStatusFrom } from "../../domain/order-status.ts";
-import { linkPaymentWords } from "../content/link-payment-words.ts";
+import { momentText } from "#domain/dates.ts";
+import { amountText } from "#domain/money.ts";
+import { isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { linkPaymentWords } from "#app/content/link-payment-words.ts";
 import type { LinkPaymentDetails } from "./pay-by-link.tsx";
 
 /** An order as far as its payment by link depends on it. */

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import { pictureAddress } from "../images/picture-address.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
 
 interface PageMetaOptions {
   title: string;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageLink } from "./page-link.tsx";
-import * as pagerWords from "../content/pager-words.ts";
+import * as pagerWords from "#app/content/pager-words.ts";
 import { Icon } from "./icon.tsx";
 
 /** Links to the pages of a list: the first, the last, and those around the current one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import * as cardWords from "../content/catalogue-words.ts";
-import { priceText } from "../../domain/money.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import { priceText } from "#domain/money.ts";
 
 interface PriceProps {
   /** In paise. */

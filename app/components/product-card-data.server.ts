@@ -1,5 +1,5 @@
-import { needsChoice, type Combination, type Prices, isInStock, payablePaise } from "../../domain/variants.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import { needsChoice, type Combination, type Prices, isInStock, payablePaise } from "#domain/variants.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
 import { categoryName } from "./category-name.ts";
 
 /** What a card shows of a product: less than the product, which keeps pages with many cards small. */

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from "react";
 import { href, useLocation, useRouteLoaderData } from "react-router";
-import * as cardWords from "../content/catalogue-words.ts";
-import { FramedPicture } from "../images/picture.tsx";
-import { BusyButton } from "../forms/submit-button.tsx";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import { FramedPicture } from "#app/images/picture.tsx";
+import { BusyButton } from "#app/forms/submit-button.tsx";
 import { Badges } from "./badges.tsx";
 import type { ProductCardData } from "./product-card-data.server.ts";
 import { Price } from "./price.tsx";

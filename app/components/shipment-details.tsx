@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shipmentWords } from "../content/shipment-words.ts";
+import { shipmentWords } from "#app/content/shipment-words.ts";
 
 interface ShipmentDetailsProps {
   /** What is known of the way of an order; what is not is null. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import * as cartWords from "../content/cart-words.ts";
-import { amountText } from "../../domain/money.ts";
-import type { Totals } from "../../domain/totals.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import { amountText } from "#domain/money.ts";
+import type { Totals } from "#domain/totals.ts";
 
 /** Subtotal, tax, shipping and total of a cart or an order, with two decimals. */
 export function TotalsList({

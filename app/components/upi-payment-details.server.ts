@@ -1,9 +1,9 @@
 import { encode } from "uqr";
-import { momentText, zoneText } from "../../domain/dates.ts";
-import { amountText } from "../../domain/money.ts";
-import { isOpen, orderStatusFrom } from "../../domain/order-status.ts";
-import { paymentMethodFrom } from "../../domain/payment-methods.ts";
-import { isSentUnpaid, type PaymentState } from "../../domain/payment-state.ts";
+import { momentText, zoneText } from "#domain/dates.ts";
+import { amountText } from "#domain/money.ts";
+import { isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { paymentMethodFrom } from "#domain/payment-methods.ts";
+import { isSentUnpaid, type PaymentState } from "#domain/payment-state.ts";
 
 /** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */
 const QUIET_ZONE = 4;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as upiWords from "../content/upi-words.ts";
+import * as upiWords from "#app/content/upi-words.ts";
 import type { UpiPaymentDetails } from "./upi-payment-details.server.ts";
 
 /** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Or that the time to pay is over. */

@@ -1,7 +1,7 @@
 import { keptCard } from "./kept-card.ts";
-import { amountText, priceText } from "../../domain/money.ts";
-import type { OptionName } from "../../domain/variants.ts";
-import { isAlwaysFree, type ShippingRule } from "../../domain/totals.ts";
+import { amountText, priceText } from "#domain/money.ts";
+import type { OptionName } from "#domain/variants.ts";
+import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
 
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
 

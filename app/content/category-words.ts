@@ -1,4 +1,4 @@
-import type { Category } from "../../domain/categories.ts";
+import type { Category } from "#domain/categories.ts";
 
 /** The name of each category, for one product and for many. */
 export const categoryNames: Record<Category, { one: string; many: string }> = {

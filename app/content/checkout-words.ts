@@ -1,6 +1,6 @@
 import { keptCard } from "./kept-card.ts";
-import type { CountryCode } from "../../domain/delivery-terms.ts";
-import type { DeliveryField } from "../../domain/delivery-fields.ts";
+import type { CountryCode } from "#domain/delivery-terms.ts";
+import type { DeliveryField } from "#domain/delivery-fields.ts";
 
 /** Words of the checkout and its confirmation. */
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { paymentWords } from "./payment-words.ts";
 
 /** The parts of a demonstration shop that may not be real. */

@@ -1,4 +1,4 @@
-import type { Category } from "../../domain/categories.ts";
+import type { Category } from "#domain/categories.ts";
 
 interface HeroWords {
   title: string;

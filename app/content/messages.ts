@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /**
  * The messages of the specification, in its own spelling (sections 2, 5 and 8). Sentences of our own that answer an

@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../domain/order-status.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
 
 /** Words of an order, in the list of the dashboard and on its own page. */
 

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** What a page knows of a payment: null where the payment service did not say it. */
 interface PaymentAccount {

@@ -1,5 +1,5 @@
-import { amountText } from "../../domain/money.ts";
-import { refundStateFrom } from "../../domain/payment-state.ts";
+import { amountText } from "#domain/money.ts";
+import { refundStateFrom } from "#domain/payment-state.ts";
 
 /** Words of money that goes back. Only the server uses them, so the script does not carry them. */
 export const refundWords = {

@@ -1,4 +1,4 @@
-import type { ReturnReason, ReturnStage } from "../../domain/returns.ts";
+import type { ReturnReason, ReturnStage } from "#domain/returns.ts";
 
 /** Words of returns: the form, and what the page of an order says of them. */
 

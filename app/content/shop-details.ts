@@ -1,4 +1,4 @@
-import { sampleShop } from "../../domain/shop-terms.ts";
+import { sampleShop } from "#domain/shop-terms.ts";
 
 /** The name of the shop and how to reach it. All of it is shown to shoppers. */
 export interface ShopDetails {

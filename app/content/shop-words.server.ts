@@ -1,4 +1,4 @@
-import { sampleShop } from "../../domain/shop-terms.ts";
+import { sampleShop } from "#domain/shop-terms.ts";
 import { aboutWords } from "./about-words.ts";
 import { contactWords } from "./contact-words.ts";
 import { glossaryWords } from "./glossary-words.server.ts";

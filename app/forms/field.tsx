@@ -1,5 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
-import { formWords } from "../content/form-words.ts";
+import { formWords } from "#app/content/form-words.ts";
 import { useForm } from "./form-state.ts";
 
 interface FieldProps<Name extends string> {

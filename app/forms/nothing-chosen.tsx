@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formWords } from "../content/form-words.ts";
+import { formWords } from "#app/content/form-words.ts";
 import { useForm } from "./form-state.ts";
 
 interface NothingChosenProps<Name extends string> {

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Form } from "react-router";
-import { formWords } from "../content/form-words.ts";
+import { formWords } from "#app/content/form-words.ts";
 import { useFormFetcher } from "./form-fetcher.ts";
 import { FormContext, type FormState, hasErrors, useForm } from "./form-state.ts";
 import { useHydrated } from "./use-hydrated.ts";

@@ -1,8 +1,8 @@
-import { addToCartRequest, updateCartRequest } from "../../contract/cart.ts";
-import { readCart, type CartItem } from "../../contract/readers/cart.ts";
-import { type CartLine, type LineChoice, isSameLine } from "../../domain/cart.ts";
-import type { Signed } from "../../domain/signed-source.ts";
-import type { Combination } from "../../domain/variants.ts";
+import { addToCartRequest, updateCartRequest } from "#contract/cart.ts";
+import { readCart, type CartItem } from "#contract/readers/cart.ts";
+import { type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
+import type { Signed } from "#domain/signed-source.ts";
+import type { Combination } from "#domain/variants.ts";
 import { call } from "./call-upstream.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { readLogin, readUser, type User } from "../../contract/readers/user.ts";
-import { profileRequest, type profileFields } from "../../contract/profile.ts";
-import { forgotPasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from "../../contract/auth.ts";
+import { readLogin, readUser, type User } from "#contract/readers/user.ts";
+import { profileRequest, type profileFields } from "#contract/profile.ts";
+import { forgotPasswordRequest, loginRequest, registerRequest, resetPasswordRequest } from "#contract/auth.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";

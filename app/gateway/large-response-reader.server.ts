@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { fairConcurrencyLimit } from "../concurrency/fair-concurrency-limit.server.ts";
+import { fairConcurrencyLimit } from "#app/concurrency/fair-concurrency-limit.server.ts";
 import { createCatalogueCache, type CatalogueCache } from "./catalogue-cache.server.ts";
 import { parserThreads, type ParseInThread } from "./parser-threads.server.ts";
 import { hasSameBytes, type ResponseBody } from "./response-body.server.ts";

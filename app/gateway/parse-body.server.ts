@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import { readJson } from "../../contract/envelope.ts";
-import { type Order, readOrderListPage } from "../../contract/readers/order.ts";
-import type { Product } from "../../contract/readers/product.ts";
-import type { ProductQuery } from "../../contract/product-query.ts";
+import { readJson } from "#contract/envelope.ts";
+import { type Order, readOrderListPage } from "#contract/readers/order.ts";
+import type { Product } from "#contract/readers/product.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
 import {
   indexedProductsIn,
   pageOfProducts,

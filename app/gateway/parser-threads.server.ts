@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Tinypool } from "tinypool";
-import { fairConcurrencyLimit, TooManyWaiting } from "../concurrency/fair-concurrency-limit.server.ts";
+import { fairConcurrencyLimit, TooManyWaiting } from "#app/concurrency/fair-concurrency-limit.server.ts";
 import type { ParsedBody, ParseTarget } from "./parse-body.server.ts";
 import type { ResponseBody } from "./response-body.server.ts";
 

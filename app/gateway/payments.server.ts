@@ -6,8 +6,8 @@ import {
   type LinkPayment,
   type PaymentReceipt,
   type SavedPaymentMethod,
-} from "../../contract/readers/payment.ts";
-import { RETURNED_ORDER, processPaymentRequest, type ProcessPaymentRequest } from "../../contract/payments.ts";
+} from "#contract/readers/payment.ts";
+import { RETURNED_ORDER, processPaymentRequest, type ProcessPaymentRequest } from "#contract/payments.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";

@@ -6,14 +6,14 @@ import {
   type Product,
   type ProductIndex,
   readVariants,
-} from "../../contract/readers/product.ts";
-import { readFacets, type Facets, readSearchNote, type SearchNote } from "../../contract/readers/search.ts";
-import type { ProductQuery } from "../../contract/product-query.ts";
-import { isRecord } from "../../contract/envelope.ts";
-import { countOptions, isOffered } from "../../domain/option-facets.ts";
-import type { Combination } from "../../domain/variants.ts";
-import { categoryFrom } from "../../domain/categories.ts";
-import type { SortField } from "../../domain/price-range.ts";
+} from "#contract/readers/product.ts";
+import { readFacets, type Facets, readSearchNote, type SearchNote } from "#contract/readers/search.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import { isRecord } from "#contract/envelope.ts";
+import { countOptions, isOffered } from "#domain/option-facets.ts";
+import type { Combination } from "#domain/variants.ts";
+import { categoryFrom } from "#domain/categories.ts";
+import type { SortField } from "#domain/price-range.ts";
 import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
 
 /** What a list of products turned out to be. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { readProduct, type Product } from "../../contract/readers/product.ts";
-import type { Facets, SearchNote } from "../../contract/readers/search.ts";
-import type { ProductQuery } from "../../contract/product-query.ts";
-import type { Signed } from "../../domain/signed-source.ts";
+import { readProduct, type Product } from "#contract/readers/product.ts";
+import type { Facets, SearchNote } from "#contract/readers/search.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import type { Signed } from "#domain/signed-source.ts";
 import { call, callAndParse, callUnparsed, parseFrom } from "./call-upstream.server.ts";
 import {
   isRefusal,

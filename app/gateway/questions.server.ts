@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { questionRequest } from "../../contract/questions.ts";
+import { questionRequest } from "#contract/questions.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";

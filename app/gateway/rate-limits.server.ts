@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { clientNetworks } from "../../contract/client-networks.ts";
+import { clientNetworks } from "#contract/client-networks.ts";
 
 /** The actions that are limited. */
 export type RateLimitedAction = "login" | "register" | "reset" | "payment" | "question";

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from "node:timers/promises";
-import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
+import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 
 /** The body of a response as it was received, not yet parsed. */
 export interface ResponseBody {

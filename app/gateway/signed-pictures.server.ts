@@ -1,6 +1,6 @@
-import type { Order } from "../../contract/readers/order.ts";
-import type { Product } from "../../contract/readers/product.ts";
-import type { Signed, SignedSource, Swatch } from "../../domain/signed-source.ts";
+import type { Order } from "#contract/readers/order.ts";
+import type { Product } from "#contract/readers/product.ts";
+import type { Signed, SignedSource, Swatch } from "#domain/signed-source.ts";
 
 /** Signs the sources of pictures: an upstream client does. */
 interface PictureSigner {

@@ -1,6 +1,6 @@
-import { readJson } from "../../contract/envelope.ts";
-import { readTerms } from "../../contract/readers/terms.ts";
-import type { ShopTerms } from "../../domain/shop-terms.ts";
+import { readJson } from "#contract/envelope.ts";
+import { readTerms } from "#contract/readers/terms.ts";
+import type { ShopTerms } from "#domain/shop-terms.ts";
 import { withTimeout } from "./call-upstream.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";
 import { decodeText, isSmall, receiveBody } from "./response-body.server.ts";

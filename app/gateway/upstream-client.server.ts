@@ -1,5 +1,5 @@
-import { clientNetworks } from "../../contract/client-networks.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import { clientNetworks } from "#contract/client-networks.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import type { LargeResponseReader } from "./large-response-reader.server.ts";
 import type { ShopRateLimits } from "./rate-limits.server.ts";

@@ -1,6 +1,6 @@
-import type { Problem } from "../../contract/problem.ts";
-import type { ProductQuery } from "../../contract/product-query.ts";
-import { categoryFrom } from "../../domain/categories.ts";
+import type { Problem } from "#contract/problem.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import { categoryFrom } from "#domain/categories.ts";
 import type { QueryPart } from "./product-list-page.server.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { valueAt } from "../../contract/envelope.ts";
-import { readProblem, type FieldProblem, type Problem } from "../../contract/problem.ts";
+import { valueAt } from "#contract/envelope.ts";
+import { readProblem, type FieldProblem, type Problem } from "#contract/problem.ts";
 import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import type { ParsedBody } from "./parse-body.server.ts";
 import { type UpstreamClient, callName, type UpstreamCall } from "./upstream-client.server.ts";

@@ -1,6 +1,6 @@
-import { readWishlist, type WishlistItem } from "../../contract/readers/wishlist.ts";
-import { addToWishlistRequest } from "../../contract/wishlist.ts";
-import type { Signed } from "../../domain/signed-source.ts";
+import { readWishlist, type WishlistItem } from "#contract/readers/wishlist.ts";
+import { addToWishlistRequest } from "#contract/wishlist.ts";
+import type { Signed } from "#domain/signed-source.ts";
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { signedLine } from "./signed-pictures.server.ts";

@@ -1,4 +1,4 @@
-import { networkErrorText, untilAborted } from "../concurrency/fair-concurrency-limit.server.ts";
+import { networkErrorText, untilAborted } from "#app/concurrency/fair-concurrency-limit.server.ts";
 
 /** The origins that pictures may be fetched from. */
 export interface PictureOrigins {

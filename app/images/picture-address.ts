@@ -1,4 +1,4 @@
-import type { SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
 
 /** The formats that pictures are made in, the smallest first. */
 const formats = ["avif", "webp", "jpeg"] as const;

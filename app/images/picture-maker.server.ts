@@ -4,7 +4,7 @@ import {
   fairConcurrencyLimit,
   isTooManyWaiting,
   type FairConcurrencyLimit,
-} from "../concurrency/fair-concurrency-limit.server.ts";
+} from "#app/concurrency/fair-concurrency-limit.server.ts";
 import { fetchSource, sourceAddress, type PictureOrigins } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";

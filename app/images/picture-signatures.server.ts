@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
 
 /** A signature's length, in characters of six bits. Guessing one takes 2^59 requests, and yields one of the shop's pictures. */
 const LENGTH = 10;

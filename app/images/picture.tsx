@@ -1,5 +1,5 @@
 import type { ReactNode, ComponentProps } from "react";
-import type { SignedSource } from "../../domain/signed-source.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
 import { pictureAddresses, widthsUpTo } from "./picture-address.ts";
 import { useSavesData } from "./saves-data.ts";
 

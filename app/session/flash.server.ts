@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { maintenanceRefusalText } from "../content/maintenance-words.server.ts";
-import { toastMs } from "../content/messages.ts";
-import { shortText } from "../../domain/short-text.ts";
+import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import { toastMs } from "#app/content/messages.ts";
+import { shortText } from "#domain/short-text.ts";
 import { setCookie } from "./set-cookie.server.ts";
 import type { Visit } from "./visit.server.ts";
 import { lineChoice } from "./cookies/cart-cookie.server.ts";

@@ -1,13 +1,13 @@
 import { createContext } from "react-router";
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
-import type { ShopDetails } from "../content/shop-details.ts";
-import type { ShopWords } from "../content/shop-words.server.ts";
-import type { LargeResponseReader } from "../gateway/large-response-reader.server.ts";
-import type { ShopRateLimits } from "../gateway/rate-limits.server.ts";
-import type { TermsCache } from "../gateway/terms-cache.server.ts";
-import type { CatalogueCache } from "../gateway/catalogue-cache.server.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import type { UpstreamQuirks } from "../gateway/upstream-quirks.server.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { ShopDetails } from "#app/content/shop-details.ts";
+import type { ShopWords } from "#app/content/shop-words.server.ts";
+import type { LargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
+import type { TermsCache } from "#app/gateway/terms-cache.server.ts";
+import type { CatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import type { UpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
 
 /** The processes that encode pictures, as `app/images` starts them. */
 interface PictureEncoder {

@@ -1,4 +1,4 @@
-import { countCartItems } from "./cart/cart-state.server.ts";
+import { countCartItems } from "./cart-state.server.ts";
 import type { Visit } from "./visit.server.ts";
 
 /**

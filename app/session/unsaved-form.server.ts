@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_RETURN_NOTE } from "../../domain/returns.ts";
+import { MAX_RETURN_NOTE } from "#domain/returns.ts";
 import { setCookie } from "./set-cookie.server.ts";
 import type { Visit } from "./visit.server.ts";
 import { cookieBudgets } from "./cookies/cookie-budgets.ts";

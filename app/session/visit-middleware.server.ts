@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
-import { callFailure } from "../content/call-failures.ts";
-import type { UpstreamClient } from "../gateway/upstream-client.server.ts";
-import { isUpstreamFault } from "../gateway/faults.server.ts";
+import { callFailure } from "#app/content/call-failures.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { isUpstreamFault } from "#app/gateway/faults.server.ts";
 import { isDataRequest } from "./is-data-request.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import { isAnonymous, NEVER_STORED } from "./shared-page.server.ts";
 import { withholdEndedLogin, isReplacedLogin } from "./login/ended-logins.server.ts";
 import { savePageVersion, pageVersionCookie } from "./page-version.server.ts";
 import { visitContext, type Visit } from "./visit.server.ts";
-import { cartLoginOf, emptyCartState } from "./cart/cart-state.server.ts";
+import { cartLoginOf, emptyCartState } from "./cart-state.server.ts";
 import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import { readCookies } from "./cookies/cookie-jar.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { UpstreamClient } from "../gateway/upstream-client.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import type { CartState } from "./cookies/cart-cookie.server.ts";
 import type { CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import type { Flash } from "./flash.server.ts";

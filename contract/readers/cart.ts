@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { firstPresent, isRecord, listAt, reshaped, valueAt } from "../envelope.ts";
-import { identifier, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+import { firstPresent, isRecord, listAt, reshaped, valueAt } from "#contract/envelope.ts";
+import { identifier, optionalRupeesAsPaise, optionalText, quantity } from "#contract/scalars.ts";
 
 /**
  * A line of an upstream's cart. `unitPaise`, `name`, `picture` and `category` are null when the answer lacks them; the shop

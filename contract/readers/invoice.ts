@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
-import type { Invoice } from "../../domain/invoice.ts";
-import { objectAt } from "../envelope.ts";
-import { identifier, optionalRupeesAsPaise, optionalText, quantity, rupeesAsPaise } from "../scalars.ts";
+import { deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
+import type { Invoice } from "#domain/invoice.ts";
+import { objectAt } from "#contract/envelope.ts";
+import { identifier, optionalRupeesAsPaise, optionalText, quantity, rupeesAsPaise } from "#contract/scalars.ts";
 
 const paise = optionalRupeesAsPaise.transform((amount) => amount ?? 0);
 const amounts = { amount: rupeesAsPaise, taxable: paise, cgst: paise, sgst: paise, igst: paise };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { deliveryFieldNames, type DeliveryField } from "../../domain/delivery-fields.ts";
-import { optionNames } from "../../domain/variants.ts";
-import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "../envelope.ts";
-import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+import { deliveryFieldNames, type DeliveryField } from "#domain/delivery-fields.ts";
+import { optionNames } from "#domain/variants.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped } from "#contract/envelope.ts";
+import { identifier, idOrNull, optionalRupeesAsPaise, optionalText, quantity } from "#contract/scalars.ts";
 import { payAddress } from "./payment.ts";
 import { readRefund, returnsOf } from "./return.ts";
 

@@ -1,5 +1,5 @@
-import { firstPresent, isRecord, listAt, objectAt, valueAt } from "../envelope.ts";
-import { optionalText } from "../scalars.ts";
+import { firstPresent, isRecord, listAt, objectAt, valueAt } from "#contract/envelope.ts";
+import { optionalText } from "#contract/scalars.ts";
 
 /** What the shop keeps of a payment: of a card only the brand and the last four digits. `isTest` says that no money moves. */
 export interface PaymentReceipt {

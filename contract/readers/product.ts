@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped, valueAt } from "../envelope.ts";
+import { firstPresent, hasId, isRecord, listAt, objectAt, readTotal, reshaped, valueAt } from "#contract/envelope.ts";
 import {
   countOrNull,
   identifier,
@@ -11,9 +11,9 @@ import {
   pathOrNull,
   rupeesAsPaise,
   textOrNull,
-} from "../scalars.ts";
-import { MAX_OPTION_LENGTH } from "../../domain/cart.ts";
-import { combinationKey, variantPrices, type Prices, type Variant } from "../../domain/variants.ts";
+} from "#contract/scalars.ts";
+import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
+import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 
 /** A picture's path or address; see {@link pathOrNull}. */
 const picture = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { firstPresent, hasId, isRecord, objectAt, reshaped } from "../envelope.ts";
-import { identifier, optionalRupeesAsPaise, optionalText, quantity } from "../scalars.ts";
+import { firstPresent, hasId, isRecord, objectAt, reshaped } from "#contract/envelope.ts";
+import { identifier, optionalRupeesAsPaise, optionalText, quantity } from "#contract/scalars.ts";
 
 const returnedItem = z.preprocess(
   reshaped((entry) => ({

@@ -1,5 +1,5 @@
-import { isRecord, valueAt, listAt } from "../envelope.ts";
-import { countOrNull, paiseOrNull, textOrNull, pathOrNull } from "../scalars.ts";
+import { isRecord, valueAt, listAt } from "#contract/envelope.ts";
+import { countOrNull, paiseOrNull, textOrNull, pathOrNull } from "#contract/scalars.ts";
 
 /**
  * What an upstream says of a search: how many products have every word (they come first), which words nothing has, and

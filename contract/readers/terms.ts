@@ -1,9 +1,9 @@
-import { countryCodes, type CountryCode, type DeliveryTerms } from "../../domain/delivery-terms.ts";
-import { paymentMethods } from "../../domain/payment-methods.ts";
-import { paymentWays, type OfferedPayment, type ShopTerms } from "../../domain/shop-terms.ts";
-import type { ShippingRule } from "../../domain/totals.ts";
-import { isRecord, objectAt } from "../envelope.ts";
-import { paiseOrNull } from "../scalars.ts";
+import { countryCodes, type CountryCode, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
+import { paymentWays, type OfferedPayment, type ShopTerms } from "#domain/shop-terms.ts";
+import type { ShippingRule } from "#domain/totals.ts";
+import { isRecord, objectAt } from "#contract/envelope.ts";
+import { paiseOrNull } from "#contract/scalars.ts";
 
 /** The terms as an upstream tells them. `shipping` and `delivery` are null where it tells none: the shop's own then count. */
 export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { firstPresent, hasId, objectAt, reshaped, valueAt } from "../envelope.ts";
-import { identifier, optionalText } from "../scalars.ts";
+import { firstPresent, hasId, objectAt, reshaped, valueAt } from "#contract/envelope.ts";
+import { identifier, optionalText } from "#contract/scalars.ts";
 
 /** A customer: missing fields are null. The specification's session copy calls the pincode `zipCode`. */
 export const user = z.preprocess(

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { firstPresent, isRecord, listAt, reshaped } from "../envelope.ts";
-import { identifier, optionalFlag, optionalRupeesAsPaise, optionalText } from "../scalars.ts";
+import { firstPresent, isRecord, listAt, reshaped } from "#contract/envelope.ts";
+import { identifier, optionalFlag, optionalRupeesAsPaise, optionalText } from "#contract/scalars.ts";
 
 /** A product on a wishlist; `productId` is the id in the product's own address. */
 export const wishlistItem = z.preprocess(

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, useMatches } from "react-router";
 import styles from "virtual:page-styles";
-import { useRendering } from "../rendering.ts";
+import { useRendering } from "#delivery/rendering.ts";
 
 /**
  * The page's styles, once in the head and once at the end of the body. On a first visit the head holds the rules that the

@@ -1,8 +1,8 @@
 import { createElement as h, type ReactNode } from "react";
-import type { InvoiceLine } from "../../domain/invoice.ts";
-import { addressLines } from "../../domain/delivery-fields.ts";
-import { amountText, type Paise, rupeesInWords } from "../../domain/money.ts";
-import { paymentStateFrom } from "../../domain/payment-state.ts";
+import type { InvoiceLine } from "#domain/invoice.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { amountText, type Paise, rupeesInWords } from "#domain/money.ts";
+import { paymentStateFrom } from "#domain/payment-state.ts";
 import { InvoiceTable, TaxTable } from "./invoice-table.ts";
 import { invoiceTitle, invoiceWords as words } from "./invoice-words.ts";
 import type { ShownInvoice } from "./invoice-file.ts";

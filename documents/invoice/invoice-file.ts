@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createElement as h } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { dateText } from "../../domain/dates.ts";
-import type { Invoice } from "../../domain/invoice.ts";
+import { dateText } from "#domain/dates.ts";
+import type { Invoice } from "#domain/invoice.ts";
 import { InvoiceDocument } from "./invoice-document.ts";
 import { invoiceTitle } from "./invoice-words.ts";
 

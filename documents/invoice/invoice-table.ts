@@ -1,6 +1,6 @@
 import { createElement as h, type ReactNode } from "react";
-import { rateText, type TaxAmounts, type TaxedAmount } from "../../domain/gst.ts";
-import { amountText } from "../../domain/money.ts";
+import { rateText, type TaxAmounts, type TaxedAmount } from "#domain/gst.ts";
+import { amountText } from "#domain/money.ts";
 import { invoiceWords as words } from "./invoice-words.ts";
 
 interface InvoiceTableProps {

@@ -1,4 +1,4 @@
-import type { CreditNote, Invoice } from "../../domain/invoice.ts";
+import type { CreditNote, Invoice } from "#domain/invoice.ts";
 
 /** The words of an invoice, on its page and in its file. */
 export const invoiceWords = {

@@ -1,5 +1,5 @@
-import type { Category } from "../../domain/categories.ts";
-import type { DrawingSpec } from "../drawing/drawing-spec.ts";
+import type { Category } from "#domain/categories.ts";
+import type { DrawingSpec } from "#samples/drawing/drawing-spec.ts";
 
 /** One product of the sample catalogue. */
 export interface SampleProduct {

@@ -2,7 +2,7 @@ import { accessoryEntries } from "./accessory-entries.ts";
 import { kurtiEntries } from "./kurti-entries.ts";
 import { lehengaEntries } from "./lehenga-entries.ts";
 import { sareeEntries } from "./saree-entries.ts";
-import type { Category } from "../../domain/categories.ts";
+import type { Category } from "#domain/categories.ts";
 import type { SampleEntry, SampleProduct } from "./sample-product.ts";
 import { stockedOptions } from "./sample-variants.ts";
 import { skirtEntries } from "./skirt-entries.ts";

@@ -1,4 +1,4 @@
-import { colors, sizes } from "../../domain/options.ts";
+import { colors, sizes } from "#domain/options.ts";
 import type { SampleEntry, SampleVariant } from "./sample-product.ts";
 
 /** The most items of a garment of which only the last ones are left. */

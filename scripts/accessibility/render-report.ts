@@ -2,13 +2,13 @@ import {
   assistiveTechnology,
   equivalents,
   knownLimits,
-} from "../../app/content/accessibility/equivalents-and-limits.server.ts";
-import { criteria } from "../../app/content/accessibility/criteria.server.ts";
-import { type Criterion, type Outcome, evidenceOf } from "../../app/content/accessibility/evidence.server.ts";
-import { conditions } from "../../tests/accessibility/conditions.ts";
-import { exceptions } from "../../tests/accessibility/exceptions.ts";
-import { judgedFindings } from "../../tests/accessibility/judged-findings.ts";
-import { states } from "../../tests/accessibility/states.ts";
+} from "#app/content/accessibility/equivalents-and-limits.server.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import { type Criterion, type Outcome, evidenceOf } from "#app/content/accessibility/evidence.server.ts";
+import { conditions } from "#tests/accessibility/conditions.ts";
+import { exceptions } from "#tests/accessibility/exceptions.ts";
+import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
+import { states } from "#tests/accessibility/states.ts";
 import type { Evaluated } from "./evaluated.ts";
 import { table } from "./markdown.ts";
 

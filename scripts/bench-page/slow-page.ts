@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
-import { hydrated } from "../../tests/support/journey-test.ts";
+import { hydrated } from "#tests/support/journey-test.ts";
 import { option } from "./option.ts";
 
 /** How many times slower the processor is. */

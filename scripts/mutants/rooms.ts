@@ -64,7 +64,11 @@ export const rooms: Record<string, Room> = {
     ],
     floor: 90,
   },
-  session: { mutate: ["app/session/**/*.ts", "!app/session/cookies/**"], tests: sessionTests, floor: 90 },
+  session: {
+    mutate: ["app/{cart,checkout,session}/**/*.ts", "!app/session/cookies/**"],
+    tests: sessionTests,
+    floor: 90,
+  },
   cookies: { mutate: ["app/session/cookies/**/*.ts"], tests: sessionTests, floor: 90 },
   forms: { mutate: ["app/forms/**/*.{ts,tsx}"], tests: tests("unit", "forms", "form-fields"), floor: 90 },
   gateway: { mutate: ["app/gateway/**/*.ts", `!${answers}`], tests: gatewayTests, floor: 90 },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { isRecord, valueAt } from "../../contract/envelope.ts";
-import { readLogin, readUser } from "../../contract/readers/user.ts";
+import { isRecord, valueAt } from "#contract/envelope.ts";
+import { readLogin, readUser } from "#contract/readers/user.ts";
 import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 

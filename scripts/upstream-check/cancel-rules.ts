@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { readCreatedOrder } from "../../contract/readers/order.ts";
+import { readCreatedOrder } from "#contract/readers/order.ts";
 import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { OrderBook } from "./order-book.ts";

@@ -1,9 +1,9 @@
-import { readCart, type CartItem } from "../../contract/readers/cart.ts";
-import { valueAt } from "../../contract/envelope.ts";
-import { readProblem } from "../../contract/problem.ts";
-import type { Combination } from "../../domain/variants.ts";
-import { mentionsStock } from "../../domain/cart.ts";
-import { toWireId } from "../../app/gateway/upstream-response.server.ts";
+import { readCart, type CartItem } from "#contract/readers/cart.ts";
+import { valueAt } from "#contract/envelope.ts";
+import { readProblem } from "#contract/problem.ts";
+import type { Combination } from "#domain/variants.ts";
+import { mentionsStock } from "#domain/cart.ts";
+import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import { asRupees, paysFor, type Check, type CheckCustomer } from "./check.ts";
 import type { UpstreamAnswer } from "./exchange.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";

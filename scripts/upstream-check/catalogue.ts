@@ -1,6 +1,6 @@
-import { listAt } from "../../contract/envelope.ts";
-import type { ProductQuery } from "../../contract/product-query.ts";
-import { product, readProductIndex, type Product } from "../../contract/readers/product.ts";
+import { listAt } from "#contract/envelope.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import { product, readProductIndex, type Product } from "#contract/readers/product.ts";
 import type { Check } from "./check.ts";
 import type { UpstreamAnswer } from "./exchange.ts";
 import type { Judge } from "./rules.ts";

@@ -1,4 +1,4 @@
-import type { Product } from "../../contract/readers/product.ts";
+import type { Product } from "#contract/readers/product.ts";
 import type { CheckClient } from "./exchange.ts";
 import type { Rules } from "./rules.ts";
 

@@ -1,7 +1,7 @@
-import type { Product } from "../../contract/readers/product.ts";
-import { MAX_QUANTITY } from "../../domain/cart.ts";
-import type { ShippingRule } from "../../domain/totals.ts";
-import { isInStock, type Combination } from "../../domain/variants.ts";
+import type { Product } from "#contract/readers/product.ts";
+import { MAX_QUANTITY } from "#domain/cart.ts";
+import type { ShippingRule } from "#domain/totals.ts";
+import { isInStock, type Combination } from "#domain/variants.ts";
 
 /** Items the rules have out at the same time, at most. */
 const ITEMS = 4;

@@ -1,7 +1,7 @@
-import { decodeText, receiveBody } from "../../app/gateway/response-body.server.ts";
-import { boundedJson, closeTruncatedJson } from "../../app/gateway/parse-body.server.ts";
-import { isRecord, readJson } from "../../contract/envelope.ts";
-import { readProblem } from "../../contract/problem.ts";
+import { decodeText, receiveBody } from "#app/gateway/response-body.server.ts";
+import { boundedJson, closeTruncatedJson } from "#app/gateway/parse-body.server.ts";
+import { isRecord, readJson } from "#contract/envelope.ts";
+import { readProblem } from "#contract/problem.ts";
 
 /** One call as it went, for people: secrets masked, bodies as text, `status` null where nobody answered. */
 export interface Exchange {

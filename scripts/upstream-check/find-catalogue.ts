@@ -1,5 +1,5 @@
-import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
-import type { Product } from "../../contract/readers/product.ts";
+import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
+import type { Product } from "#contract/readers/product.ts";
 import { list, SAMPLE, type Catalogue } from "./catalogue.ts";
 import type { Check } from "./check.ts";
 import { judgeSuccess } from "./judging.ts";

@@ -1,8 +1,8 @@
-import { boundedJson } from "../../app/gateway/parse-body.server.ts";
-import { getCall } from "../../contract/calls.ts";
-import { valueAt } from "../../contract/envelope.ts";
-import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
-import { readProblem } from "../../contract/problem.ts";
+import { boundedJson } from "#app/gateway/parse-body.server.ts";
+import { getCall } from "#contract/calls.ts";
+import { valueAt } from "#contract/envelope.ts";
+import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
+import { readProblem } from "#contract/problem.ts";
 import type { UpstreamAnswer } from "./exchange.ts";
 import type { Judge } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import { readOrders } from "../../contract/readers/order.ts";
-import { isCancellable } from "../../domain/order-status.ts";
+import { readOrders } from "#contract/readers/order.ts";
+import { isCancellable } from "#domain/order-status.ts";
 import type { Check, CheckCustomer } from "./check.ts";
 import type { OrderBook } from "./order-book.ts";
 

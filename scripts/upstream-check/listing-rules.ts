@@ -1,6 +1,6 @@
-import type { Product } from "../../contract/readers/product.ts";
-import { categoryFrom } from "../../domain/categories.ts";
-import type { SortDirection, SortField } from "../../domain/price-range.ts";
+import type { Product } from "#contract/readers/product.ts";
+import { categoryFrom } from "#domain/categories.ts";
+import type { SortDirection, SortField } from "#domain/price-range.ts";
 import { list, productText, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { asRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable } from "./judging.ts";

@@ -1,4 +1,4 @@
-import { calls } from "../../contract/calls.ts";
+import { calls } from "#contract/calls.ts";
 import type { Check } from "./check.ts";
 import type { UpstreamAnswer } from "./exchange.ts";
 import { judgeReadable, judgeRefusal } from "./judging.ts";

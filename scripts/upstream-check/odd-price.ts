@@ -1,4 +1,4 @@
-import { isRecord } from "../../contract/envelope.ts";
+import { isRecord } from "#contract/envelope.ts";
 
 /** The first price in an answer that is no whole number of paise, as it was written; null where all are. */
 export function oddPrice(value: unknown): string | null {

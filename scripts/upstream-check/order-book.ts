@@ -1,6 +1,6 @@
-import type { CreateOrderRequest } from "../../contract/orders.ts";
-import { readCreatedOrder, readOrder, readOrders, type Order } from "../../contract/readers/order.ts";
-import { readProduct } from "../../contract/readers/product.ts";
+import type { CreateOrderRequest } from "#contract/orders.ts";
+import { readCreatedOrder, readOrder, readOrders, type Order } from "#contract/readers/order.ts";
+import { readProduct } from "#contract/readers/product.ts";
 import { stockOfChoice, type OrderedProduct } from "./choose-product.ts";
 import type { CheckClient, UpstreamAnswer } from "./exchange.ts";
 import type { Check, CheckCustomer } from "./check.ts";

@@ -1,8 +1,8 @@
-import { exampleOrder } from "../../contract/examples.ts";
-import { createOrderRequest, type CreateOrderRequest } from "../../contract/orders.ts";
-import { paiseAsRupees } from "../../contract/scalars.ts";
-import { toWireId } from "../../app/gateway/upstream-response.server.ts";
-import { totalsOf } from "../../domain/totals.ts";
+import { exampleOrder } from "#contract/examples.ts";
+import { createOrderRequest, type CreateOrderRequest } from "#contract/orders.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { toWireId } from "#app/gateway/upstream-response.server.ts";
+import { totalsOf } from "#domain/totals.ts";
 import { paysFor, type CheckCustomer } from "./check.ts";
 import type { OrderedProduct } from "./choose-product.ts";
 

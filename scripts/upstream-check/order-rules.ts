@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readCart } from "../../contract/readers/cart.ts";
-import { readInvoice } from "../../contract/readers/invoice.ts";
-import { readCreatedOrder } from "../../contract/readers/order.ts";
-import { toWireId } from "../../app/gateway/upstream-response.server.ts";
-import { orderStatusFrom } from "../../domain/order-status.ts";
+import { readCart } from "#contract/readers/cart.ts";
+import { readInvoice } from "#contract/readers/invoice.ts";
+import { readCreatedOrder } from "#contract/readers/order.ts";
+import { toWireId } from "#app/gateway/upstream-response.server.ts";
+import { orderStatusFrom } from "#domain/order-status.ts";
 import { asRupees, type Check, type CheckCustomer } from "./check.ts";
 import { judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readCreatedOrder } from "../../contract/readers/order.ts";
-import { readPayment, readPaymentMethods, readPaymentStatus } from "../../contract/readers/payment.ts";
-import { paymentStateFrom } from "../../domain/payment-state.ts";
+import { readCreatedOrder } from "#contract/readers/order.ts";
+import { readPayment, readPaymentMethods, readPaymentStatus } from "#contract/readers/payment.ts";
+import { paymentStateFrom } from "#domain/payment-state.ts";
 import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import { checkLinkPayments } from "./link-payment-rules.ts";

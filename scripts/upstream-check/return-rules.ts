@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readCreatedOrder, type Order } from "../../contract/readers/order.ts";
-import { readReturn } from "../../contract/readers/return.ts";
-import { returnReasons, returnStatusFrom } from "../../domain/returns.ts";
+import { readCreatedOrder, type Order } from "#contract/readers/order.ts";
+import { readReturn } from "#contract/readers/return.ts";
+import { returnReasons, returnStatusFrom } from "#domain/returns.ts";
 import type { Check, CheckCustomer } from "./check.ts";
 import type { OrderedProduct } from "./choose-product.ts";
 import type { UpstreamAnswer } from "./exchange.ts";

@@ -1,4 +1,4 @@
-import { readProduct, type Product } from "../../contract/readers/product.ts";
+import { readProduct, type Product } from "#contract/readers/product.ts";
 import { list, productText, SAMPLE, type Catalogue } from "./catalogue.ts";
 import { asRupees, paysFor, type Check } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";

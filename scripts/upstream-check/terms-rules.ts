@@ -1,5 +1,5 @@
-import { readTerms } from "../../contract/readers/terms.ts";
-import { specifiedShipping, type ShippingRule } from "../../domain/totals.ts";
+import { readTerms } from "#contract/readers/terms.ts";
+import { specifiedShipping, type ShippingRule } from "#domain/totals.ts";
 import type { Check } from "./check.ts";
 import { judgeSuccess } from "./judging.ts";
 

@@ -1,6 +1,6 @@
-import type { Product } from "../../contract/readers/product.ts";
-import { readWishlist } from "../../contract/readers/wishlist.ts";
-import { toWireId } from "../../app/gateway/upstream-response.server.ts";
+import type { Product } from "#contract/readers/product.ts";
+import { readWishlist } from "#contract/readers/wishlist.ts";
+import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import type { Check, CheckCustomer } from "./check.ts";
 import { judgeReadable, judgeRefusal, judgeSuccess } from "./judging.ts";
 import type { Judge } from "./rules.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Run } from "../runs.ts";
+import type { Run } from "#tests/runs.ts";
 import { exceptions } from "./exceptions.ts";
 import type { State } from "./states/state.ts";
 

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import { hydrated } from "../support/journey-test.ts";
-import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import { customerLabels } from "../../app/content/dashboard-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { paymentLabels } from "../../app/content/payment-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { addFromProduct, newPerson, payments } from "../support/shopping.ts";
+import { hydrated } from "#tests/support/journey-test.ts";
+import { loginWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import { customerLabels } from "#app/content/dashboard-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { paymentLabels } from "#app/content/payment-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { addFromProduct, newPerson, payments } from "#tests/support/shopping.ts";
 import { enter, test } from "./stage-test.ts";
 import type { Prepared } from "./states/state.ts";
 

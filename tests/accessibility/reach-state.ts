@@ -1,5 +1,5 @@
-import { createClient } from "../support/client.ts";
-import { becomeCustomer, newPerson } from "../support/shopping.ts";
+import { createClient } from "#tests/support/client.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 import type { Stage } from "./stage.ts";
 import type { Prepared, State } from "./states/state.ts";
 import type { Visitor } from "./visitor.ts";

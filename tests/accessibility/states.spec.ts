@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import { readRun } from "../runs.ts";
-import { findProblems } from "../support/accessibility.ts";
-import { findFurtherProblems } from "../support/other-engines.ts";
-import { hydrated, isHydrated } from "../support/journey-test.ts";
+import { readRun } from "#tests/runs.ts";
+import { findProblems } from "#tests/support/accessibility.ts";
+import { findFurtherProblems } from "#tests/support/other-engines.ts";
+import { hydrated, isHydrated } from "#tests/support/journey-test.ts";
 import { isForced, layoutProblems, light, put, visitsTo, wear, type Mode } from "./conditions.ts";
 import type { Stage } from "./stage.ts";
 import { enlargedTextProblems, enlargedWidths, textProblems } from "./enlarged-text.ts";

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { Client, Page as Document } from "../support/client.ts";
-import { hydrated } from "../support/journey-test.ts";
+import type { Client, Page as Document } from "#tests/support/client.ts";
+import { hydrated } from "#tests/support/journey-test.ts";
 
 /** Somebody on the way to a state: the same steps over HTTP alone and in a browser whose pages are hydrated. */
 export interface Visitor {

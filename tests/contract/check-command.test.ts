@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { serveWrongly, type Proxied } from "../support/proxied-upstream.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let up: TestUpstream;
 let right: Proxied;

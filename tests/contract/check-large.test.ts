@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { runCheck } from "../../scripts/upstream-check/run-check.ts";
-import { startLargeUpstream, type LargeUpstream } from "../support/large-upstream.ts";
+import { runCheck } from "#scripts/upstream-check/run-check.ts";
+import { startLargeUpstream, type LargeUpstream } from "#tests/support/large-upstream.ts";
 
 let up: LargeUpstream | undefined;
 afterEach(() => up?.stop());

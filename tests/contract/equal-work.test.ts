@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as Argon from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createUpstream, type Upstream } from "../../upstream/create-upstream.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
+import { createUpstream, type Upstream } from "#upstream/create-upstream.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
 
 /** The hashings, with what they cost. */
 const hashings = vi.hoisted(() => new Array<string>());

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import { calls } from "../../contract/calls.ts";
-import { openApiDocument, problemIn } from "../../contract/openapi.ts";
-import { wireProblem } from "../../contract/problem.ts";
-import { openApiRules } from "../support/openapi-rules.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { calls } from "#contract/calls.ts";
+import { openApiDocument, problemIn } from "#contract/openapi.ts";
+import { wireProblem } from "#contract/problem.ts";
+import { openApiRules } from "#tests/support/openapi-rules.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const document = openApiRules.parse(openApiDocument());
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
-import { startOutbox } from "../../upstream/mail/outbox-worker.ts";
-import { addToOutbox } from "../../upstream/mail/outbox.ts";
-import { connectTo, databaseUrlOf, dropDatabaseOf } from "../support/test-database.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { openDatabase } from "#upstream/database/open-database.ts";
+import { startOutbox } from "#upstream/mail/outbox-worker.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { connectTo, databaseUrlOf, dropDatabaseOf } from "#tests/support/test-database.ts";
 
 async function place(): Promise<{ dataDir: string; databaseUrl: string }> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "pallu-postgres-engine-"));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addToCartRequest } from "../../contract/cart.ts";
-import { readCart } from "../../contract/readers/cart.ts";
-import { readWishlist } from "../../contract/readers/wishlist.ts";
+import { addToCartRequest } from "#contract/cart.ts";
+import { readCart } from "#contract/readers/cart.ts";
+import { readWishlist } from "#contract/readers/wishlist.ts";
 
 const item = { product_id: 7, quantity: 2, name: "Kurti", price: 799 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readProblem } from "../../contract/problem.ts";
-import { readLogin, readUser } from "../../contract/readers/user.ts";
+import { readProblem } from "#contract/problem.ts";
+import { readLogin, readUser } from "#contract/readers/user.ts";
 
 const asha = { id: 3, name: "Asha", email: "asha@example.com" };
 

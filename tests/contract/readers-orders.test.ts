@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createOrderRequest } from "../../contract/orders.ts";
-import { readCreatedOrder, readOrder, readOrders } from "../../contract/readers/order.ts";
+import { createOrderRequest } from "#contract/orders.ts";
+import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order.ts";
 
 const order = {
   id: 5,

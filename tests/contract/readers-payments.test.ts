@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { processPaymentRequest } from "../../contract/payments.ts";
-import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
+import { processPaymentRequest } from "#contract/payments.ts";
+import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
 
 const payment = { id: "p1", brand: "Visa", last4: "1111" };
 

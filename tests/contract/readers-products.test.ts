@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readProduct, readProductList } from "../../contract/readers/product.ts";
+import { readProduct, readProductList } from "#contract/readers/product.ts";
 
 const saree = { id: 7, name: "Bandhani saree", price: 2499 };
 

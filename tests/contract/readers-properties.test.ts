@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readCart } from "../../contract/readers/cart.ts";
-import { readCreatedOrder, readOrder, readOrders } from "../../contract/readers/order.ts";
-import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
-import { readProblem } from "../../contract/problem.ts";
-import { readFacets, readSearchNote } from "../../contract/readers/search.ts";
-import { readProduct, readProductIndex, readProductList } from "../../contract/readers/product.ts";
-import { readLogin, readUser } from "../../contract/readers/user.ts";
-import { readWishlist } from "../../contract/readers/wishlist.ts";
+import { readCart } from "#contract/readers/cart.ts";
+import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order.ts";
+import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
+import { readProblem } from "#contract/problem.ts";
+import { readFacets, readSearchNote } from "#contract/readers/search.ts";
+import { readProduct, readProductIndex, readProductList } from "#contract/readers/product.ts";
+import { readLogin, readUser } from "#contract/readers/user.ts";
+import { readWishlist } from "#contract/readers/wishlist.ts";
 
 /** Names that answers use, so that odd values often stand where something is looked for. */
 const names = [

@@ -7,7 +7,7 @@ import {
   paiseAsRupees,
   quantity,
   rupeesAsPaise,
-} from "../../contract/scalars.ts";
+} from "#contract/scalars.ts";
 
 test.each([
   [1299, 129_900],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readFacets } from "../../contract/readers/search.ts";
-import { readProduct } from "../../contract/readers/product.ts";
+import { readFacets } from "#contract/readers/search.ts";
+import { readProduct } from "#contract/readers/product.ts";
 
 const variantsOf = (variants: unknown) => readProduct({ id: 7, price: 100, sale_price: 80, variants })?.variants;
 

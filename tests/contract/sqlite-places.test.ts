@@ -1,11 +1,11 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { requireDataFolder } from "../../upstream/data-folder.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
-import { sqliteEngine } from "../../upstream/database/sqlite.ts";
-import { StorageError } from "../../upstream/storage-error.ts";
-import { nowhere, runAt } from "../support/places.ts";
+import { requireDataFolder } from "#upstream/data-folder.ts";
+import { openDatabase } from "#upstream/database/open-database.ts";
+import { sqliteEngine } from "#upstream/database/sqlite.ts";
+import { StorageError } from "#upstream/storage-error.ts";
+import { nowhere, runAt } from "#tests/support/places.ts";
 
 test.each([
   ["an empty file", "", "There is no database of a shop in"],

@@ -4,11 +4,11 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery } from "kysely";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
-import { sqliteEngine } from "../../upstream/database/sqlite.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startTestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
+import { openDatabase, type Database } from "#upstream/database/open-database.ts";
+import { sqliteEngine } from "#upstream/database/sqlite.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 
 const { prepare } = DatabaseSync.prototype;
 

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { createUpstream } from "../../upstream/create-upstream.ts";
-import { sandboxProvider } from "../../upstream/payments/sandbox-provider.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
-import { goodCard } from "../support/upstream-orders.ts";
+import { createUpstream } from "#upstream/create-upstream.ts";
+import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { goodCard } from "#tests/support/upstream-orders.ts";
 
 const limits = { perAccount: 3, perAddress: 8, windowMs: 60_000 };
 const [thief, home] = ["203.0.113.9", "198.51.100.7"];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { auditFindings } from "../support/read-audit.ts";
-import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
-import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
-import { useUpstream } from "../support/use-upstream.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { auditFindings } from "#tests/support/read-audit.ts";
+import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { readCart } from "../../contract/readers/cart.ts";
-import { readProblem } from "../../contract/problem.ts";
-import { wireWishlist } from "../../contract/wishlist.ts";
-import { readWishlist } from "../../contract/readers/wishlist.ts";
-import { addPiece } from "../support/stored-variants.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { readCart } from "#contract/readers/cart.ts";
+import { readProblem } from "#contract/problem.ts";
+import { wireWishlist } from "#contract/wishlist.ts";
+import { readWishlist } from "#contract/readers/wishlist.ts";
+import { addPiece } from "#tests/support/stored-variants.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { wireProductList } from "../../contract/products.ts";
-import { readProduct, readProductList, type Product } from "../../contract/readers/product.ts";
-import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
-import { runOwnerCommand } from "../support/owner-command.ts";
-import { auditSentences } from "../support/read-audit.ts";
-import { orderOf, placed, sendOrder } from "../support/upstream-orders.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { wireProductList } from "#contract/products.ts";
+import { readProduct, readProductList, type Product } from "#contract/readers/product.ts";
+import { sampleProducts } from "#samples/catalogue/sample-products.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { auditSentences } from "#tests/support/read-audit.ts";
+import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let up: TestUpstream;
 beforeAll(async () => void (up = await startTestUpstream()));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { calls } from "../../contract/calls.ts";
-import { runCheck, type CheckResult } from "../../scripts/upstream-check/run-check.ts";
-import { isGoodEnough } from "../../scripts/upstream-check/show-report.ts";
-import { serveWrongly, type Proxied } from "../support/proxied-upstream.ts";
-import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { calls } from "#contract/calls.ts";
+import { runCheck, type CheckResult } from "#scripts/upstream-check/run-check.ts";
+import { isGoodEnough } from "#scripts/upstream-check/show-report.ts";
+import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
+import { sampleCatalogue } from "#samples/sample-catalogue.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 /** Long: what is tested is what is answered, on a machine that may be busy. */
 const DEADLINE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { calls } from "../../contract/calls.ts";
-import { orderOf, paid, placed } from "../support/upstream-orders.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import { calls } from "#contract/calls.ts";
+import { orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let up: TestUpstream;

@@ -4,20 +4,20 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readArticleNumbers } from "../../upstream/catalogue/exchange/article-numbers.ts";
-import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
+import { readArticleNumbers } from "#upstream/catalogue/exchange/article-numbers.ts";
+import { exportCatalogue } from "#upstream/catalogue/exchange/export-catalogue.ts";
 import {
   importCatalogue,
   type ImportChoices,
   type ImportCounts,
-} from "../../upstream/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { readProduct, readProductList } from "../../contract/readers/product.ts";
-import { productFile, productFileNames } from "../support/product-file.ts";
-import { auditSentences } from "../support/read-audit.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+} from "#upstream/catalogue/exchange/import-catalogue.ts";
+import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { readProduct, readProductList } from "#contract/readers/product.ts";
+import { productFile, productFileNames } from "#tests/support/product-file.ts";
+import { auditSentences } from "#tests/support/read-audit.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const usual: ImportChoices = {
   isDryRun: false,

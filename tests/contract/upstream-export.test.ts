@@ -2,14 +2,14 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { exportInvoices } from "../../upstream/invoices/export-invoices.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { dueRefund, markRefundMade } from "../../upstream/payments/refunds.ts";
-import { sellerInKarnataka } from "../support/invoice-parties.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
-import { runAt } from "../support/places.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { exportInvoices } from "#upstream/invoices/export-invoices.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import { dueRefund, markRefundMade } from "#upstream/payments/refunds.ts";
+import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { runAt } from "#tests/support/places.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const amounts = ["taxable", "cgst", "sgst", "igst", "total"] as const;
 

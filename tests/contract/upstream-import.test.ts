@@ -7,19 +7,19 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readArticleNumbers } from "../../upstream/catalogue/exchange/article-numbers.ts";
-import { exportCatalogue } from "../../upstream/catalogue/exchange/export-catalogue.ts";
-import type { FieldChange } from "../../upstream/catalogue/exchange/field-changes.ts";
-import { importCatalogue, type ImportChoices } from "../../upstream/catalogue/exchange/import-catalogue.ts";
-import { takeLease } from "../../upstream/catalogue/exchange/import-lease.ts";
-import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
-import { readProductList } from "../../contract/readers/product.ts";
-import { orderOf } from "../support/upstream-orders.ts";
-import { ownerCommandOutput } from "../support/owner-command.ts";
-import { auditSentences } from "../support/read-audit.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { readArticleNumbers } from "#upstream/catalogue/exchange/article-numbers.ts";
+import { exportCatalogue } from "#upstream/catalogue/exchange/export-catalogue.ts";
+import type { FieldChange } from "#upstream/catalogue/exchange/field-changes.ts";
+import { importCatalogue, type ImportChoices } from "#upstream/catalogue/exchange/import-catalogue.ts";
+import { takeLease } from "#upstream/catalogue/exchange/import-lease.ts";
+import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { auditBooks } from "#upstream/owner/audit-books.ts";
+import { readProductList } from "#contract/readers/product.ts";
+import { orderOf } from "#tests/support/upstream-orders.ts";
+import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import { auditSentences } from "#tests/support/read-audit.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const usual: ImportChoices = {
   isDryRun: false,

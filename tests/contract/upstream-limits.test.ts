@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls } from "../../contract/calls.ts";
-import { readProblem } from "../../contract/problem.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, goodCard, orderOf } from "../support/upstream-orders.ts";
+import { calls } from "#contract/calls.ts";
+import { readProblem } from "#contract/problem.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { details, goodCard, orderOf } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;

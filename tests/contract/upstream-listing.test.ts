@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readProductList } from "../../contract/readers/product.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { readProductList } from "#contract/readers/product.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 /** A list as the catalogue keeps it in memory, held to one worked out from the rows themselves. */
 interface Row {

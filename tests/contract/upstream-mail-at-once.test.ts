@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { eventWait } from "../support/event-timeout.ts";
-import { decodedMail } from "../support/decoded-mail.ts";
-import { startLinkShop, type LinkShop } from "../support/link-shop.ts";
-import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
-import { askReturn, deliver } from "../support/upstream-returns.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { startLinkShop, type LinkShop } from "#tests/support/link-shop.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { askReturn, deliver } from "#tests/support/upstream-returns.ts";
 
 // The worker looks twice a minute by itself. Here it never does, so that a mail is sent only where a call wakes it.
 let shop: LinkShop;

@@ -1,21 +1,21 @@
 import { execFile } from "node:child_process";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readInvoice } from "../../contract/readers/invoice.ts";
-import { readLogin } from "../../contract/readers/user.ts";
-import { readMaintenance } from "../../upstream/database/maintenance.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { moveShop } from "../../upstream/owner/move/move-shop.ts";
-import { leftBehind } from "../../upstream/owner/move/copy-tables.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startFakeRazorpay } from "../support/fake-razorpay.ts";
-import type { KilledMove } from "../support/killed-move.ts";
-import { sellerInMaharashtra } from "../support/invoice-parties.ts";
-import { fakeProvider, liveIn } from "../support/lived-in-shop.ts";
-import { emptySide, sideAt, type PlacedSide } from "../support/move-sides.ts";
-import { connectTo } from "../support/test-database.ts";
-import { startTestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
+import { readInvoice } from "#contract/readers/invoice.ts";
+import { readLogin } from "#contract/readers/user.ts";
+import { readMaintenance } from "#upstream/database/maintenance.ts";
+import { openDatabase } from "#upstream/database/open-database.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import { moveShop } from "#upstream/owner/move/move-shop.ts";
+import { leftBehind } from "#upstream/owner/move/copy-tables.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startFakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import type { KilledMove } from "#tests/support/killed-move.ts";
+import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
+import { fakeProvider, liveIn } from "#tests/support/lived-in-shop.ts";
+import { emptySide, sideAt, type PlacedSide } from "#tests/support/move-sides.ts";
+import { connectTo } from "#tests/support/test-database.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 
 /** Every row of every table, and the last numbers given, read without the move's own code. */
 async function everythingIn({ db, engine, dataDir, url }: PlacedSide): Promise<Record<string, unknown[]>> {

@@ -1,17 +1,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readMaintenance } from "../../upstream/database/maintenance.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import type { Side } from "../../upstream/owner/move/check-move.ts";
-import { cancelMove, moveShop } from "../../upstream/owner/move/move-shop.ts";
-import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables, batchSize } from "../../upstream/owner/move/copy-tables.ts";
-import { emptySide, sideAt } from "../support/move-sides.ts";
-import { addPiece } from "../support/stored-variants.ts";
-import { isOnPostgres } from "../support/test-database.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { readMaintenance } from "#upstream/database/maintenance.ts";
+import { openDatabase } from "#upstream/database/open-database.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import type { Side } from "#upstream/owner/move/check-move.ts";
+import { cancelMove, moveShop } from "#upstream/owner/move/move-shop.ts";
+import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables, batchSize } from "#upstream/owner/move/copy-tables.ts";
+import { emptySide, sideAt } from "#tests/support/move-sides.ts";
+import { addPiece } from "#tests/support/stored-variants.ts";
+import { isOnPostgres } from "#tests/support/test-database.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;

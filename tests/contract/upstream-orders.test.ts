@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { orderFromCart } from "../../contract/orders.ts";
-import { readCart } from "../../contract/readers/cart.ts";
-import { readCreatedOrder, readOrder, readOrders } from "../../contract/readers/order.ts";
-import { readPayment } from "../../contract/readers/payment.ts";
-import { readProblem } from "../../contract/problem.ts";
-import { canBecome, orderStatuses } from "../../domain/order-status.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, orderOf, paid, sendOrder, placed } from "../support/upstream-orders.ts";
+import { orderFromCart } from "#contract/orders.ts";
+import { readCart } from "#contract/readers/cart.ts";
+import { readCreatedOrder, readOrder, readOrders } from "#contract/readers/order.ts";
+import { readPayment } from "#contract/readers/payment.ts";
+import { readProblem } from "#contract/problem.ts";
+import { canBecome, orderStatuses } from "#domain/order-status.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { details, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;

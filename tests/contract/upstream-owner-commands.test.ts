@@ -3,12 +3,12 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
-import { runOwnerCommand } from "../support/owner-command.ts";
-import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
-import { useUpstream } from "../support/use-upstream.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;

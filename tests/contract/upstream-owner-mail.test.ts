@@ -1,15 +1,15 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { readOrder } from "../../contract/readers/order.ts";
-import { readPayment } from "../../contract/readers/payment.ts";
-import { decodedMail } from "../support/decoded-mail.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startMailServer, type MailServer } from "../support/mail-server.ts";
-import { plainSamples } from "../support/plain-samples.ts";
-import { runOwnerCommand } from "../support/owner-command.ts";
-import { addPiece } from "../support/stored-variants.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, orderOf, placed } from "../support/upstream-orders.ts";
-import { askedReturn } from "../support/upstream-returns.ts";
+import { readOrder } from "#contract/readers/order.ts";
+import { readPayment } from "#contract/readers/payment.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { plainSamples } from "#tests/support/plain-samples.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { addPiece } from "#tests/support/stored-variants.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { details, orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { askedReturn } from "#tests/support/upstream-returns.ts";
 
 const OWNER = "owner@loom.example";
 const running: TestUpstream[] = [];

@@ -1,15 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { dayOf } from "../../domain/dates.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
-import { addDueReport } from "../../upstream/owner/report/due-report.ts";
-import { runOwnerCommand } from "../support/owner-command.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
+import { dayOf } from "#domain/dates.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { writeCancellation } from "#upstream/orders/cancel-order.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import { auditBooks } from "#upstream/owner/audit-books.ts";
+import { addDueReport } from "#upstream/owner/report/due-report.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let db: Database;

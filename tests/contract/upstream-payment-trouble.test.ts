@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { readOrder } from "../../contract/readers/order.ts";
-import { isLinkProvider } from "../../upstream/payments/link-provider.ts";
-import { reconcilePayments } from "../../upstream/payments/reconcile.ts";
-import { watchLinks } from "../../upstream/payments/watch-payments.ts";
-import { decodedMail } from "../support/decoded-mail.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";
+import { readOrder } from "#contract/readers/order.ts";
+import { isLinkProvider } from "#upstream/payments/link-provider.ts";
+import { reconcilePayments } from "#upstream/payments/reconcile.ts";
+import { watchLinks } from "#upstream/payments/watch-payments.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
 
 let shop: LinkShop;
 beforeAll(async () => void (shop = await startLinkShop()));

@@ -8,15 +8,15 @@ import {
   bringPictures,
   type PictureReport,
   type PictureFileMessage,
-} from "../../upstream/catalogue/pictures/bring-pictures.ts";
-import { openPictureFiles } from "../../upstream/catalogue/pictures/open-picture-files.ts";
-import { readPictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
-import { importCatalogue } from "../../upstream/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import type { Engine } from "../../upstream/database/engine.ts";
-import { heicFile, photograph, telephoneJpeg, zipOf } from "../support/photographs.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+} from "#upstream/catalogue/pictures/bring-pictures.ts";
+import { openPictureFiles } from "#upstream/catalogue/pictures/open-picture-files.ts";
+import { readPictureList } from "#upstream/catalogue/pictures/picture-list.ts";
+import { importCatalogue } from "#upstream/catalogue/exchange/import-catalogue.ts";
+import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import { heicFile, photograph, telephoneJpeg, zipOf } from "#tests/support/photographs.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let up: TestUpstream;
 let db: Database;

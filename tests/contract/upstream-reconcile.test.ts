@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
-import { reconcilePayments, type Difference } from "../../upstream/payments/reconcile.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
-import { runOwnerCommand } from "../support/owner-command.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { razorpayProvider } from "#upstream/payments/razorpay/razorpay-provider.ts";
+import { reconcilePayments, type Difference } from "#upstream/payments/reconcile.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 
 let fake: FakeRazorpay;
 let up: TestUpstream;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { watchRefunds } from "../../upstream/payments/make-refund.ts";
-import { failRefund, markRefundMade, retryRefunds } from "../../upstream/payments/refunds.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startLinkShop, type LinkOrder, type LinkShop } from "../support/link-shop.ts";
+import { watchRefunds } from "#upstream/payments/make-refund.ts";
+import { failRefund, markRefundMade, retryRefunds } from "#upstream/payments/refunds.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
 
 let shop: LinkShop;
 beforeAll(async () => void (shop = await startLinkShop()));

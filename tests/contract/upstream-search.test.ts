@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readProductQuery } from "../../contract/product-query.ts";
-import { wireProductList } from "../../contract/products.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import type { FixtureProduct } from "../support/search-fixture/fixture-products.ts";
-import { gradedQueries } from "../support/search-fixture/graded-queries.ts";
-import { productFinder } from "../../upstream/catalogue/find-products.ts";
-import { countForeign, fillWithFixture, scoreQueries } from "../support/search-fixture/measure-search.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { readProductQuery } from "#contract/product-query.ts";
+import { wireProductList } from "#contract/products.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { FixtureProduct } from "#tests/support/search-fixture/fixture-products.ts";
+import { gradedQueries } from "#tests/support/search-fixture/graded-queries.ts";
+import { productFinder } from "#upstream/catalogue/find-products.ts";
+import { countForeign, fillWithFixture, scoreQueries } from "#tests/support/search-fixture/measure-search.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 /** The mean of the graded queries (nDCG@5) when the ranking was last changed, less a little. */
 const FLOOR = 0.975;

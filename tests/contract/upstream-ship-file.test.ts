@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { readOrder } from "../../contract/readers/order.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { shipFile } from "../../upstream/owner/order-commands/ship.ts";
-import { details, orderOf, paid, placed } from "../support/upstream-orders.ts";
-import { askedReturn, deliver } from "../support/upstream-returns.ts";
-import { runOwnerCommand } from "../support/owner-command.ts";
-import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
-import { useUpstream } from "../support/use-upstream.ts";
+import { readOrder } from "#contract/readers/order.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import { shipFile } from "#upstream/owner/order-commands/ship.ts";
+import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { readOrder } from "../../contract/readers/order.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { writeCancellation } from "../../upstream/orders/cancel-order.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { shipmentFrom, shipOrder, type Shipment } from "../../upstream/orders/ship-order.ts";
-import { decodedMail } from "../support/decoded-mail.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { orderOf, placed } from "../support/upstream-orders.ts";
-import { auditFindings } from "../support/read-audit.ts";
-import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
-import { useUpstream } from "../support/use-upstream.ts";
+import { readOrder } from "#contract/readers/order.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { writeCancellation } from "#upstream/orders/cancel-order.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import { shipmentFrom, shipOrder, type Shipment } from "#upstream/orders/ship-order.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { orderOf, placed } from "#tests/support/upstream-orders.ts";
+import { auditFindings } from "#tests/support/read-audit.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { readTerms } from "../../contract/readers/terms.ts";
-import { wireTerms } from "../../contract/terms.ts";
-import { countryCodes } from "../../domain/delivery-terms.ts";
-import type { UpstreamSettings } from "../../upstream/upstream-settings.ts";
-import { orderOf, sendOrder } from "../support/upstream-orders.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { readTerms } from "#contract/readers/terms.ts";
+import { wireTerms } from "#contract/terms.ts";
+import { countryCodes } from "#domain/delivery-terms.ts";
+import type { UpstreamSettings } from "#upstream/upstream-settings.ts";
+import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let up: TestUpstream;
 const start = async (settings: Partial<UpstreamSettings> = {}) => {

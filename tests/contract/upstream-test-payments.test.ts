@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readOrder } from "../../contract/readers/order.ts";
-import { readPayment, readPaymentMethods } from "../../contract/readers/payment.ts";
-import { readProblem } from "../../contract/problem.ts";
-import { decodedMail } from "../support/decoded-mail.ts";
-import { startLinkShop } from "../support/link-shop.ts";
-import { ownerCommandOutput } from "../support/owner-command.ts";
-import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { details, goodCard, orderOf, paid, sendOrder, placed } from "../support/upstream-orders.ts";
+import { readOrder } from "#contract/readers/order.ts";
+import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
+import { readProblem } from "#contract/problem.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { startLinkShop } from "#tests/support/link-shop.ts";
+import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import {
+  startTestUpstream,
+  type Answered,
+  type TestCustomer,
+  type TestUpstream,
+} from "#tests/support/upstream-fixture.ts";
+import { details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { readCreatedOrder } from "../../contract/readers/order.ts";
-import { writeVariants } from "../../upstream/catalogue/variants.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { addPiece, stocksOf } from "../support/stored-variants.ts";
-import { auditSentences } from "../support/read-audit.ts";
-import type { TestCustomer, TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, sendOrder } from "../support/upstream-orders.ts";
-import { useUpstream } from "../support/use-upstream.ts";
+import { readCreatedOrder } from "#contract/readers/order.ts";
+import { writeVariants } from "#upstream/catalogue/variants.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
+import { auditSentences } from "#tests/support/read-audit.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;

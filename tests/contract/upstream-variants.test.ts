@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { readCart } from "../../contract/readers/cart.ts";
-import { readProduct, readProductList } from "../../contract/readers/product.ts";
-import { readProblem } from "../../contract/problem.ts";
-import { sampleCatalogue } from "../../samples/sample-catalogue.ts";
-import { returnToStock, takeFromStock } from "../../upstream/catalogue/stock.ts";
-import type { Database } from "../../upstream/database/open-database.ts";
-import { loadOwnerOrder } from "../../upstream/mail/load-owner-order.ts";
-import { addPiece, stocksOf } from "../support/stored-variants.ts";
-import { startTestUpstream, type TestCustomer, type TestUpstream } from "../support/upstream-fixture.ts";
-import { orderOf, sendOrder, placed } from "../support/upstream-orders.ts";
-import { useUpstream } from "../support/use-upstream.ts";
+import { readCart } from "#contract/readers/cart.ts";
+import { readProduct, readProductList } from "#contract/readers/product.ts";
+import { readProblem } from "#contract/problem.ts";
+import { sampleCatalogue } from "#samples/sample-catalogue.ts";
+import { returnToStock, takeFromStock } from "#upstream/catalogue/stock.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { loadOwnerOrder } from "#upstream/mail/load-owner-order.ts";
+import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
 
 let up: TestUpstream;
 let db: Database;

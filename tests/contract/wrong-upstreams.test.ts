@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { runCheck, type CheckOptions } from "../../scripts/upstream-check/run-check.ts";
-import { isGoodEnough, showFinding, showSummary } from "../../scripts/upstream-check/show-report.ts";
-import type { Finding } from "../../scripts/upstream-check/rules.ts";
-import { serveWrongly, type Wrong } from "../support/proxied-upstream.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
-import { storeDelivery } from "../support/stored-returns.ts";
-import { wrongUpstreams } from "../support/wrong-upstreams.ts";
+import { runCheck, type CheckOptions } from "#scripts/upstream-check/run-check.ts";
+import { isGoodEnough, showFinding, showSummary } from "#scripts/upstream-check/show-report.ts";
+import type { Finding } from "#scripts/upstream-check/rules.ts";
+import { serveWrongly, type Wrong } from "#tests/support/proxied-upstream.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { storeDelivery } from "#tests/support/stored-returns.ts";
+import { wrongUpstreams } from "#tests/support/wrong-upstreams.ts";
 
 let up: TestUpstream;
 beforeAll(async () => {

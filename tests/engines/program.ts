@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
+import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 
 /** A program that an engine consists of. */
 export interface Program {

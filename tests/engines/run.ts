@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { helpWhenAsked } from "../../scripts/help-when-asked.ts";
-import buildShop from "../support/build-shop.ts";
-import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
-import prepareDatabase from "../support/prepare-database.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { helpWhenAsked } from "#scripts/help-when-asked.ts";
+import buildShop from "#tests/support/build-shop.ts";
+import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
+import prepareDatabase from "#tests/support/prepare-database.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import type { Browser, Engine, TabbedBrowser } from "./browser.ts";
 import { engines } from "./engines.ts";
 import { runWholeJourney } from "./whole-journey.ts";

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
-import { createClient, type Page } from "../support/client.ts";
-import type { Filling } from "../support/forms.ts";
-import { attribute, elements, labelText, named, nameOf, textOf, type Element } from "../support/html.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
+import type { Filling } from "#tests/support/forms.ts";
+import { attribute, elements, labelText, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
 import type { Browser } from "./browser.ts";
 
 /** A client of nothing but HTTP and a parser of HTML, as scripts and old reading devices are. */

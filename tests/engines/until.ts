@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { EVENT_TIMEOUT_MS } from "../support/event-timeout.ts";
+import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 
 const LOOK_AGAIN_MS = 40;
 

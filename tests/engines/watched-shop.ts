@@ -1,6 +1,6 @@
 import { createServer, request } from "node:http";
-import { keptConnections } from "../../contract/limits.ts";
-import { keepCookies } from "../support/client.ts";
+import { keptConnections } from "#contract/limits.ts";
+import { keepCookies } from "#tests/support/client.ts";
 
 /** The shop as one engine sees it: at an address of its own, with what was asked for written down. */
 export interface WatchedShop {

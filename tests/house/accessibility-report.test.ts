@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { criteria } from "../../app/content/accessibility/criteria.server.ts";
-import { equivalents, knownLimits } from "../../app/content/accessibility/equivalents-and-limits.server.ts";
-import { documents } from "../../scripts/accessibility/documents.ts";
-import { readEvaluated } from "../../scripts/accessibility/evaluated.ts";
-import { onlyWith, randomSample, structuredSample } from "../../scripts/accessibility/sample.ts";
-import { exceptions } from "../accessibility/exceptions.ts";
-import { judgedFindings } from "../accessibility/judged-findings.ts";
-import { states } from "../accessibility/states.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import { equivalents, knownLimits } from "#app/content/accessibility/equivalents-and-limits.server.ts";
+import { documents } from "#scripts/accessibility/documents.ts";
+import { readEvaluated } from "#scripts/accessibility/evaluated.ts";
+import { onlyWith, randomSample, structuredSample } from "#scripts/accessibility/sample.ts";
+import { exceptions } from "#tests/accessibility/exceptions.ts";
+import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
+import { states } from "#tests/accessibility/states.ts";
 
 const numbers = criteria.map(({ number }) => number);
 

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import routes from "../../app/routes.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import routes from "#app/routes.ts";
+import { sourceFiles } from "#tests/support/source-files.ts";
 
 /** Pages whose states are reached by another way than their address. */
 const reachedOtherwise: Readonly<Record<string, string>> = {

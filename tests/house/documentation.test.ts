@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { calls } from "../../contract/calls.ts";
-import { shopVariables } from "../../server/settings.ts";
-import { upstreamVariables } from "../../upstream/upstream-settings.ts";
-import { sourceFiles } from "../support/source-files.ts";
+import { calls } from "#contract/calls.ts";
+import { shopVariables } from "#server/settings.ts";
+import { upstreamVariables } from "#upstream/upstream-settings.ts";
+import { sourceFiles } from "#tests/support/source-files.ts";
 
 const settings = [...new Set([...Object.keys(shopVariables.shape), ...Object.keys(upstreamVariables.shape)])];
 const example = readFileSync(".env.example", "utf8");

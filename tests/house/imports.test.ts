@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { rooms } from "../../oxlint.imports.ts";
-import { importsOf, sourceFiles } from "../support/source-files.ts";
+import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 
 /** Folders whose files run the shop. `npm run imports` holds what each of them may import. */
 const planned = /^(app|contract|delivery|documents|domain|samples|server|settings|upstream)\//;

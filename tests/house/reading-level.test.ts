@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
+import { sampleProducts } from "#samples/catalogue/sample-products.ts";
 
 /** The end of lower secondary school, where WCAG 3.1.5 draws the line. */
 const MOST_GRADE = 9;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { sourceFiles } from "../support/source-files.ts";
+import { sourceFiles } from "#tests/support/source-files.ts";
 
 const specification = readFileSync("docs/specification.md", "utf8");
 /** A row: its number, its statement, and the test files that hold it. */

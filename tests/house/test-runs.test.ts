@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
-import { conditions, visitsTo } from "../accessibility/conditions.ts";
-import { states } from "../accessibility/states.ts";
-import { filesOf, projects, PURCHASE, readRun, type Project } from "../runs.ts";
+import { conditions, visitsTo } from "#tests/accessibility/conditions.ts";
+import { states } from "#tests/accessibility/states.ts";
+import { filesOf, projects, PURCHASE, readRun, type Project } from "#tests/runs.ts";
 
 const names = Object.keys(projects) as Project[];
 const written = globSync("tests/**/*.{test,spec}.ts").map((file) => file.replaceAll("\\", "/"));

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { loginWords, logoutWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import { createClient } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { newPerson, registration } from "../support/shopping.ts";
-import { alerts, valueOf } from "../support/page-reading.ts";
-import { loginOf, newCustomer } from "../support/new-customer.ts";
+import { loginWords, logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { formWords } from "#app/content/form-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { Fault, FaultUpstream } from "#tests/support/fault-upstream.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { newPerson, registration } from "#tests/support/shopping.ts";
+import { alerts, valueOf } from "#tests/support/page-reading.ts";
+import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { weighPages, type PageWeight } from "../support/page-weights.ts";
-import { performanceDocument, readTable, tableOf } from "../support/performance-document.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { weighPages, type PageWeight } from "#tests/support/page-weights.ts";
+import { performanceDocument, readTable, tableOf } from "#tests/support/performance-document.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 let weights: PageWeight[];

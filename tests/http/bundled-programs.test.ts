@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { areUnchanged, programs, readInputs } from "../support/bundled-programs.ts";
+import { areUnchanged, programs, readInputs } from "#tests/support/bundled-programs.ts";
 
 const sources = Object.keys(readInputs() ?? {}).filter(
   (file) => file.endsWith(".ts") && !/^(node_modules|tests)\//.test(file),

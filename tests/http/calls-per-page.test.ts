@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { createClient, type Client } from "../support/client.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { timed, type RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart } from "../support/shopping.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { timed, type RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

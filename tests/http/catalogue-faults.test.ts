@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { errorWords } from "../../app/content/site-words.ts";
-import { createClient, type Page } from "../support/client.ts";
-import { usualFaults, type Fault, type FaultUpstream } from "../support/fault-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { becomeCustomer, newPerson } from "../support/shopping.ts";
-import { alerts } from "../support/page-reading.ts";
-import { newCustomer } from "../support/new-customer.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { errorWords } from "#app/content/site-words.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
+import { usualFaults, type Fault, type FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
+import { alerts } from "#tests/support/page-reading.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

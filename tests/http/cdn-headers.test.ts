@@ -5,12 +5,12 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createClient } from "../support/client.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart } from "../support/shopping.ts";
+import { createClient } from "#tests/support/client.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart } from "#tests/support/shopping.ts";
 
 /** The headers that only shared caches read. */
 const FIELDS = ["cdn-cache-control", "surrogate-control", "x-accel-expires"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { runChaos } from "../support/chaos.ts";
-import { moments } from "../support/wire.ts";
+import { runChaos } from "#tests/support/chaos.ts";
+import { moments } from "#tests/support/wire.ts";
 
 test("places and cancels orders exactly once while shop and upstream are killed before, during and after an answer", async () => {
   const report = await runChaos({ orders: 12, cuts: 8, seed: 20_261_121 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { createClient, type Client } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import { usualFaults, type FaultUpstream } from "../support/fault-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { goToReview, orderCart, orderNumber, payments } from "../support/shopping.ts";
-import { customerWithStole, openPayment, paymentCount, shipping } from "../support/checkout-customer.ts";
-import { alerts, checked, valueOf } from "../support/page-reading.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { usualFaults, type FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { goToReview, orderCart, orderNumber, payments } from "#tests/support/shopping.ts";
+import { customerWithStole, openPayment, paymentCount, shipping } from "#tests/support/checkout-customer.ts";
+import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { countries } from "../../app/content/checkout-words.ts";
-import { paymentNames } from "../../app/content/payment-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { orderPlaced, paidBy } from "../../app/content/messages.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named, textOf } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { countries } from "#app/content/checkout-words.ts";
+import { paymentNames } from "#app/content/payment-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { orderPlaced, paidBy } from "#app/content/messages.ts";
+import { formWords } from "#app/content/form-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, named, textOf } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
 import {
   addToCart,
   becomeCustomer,
@@ -23,10 +23,10 @@ import {
   orderCart,
   orderNumber,
   payments,
-} from "../support/shopping.ts";
-import { customerWithStole, openPayment, shipping } from "../support/checkout-customer.ts";
-import { alerts, checked, valueOf } from "../support/page-reading.ts";
-import { newCustomer } from "../support/new-customer.ts";
+} from "#tests/support/shopping.ts";
+import { customerWithStole, openPayment, shipping } from "#tests/support/checkout-customer.ts";
+import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

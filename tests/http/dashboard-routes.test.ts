@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { emailWords, loginWords } from "../../app/content/account-words.ts";
-import { customerLabels } from "../../app/content/dashboard-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { createClient } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, textOf } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { alerts, valueOf } from "../support/page-reading.ts";
-import { loginOf, newCustomer } from "../support/new-customer.ts";
+import { emailWords, loginWords } from "#app/content/account-words.ts";
+import { customerLabels } from "#app/content/dashboard-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { createClient } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, elements, textOf } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { alerts, valueOf } from "#tests/support/page-reading.ts";
+import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

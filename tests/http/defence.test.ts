@@ -1,16 +1,16 @@
 import { globSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import routes from "../../app/routes.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { createClient, type Client } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import { startOtherUpstream, type OtherUpstream } from "../support/other-upstream.ts";
-import { otherProducts } from "../support/other-products.ts";
-import { rawExchange, rawRequest } from "../support/raw-request.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import routes from "#app/routes.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
+import { otherProducts } from "#tests/support/other-products.ts";
+import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import {
   addToCart,
   becomeCustomer,
@@ -20,7 +20,7 @@ import {
   payments,
   type Person,
   registration,
-} from "../support/shopping.ts";
+} from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 let others: OtherUpstream;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createClient } from "../support/client.ts";
-import { attribute, named, type Element } from "../support/html.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { RunningShop } from "../support/shop.ts";
+import { createClient } from "#tests/support/client.ts";
+import { attribute, named, type Element } from "#tests/support/html.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 useSharedShop((shared) => ({ shop } = shared));

@@ -13,15 +13,15 @@ import {
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readShopSettings, shopVariables } from "../../server/settings.ts";
-import { razorpayVariables } from "../../settings/razorpay.ts";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { certificate, privateKey } from "../support/certificate.ts";
-import { documentedCommands } from "../support/documented-commands.ts";
-import { telephoneJpeg, zipOf } from "../support/photographs.ts";
-import { isPicture, picturesIn } from "../support/picture-addresses.ts";
-import { products } from "../support/places.ts";
-import { startShop } from "../support/shop.ts";
+import { readShopSettings, shopVariables } from "#server/settings.ts";
+import { razorpayVariables } from "#settings/razorpay.ts";
+import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { certificate, privateKey } from "#tests/support/certificate.ts";
+import { documentedCommands } from "#tests/support/documented-commands.ts";
+import { telephoneJpeg, zipOf } from "#tests/support/photographs.ts";
+import { isPicture, picturesIn } from "#tests/support/picture-addresses.ts";
+import { products } from "#tests/support/places.ts";
+import { startShop } from "#tests/support/shop.ts";
 
 const steps = [...readFileSync("docs/deploy/Dockerfile", "utf8").matchAll(/^([A-Z]+) (.+)$/gm)].map(
   ([, word = "", rest = ""]) => ({ word, rest }),

@@ -5,12 +5,12 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shopVariables } from "../../server/settings.ts";
-import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { programFile } from "../support/bundled-programs.ts";
-import { documentedCommands, type DocumentedCommand } from "../support/documented-commands.ts";
-import { telephoneJpeg, zipOf } from "../support/photographs.ts";
-import { products } from "../support/places.ts";
+import { shopVariables } from "#server/settings.ts";
+import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { programFile } from "#tests/support/bundled-programs.ts";
+import { documentedCommands, type DocumentedCommand } from "#tests/support/documented-commands.ts";
+import { telephoneJpeg, zipOf } from "#tests/support/photographs.ts";
+import { products } from "#tests/support/places.ts";
 
 /** What is not run here, and why. A command of the documents that is neither here nor run below fails. */
 const left: [RegExp, string][] = [

@@ -9,11 +9,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { expect, onTestFinished, test } from "vitest";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { startGateUpstream } from "../support/gate-upstream.ts";
-import { startShop } from "../support/shop.ts";
-import { newPerson } from "../support/shopping.ts";
-import { startUpstreamProcess } from "../support/upstream-process.ts";
+import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { startGateUpstream } from "#tests/support/gate-upstream.ts";
+import { startShop } from "#tests/support/shop.ts";
+import { newPerson } from "#tests/support/shopping.ts";
+import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -1,18 +1,18 @@
 import { HtmlValidate } from "html-validate";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import { categoryFrom } from "../../domain/categories.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import { categoryFrom } from "#domain/categories.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exceptions } from "../accessibility/exceptions.ts";
-import { setStage, type Stage } from "../accessibility/stage.ts";
-import { prepare, reach } from "../accessibility/reach-state.ts";
-import type { State } from "../accessibility/states/state.ts";
-import { states } from "../accessibility/states.ts";
-import { readingVisitor } from "../accessibility/visitor.ts";
-import type { Page } from "../support/client.ts";
-import { submission, submitButtons } from "../support/forms.ts";
-import { attribute, elements, gluedWords, has, named, nameOf, textOf, type Element } from "../support/html.ts";
-import { storeCustomersOf } from "../support/stored-customers.ts";
-import { connectTo, type TestDatabase } from "../support/test-database.ts";
+import { exceptions } from "#tests/accessibility/exceptions.ts";
+import { setStage, type Stage } from "#tests/accessibility/stage.ts";
+import { prepare, reach } from "#tests/accessibility/reach-state.ts";
+import type { State } from "#tests/accessibility/states/state.ts";
+import { states } from "#tests/accessibility/states.ts";
+import { readingVisitor } from "#tests/accessibility/visitor.ts";
+import type { Page } from "#tests/support/client.ts";
+import { submission, submitButtons } from "#tests/support/forms.ts";
+import { attribute, elements, gluedWords, has, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
+import { storeCustomersOf } from "#tests/support/stored-customers.ts";
+import { connectTo, type TestDatabase } from "#tests/support/test-database.ts";
 
 const checker = new HtmlValidate({
   extends: ["html-validate:standard", "html-validate:document", "html-validate:a11y"],

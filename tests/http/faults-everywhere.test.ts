@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import routes from "../../app/routes.ts";
-import { createClient, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, has, isAlert, named, textOf } from "../support/html.ts";
-import { lateCalls } from "../support/late-calls.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart } from "../support/shopping.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as messages from "#app/content/messages.ts";
+import routes from "#app/routes.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { Fault, FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, elements, has, isAlert, named, textOf } from "#tests/support/html.ts";
+import { lateCalls } from "#tests/support/late-calls.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart } from "#tests/support/shopping.ts";
 import {
   choice,
   copyOf,
@@ -20,9 +20,9 @@ import {
   makeFreshOrders,
   prepareSetup,
   stopSetup,
-} from "../support/faults-everywhere/fault-setup.ts";
-import { pagesOf } from "../support/faults-everywhere/pages-of.ts";
-import { type ShopperAction, shopperActions } from "../support/faults-everywhere/shopper-actions.ts";
+} from "#tests/support/faults-everywhere/fault-setup.ts";
+import { pagesOf } from "#tests/support/faults-everywhere/pages-of.ts";
+import { type ShopperAction, shopperActions } from "#tests/support/faults-everywhere/shopper-actions.ts";
 
 /** The deadline of one call where calls are never answered, in ms: enough for those that are, on a slow machine, too. */
 const DEADLINE_MS = 4_000;

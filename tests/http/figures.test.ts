@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createClient } from "../support/client.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { picturesIn } from "../support/picture-addresses.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { becomeCustomer, newPerson } from "../support/shopping.ts";
-import { startUpstreamProcess } from "../support/upstream-process.ts";
+import { createClient } from "#tests/support/client.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { picturesIn } from "#tests/support/picture-addresses.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
+import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
 
 let shop: RunningShop;
 let address: string;

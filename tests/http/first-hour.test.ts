@@ -4,16 +4,16 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { createClient } from "../support/client.ts";
-import { send as postForm } from "../support/fault-form.ts";
-import { decodedMail } from "../support/decoded-mail.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startMailServer } from "../support/mail-server.ts";
-import { telephoneJpeg } from "../support/photographs.ts";
-import { goToReview, newPerson, orderNumber, payments, registerAndLogIn } from "../support/shopping.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { COMPILED, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { createClient } from "#tests/support/client.ts";
+import { send as postForm } from "#tests/support/fault-form.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { telephoneJpeg } from "#tests/support/photographs.ts";
+import { goToReview, newPerson, orderNumber, payments, registerAndLogIn } from "#tests/support/shopping.ts";
 
 /** A step of the document: its title, and its blocks of code by kind. */
 interface Step {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 
 /** WCAG 2.3.1 and 2.3.2: three flashes within a second, in ms for each. */
 const FASTEST_MS = 1000 / 3;

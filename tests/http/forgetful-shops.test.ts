@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import {
   addFromProduct,
   addToCart,
@@ -15,8 +15,8 @@ import {
   newPerson,
   orderNumber,
   payments,
-} from "../support/shopping.ts";
-import { storeCustomersOf } from "../support/stored-customers.ts";
+} from "#tests/support/shopping.ts";
+import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 
 /*
  * What a shop process remembers of orders it placed is gone once it is started anew, and its neighbours never knew: what

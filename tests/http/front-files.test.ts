@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { rawRequest } from "../support/raw-request.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { RunningShop } from "../support/shop.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 let stylesheet = "";

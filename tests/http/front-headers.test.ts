@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rawRequest } from "../support/raw-request.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 let proxied: RunningShop;

@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { rawExchange, rawRequest } from "../support/raw-request.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 let shop: RunningShop;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createClient } from "../support/client.ts";
-import { named, textOf } from "../support/html.ts";
-import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
-import { rawRequest } from "../support/raw-request.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { createClient } from "#tests/support/client.ts";
+import { named, textOf } from "#tests/support/html.ts";
+import { startPictureOrigin, type PictureOrigin } from "#tests/support/picture-origin.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 let down: RunningShop;

@@ -5,12 +5,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { eventWait } from "../support/event-timeout.ts";
-import { createClient } from "../support/client.ts";
-import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { programFile } from "../support/bundled-programs.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { createClient } from "#tests/support/client.ts";
+import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { programFile } from "#tests/support/bundled-programs.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addFromProduct, addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 beforeEach(async () => {

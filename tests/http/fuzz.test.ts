@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keptConnections } from "../../contract/limits.ts";
-import { securityHeaders } from "../../server/security-headers.ts";
-import { checkFuzzed, fuzzedRequests, readGrounds, type Grounds } from "../support/fuzz/fuzz-shop.ts";
-import { checkCall, fuzzedCalls } from "../support/fuzz/fuzz-upstream.ts";
-import { runProperty, usualSeed } from "../support/fuzz/run-property.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { startTestUpstream } from "../support/upstream-fixture.ts";
+import { keptConnections } from "#contract/limits.ts";
+import { securityHeaders } from "#server/security-headers.ts";
+import { checkFuzzed, fuzzedRequests, readGrounds, type Grounds } from "#tests/support/fuzz/fuzz-shop.ts";
+import { checkCall, fuzzedCalls } from "#tests/support/fuzz/fuzz-upstream.ts";
+import { runProperty, usualSeed } from "#tests/support/fuzz/run-property.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
 
 let shop: RunningShop;
 let grounds: Grounds;

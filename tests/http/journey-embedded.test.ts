@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { logoutWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { createClient } from "../support/client.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import {
   addFromProduct,
   becomeCustomer,
@@ -17,7 +17,7 @@ import {
   orderNumber,
   payments,
   registration,
-} from "../support/shopping.ts";
+} from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

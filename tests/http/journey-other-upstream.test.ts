@@ -1,18 +1,25 @@
 import { afterEach, expect, test } from "vitest";
-import { emailWords, passwordWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { dateText } from "../../domain/dates.ts";
-import { createClient } from "../support/client.ts";
-import { startOtherUpstream, type OtherUpstream } from "../support/other-upstream.ts";
-import { otherProducts } from "../support/other-products.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { emailWords, passwordWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { dateText } from "#domain/dates.ts";
+import { createClient } from "#tests/support/client.ts";
+import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
+import { otherProducts } from "#tests/support/other-products.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import {
+  addFromProduct,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  orderNumber,
+  payments,
+} from "#tests/support/shopping.ts";
 
 let upstream: OtherUpstream;
 let shop: RunningShop;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { startShop } from "../support/shop.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { startShop } from "#tests/support/shop.ts";
 import {
   addFromProduct,
   becomeCustomer,
@@ -14,8 +14,8 @@ import {
   orderNumber,
   payments,
   type Person,
-} from "../support/shopping.ts";
-import { startWire } from "../support/wire.ts";
+} from "#tests/support/shopping.ts";
+import { startWire } from "#tests/support/wire.ts";
 
 const SHOPPERS = 6;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startLargeUpstream, type LargeUpstream } from "../support/large-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { startLargeUpstream, type LargeUpstream } from "#tests/support/large-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 /** Some 6.6 MB in every list. */
 const PRODUCTS = 16_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { eventWait } from "../support/event-timeout.ts";
-import { createClient } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import { largeList, startLargeUpstream, type LargeUpstream } from "../support/large-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { createClient } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { largeList, startLargeUpstream, type LargeUpstream } from "#tests/support/large-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 /** Some 2.4 MB in every list. */
 const PRODUCTS = 6_000;

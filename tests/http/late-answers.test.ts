@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as messages from "../../app/content/messages.ts";
-import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
-import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import { serveWrongly, type Proxied } from "../support/proxied-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { becomeCustomer, newPerson, type Person } from "../support/shopping.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import * as messages from "#app/content/messages.ts";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
+import { cartCookie } from "#app/session/cookies/cart-cookie.server.ts";
+import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { becomeCustomer, newPerson, type Person } from "#tests/support/shopping.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 const secret = "a-late-secret-of-thirty-two-characters";
 const emptyHeading = "Your cart is empty";

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
-import { paymentLabels } from "../../app/content/payment-words.ts";
-import { testPaymentWords } from "../../app/content/test-payment-words.ts";
-import { amountText } from "../../domain/money.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber } from "../support/shopping.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import { paymentLabels } from "#app/content/payment-words.ts";
+import { testPaymentWords } from "#app/content/test-payment-words.ts";
+import { amountText } from "#domain/money.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber } from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 let fake: FakeRazorpay;

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements } from "../support/html.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "../support/shopping.ts";
-import { storeCustomersOf } from "../support/stored-customers.ts";
+import { loginWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { Fault, FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, elements } from "#tests/support/html.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "#tests/support/shopping.ts";
+import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 
 /** The deadline of a call where some are never answered, in ms. */
 const DEADLINE_MS = 1_500;

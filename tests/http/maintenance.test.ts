@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loginWords, registerWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
-import { questionWords } from "../../app/content/question-words.ts";
-import * as returnWords from "../../app/content/return-words.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
-import { holdShop, openShop } from "../../upstream/owner/move/hold-shop.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, named } from "../support/html.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { RunningShop } from "../support/shop.ts";
+import { loginWords, registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import { questionWords } from "#app/content/question-words.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "#upstream/database/open-database.ts";
+import { holdShop, openShop } from "#upstream/owner/move/hold-shop.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, elements, named } from "#tests/support/html.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
 import {
   addToCart,
   becomeCustomer,
@@ -25,8 +25,8 @@ import {
   orderCart,
   payments,
   registration,
-} from "../support/shopping.ts";
-import { storeDelivery } from "../support/stored-returns.ts";
+} from "#tests/support/shopping.ts";
+import { storeDelivery } from "#tests/support/stored-returns.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
-import { createClient, type Client } from "../support/client.ts";
-import { startFleet, type Fleet } from "../support/fleet.ts";
-import { sellOut } from "../support/sell-out.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { sampleProducts } from "#samples/catalogue/sample-products.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { startFleet, type Fleet } from "#tests/support/fleet.ts";
+import { sellOut } from "#tests/support/sell-out.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
 
 let fleet: Fleet;
 beforeAll(async () => void (fleet = await startFleet()));

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { has, elements, isAlert, textOf } from "../support/html.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
-import { openShopDatabase } from "../support/shop-database.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { has, elements, isAlert, textOf } from "#tests/support/html.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
 
 let shop: RunningShop;
 let up: FaultUpstream;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { browserslistToTargets, Features, transform } from "lightningcss";
 import { parse, type AtRule, type Declaration, type Rule } from "postcss";
 import { expect, test } from "vitest";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
+import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 
 /** The oldest engines that get the design. */
 const engines = browserslistToTargets(["chrome 81", "firefox 78", "safari 13.1"]);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import * as cartWords from "../../app/content/cart-words.ts";
-import { refusalWords } from "../../app/content/refusal-words.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startGateUpstream, type GateUpstream } from "../support/gate-upstream.ts";
-import { createClient } from "../support/client.ts";
-import { startShop, timed, type RunningShop } from "../support/shop.ts";
-import { openShopDatabase } from "../support/shop-database.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart } from "../support/shopping.ts";
-import { storeCustomersOf } from "../support/stored-customers.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import { refusalWords } from "#app/content/refusal-words.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startGateUpstream, type GateUpstream } from "#tests/support/gate-upstream.ts";
+import { createClient } from "#tests/support/client.ts";
+import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
+import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 
 let upstream: GateUpstream;
 let shop: RunningShop;

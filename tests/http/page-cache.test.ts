@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as homeWords from "../../app/content/home-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { createClient } from "../support/client.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { startShop, timed, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, payments } from "../support/shopping.ts";
-import { storeCustomersOf } from "../support/stored-customers.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as homeWords from "#app/content/home-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, payments } from "#tests/support/shopping.ts";
+import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

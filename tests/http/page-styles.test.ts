@@ -1,8 +1,8 @@
 import { parse, type AtRule, type Rule } from "postcss";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "../support/client.ts";
-import { attribute, elements, named, parseHtml, type Element } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { createClient } from "#tests/support/client.ts";
+import { attribute, elements, named, parseHtml, type Element } from "#tests/support/html.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

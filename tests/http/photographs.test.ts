@@ -5,10 +5,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { eventWait } from "../support/event-timeout.ts";
-import { heicFile, telephoneJpeg } from "../support/photographs.ts";
-import { isPicture, picturesIn } from "../support/picture-addresses.ts";
-import { startShop } from "../support/shop.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { heicFile, telephoneJpeg } from "#tests/support/photographs.ts";
+import { isPicture, picturesIn } from "#tests/support/picture-addresses.ts";
+import { startShop } from "#tests/support/shop.ts";
 
 const SLUG = "kesar-bandhani-georgette-saree";
 

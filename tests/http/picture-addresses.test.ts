@@ -1,15 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { pictureAddress } from "../../app/images/picture-address.ts";
-import { pictureSignatures } from "../../app/images/picture-signatures.server.ts";
-import { createClient, type Client } from "../support/client.ts";
-import { isPicture, picturesIn, placeholderMade } from "../support/picture-addresses.ts";
-import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
-import { plainPhotograph } from "../support/picture-sources.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderNumber, goToReview, payments } from "../support/shopping.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
+import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { isPicture, picturesIn, placeholderMade } from "#tests/support/picture-addresses.ts";
+import { startPictureOrigin, type PictureOrigin } from "#tests/support/picture-origin.ts";
+import { plainPhotograph } from "#tests/support/picture-sources.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, newPerson, orderNumber, goToReview, payments } from "#tests/support/shopping.ts";
 
 const [older, newer] = ["an-older-secret-of-more-than-32-characters", "a-newer-secret-of-more-than-32-characters"];
 let origin: PictureOrigin;

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { pictureAddress } from "../../app/images/picture-address.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { isPicture, signPicture } from "../support/picture-addresses.ts";
-import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
-import { endlessDrawing, plainPhotograph } from "../support/picture-sources.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { isPicture, signPicture } from "#tests/support/picture-addresses.ts";
+import { startPictureOrigin, type PictureOrigin } from "#tests/support/picture-origin.ts";
+import { endlessDrawing, plainPhotograph } from "#tests/support/picture-sources.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 /** As many requests as one address sends at once. */
 const FLOOD = 60;

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { EncodedPicture } from "../../app/images/picture-processes.server.ts";
-import { makePicture, type PictureShape } from "../../app/images/make-picture.server.ts";
-import { pictureMaker } from "../../app/images/picture-maker.server.ts";
-import { openPictureDiskCache } from "../../app/images/picture-disk-cache.server.ts";
-import { eventWait } from "../support/event-timeout.ts";
+import type { EncodedPicture } from "#app/images/picture-processes.server.ts";
+import { makePicture, type PictureShape } from "#app/images/make-picture.server.ts";
+import { pictureMaker } from "#app/images/picture-maker.server.ts";
+import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const shape = { width: 96, format: "webp", savesData: false } as const;

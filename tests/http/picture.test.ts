@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { pictureAddress } from "../../app/images/picture-address.ts";
-import { isPicture, placeholderMade, signPicture } from "../support/picture-addresses.ts";
-import { startPictureOrigin, type PictureOrigin } from "../support/picture-origin.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
+import { isPicture, placeholderMade, signPicture } from "#tests/support/picture-addresses.ts";
+import { startPictureOrigin, type PictureOrigin } from "#tests/support/picture-origin.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 const red = { r: 200, g: 20, b: 20 };
 const photograph = await sharp({ create: { width: 1500, height: 2000, channels: 3, background: red } })

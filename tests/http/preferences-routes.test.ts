@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { createClient, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

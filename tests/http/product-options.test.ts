@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import * as orderWords from "../../app/content/order-words.ts";
-import { cartLossWords } from "../../app/content/cart-loss-words.server.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { around, createClient, indexWithin, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, has, named, textOf } from "../support/html.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { RunningShop } from "../support/shop.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import { cartLossWords } from "#app/content/cart-loss-words.server.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { around, createClient, indexWithin, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
 import {
   addFromProduct,
   addToCart,
@@ -21,8 +21,8 @@ import {
   orderNumber,
   payments,
   registerAndLogIn,
-} from "../support/shopping.ts";
-import { addPiece } from "../support/stored-variants.ts";
+} from "#tests/support/shopping.ts";
+import { addPiece } from "#tests/support/stored-variants.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

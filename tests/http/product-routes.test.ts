@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { createClient } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, has, named, textOf } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct } from "../support/shopping.ts";
-import { newCustomer } from "../support/new-customer.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, has, named, textOf } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addFromProduct } from "#tests/support/shopping.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

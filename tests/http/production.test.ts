@@ -3,22 +3,22 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aboutWords } from "../../app/content/about-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { demonstrationWords } from "../../app/content/demonstration-words.ts";
-import * as homeWords from "../../app/content/home-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { nothingOnSaleWords } from "../../app/content/site-words.ts";
-import { testPaymentWords } from "../../app/content/test-payment-words.ts";
-import * as upiWords from "../../app/content/upi-words.ts";
-import { COMPILED, TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { attribute, elements, named, textOf } from "../support/html.ts";
-import { otherProducts } from "../support/other-products.ts";
-import { ownerCommandOutput } from "../support/owner-command.ts";
-import { startOtherUpstream } from "../support/other-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import { aboutWords } from "#app/content/about-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { demonstrationWords } from "#app/content/demonstration-words.ts";
+import * as homeWords from "#app/content/home-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { nothingOnSaleWords } from "#app/content/site-words.ts";
+import { testPaymentWords } from "#app/content/test-payment-words.ts";
+import * as upiWords from "#app/content/upi-words.ts";
+import { COMPILED, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { attribute, elements, named, textOf } from "#tests/support/html.ts";
+import { otherProducts } from "#tests/support/other-products.ts";
+import { ownerCommandOutput } from "#tests/support/owner-command.ts";
+import { startOtherUpstream } from "#tests/support/other-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const production = {

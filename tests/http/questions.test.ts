@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
-import { questionWords } from "../../app/content/question-words.ts";
-import { contactWords } from "../../app/content/contact-words.ts";
-import { createClient } from "../support/client.ts";
-import { startOtherUpstream } from "../support/other-upstream.ts";
-import { startShop } from "../support/shop.ts";
+import { questionWords } from "#app/content/question-words.ts";
+import { contactWords } from "#app/content/contact-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { startOtherUpstream } from "#tests/support/other-upstream.ts";
+import { startShop } from "#tests/support/shop.ts";
 
 const asked = {
   [questionWords.labels.name]: "Mira",

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { loginWords } from "../../app/content/account-words.ts";
-import { cookieWords } from "../../app/content/cookie-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { createClient, type Client } from "../support/client.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { becomeCustomer, newPerson } from "../support/shopping.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import { cookieWords } from "#app/content/cookie-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

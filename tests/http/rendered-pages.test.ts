@@ -1,11 +1,11 @@
 import { zstdDecompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
-import { createClient, type Client } from "../support/client.ts";
-import { attribute, named, parseHtml } from "../support/html.ts";
-import { rawRequest } from "../support/raw-request.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { timed } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { attribute, named, parseHtml } from "#tests/support/html.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { timed } from "#tests/support/shop.ts";
+import { addFromProduct, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 let address: string;
 useSharedShop(({ shop }) => (address = shop.url));

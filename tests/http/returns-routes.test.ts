@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import { refundWords } from "../../app/content/refund-words.server.ts";
-import * as returnWords from "../../app/content/return-words.ts";
-import { shipmentWords } from "../../app/content/shipment-words.ts";
-import { cameBackWords } from "../../domain/order-status.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, isAlert, named, textOf } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart } from "../support/shopping.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import { refundWords } from "#app/content/refund-words.server.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import { shipmentWords } from "#app/content/shipment-words.ts";
+import { cameBackWords } from "#domain/order-status.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, isAlert, named, textOf } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
 import {
   storeDelivery,
   storeParcelBack,
   storeRefund,
   storeReturnStatus,
   storeShipment,
-} from "../support/stored-returns.ts";
+} from "#tests/support/stored-returns.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

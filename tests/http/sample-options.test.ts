@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
-import { createClient } from "../support/client.ts";
-import { attribute, named } from "../support/html.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { sampleProducts } from "#samples/catalogue/sample-products.ts";
+import { createClient } from "#tests/support/client.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 beforeAll(async () => void (shop = await startShop({ isPrepared: false })));

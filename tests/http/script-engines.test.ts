@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { scriptEngines } from "../../delivery/deferred-script/script-engines.ts";
-import { startWhenWanted } from "../../delivery/deferred-script/deferred-scripts.tsx";
-import { TEST_BUILD_DIR } from "../support/build-shop.ts";
-import { createClient } from "../support/client.ts";
-import { feature, firstWithAll, newerThan, usesOf } from "../support/engine-features.ts";
-import { attribute, named } from "../support/html.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { RunningShop } from "../support/shop.ts";
+import { scriptEngines } from "#delivery/deferred-script/script-engines.ts";
+import { startWhenWanted } from "#delivery/deferred-script/deferred-scripts.tsx";
+import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { createClient } from "#tests/support/client.ts";
+import { feature, firstWithAll, newerThan, usesOf } from "#tests/support/engine-features.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
 useSharedShop((shared) => ({ shop } = shared));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startShop, timed, type RunningShop } from "../support/shop.ts";
+import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
 
 let silent: RunningShop;
 let telling: RunningShop;

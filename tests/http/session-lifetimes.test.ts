@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
-import { createClient, type Client } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import { openShopDatabase } from "../support/shop-database.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
+import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const [older, newer, foreign] = [

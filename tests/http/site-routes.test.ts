@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { footerWords } from "../../app/content/footer-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { errorWords } from "../../app/content/site-words.ts";
-import { createClient } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { Fault, FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, named } from "../support/html.ts";
-import { rawRequest } from "../support/raw-request.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct, becomeCustomer, newPerson, registration } from "../support/shopping.ts";
+import { footerWords } from "#app/content/footer-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { errorWords } from "#app/content/site-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { Fault, FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addFromProduct, becomeCustomer, newPerson, registration } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { pictureAddress } from "../../app/images/picture-address.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { startGateUpstream } from "../support/gate-upstream.ts";
-import { signPicture } from "../support/picture-addresses.ts";
-import { startPictureOrigin } from "../support/picture-origin.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { startGateUpstream } from "#tests/support/gate-upstream.ts";
+import { signPicture } from "#tests/support/picture-addresses.ts";
+import { startPictureOrigin } from "#tests/support/picture-origin.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 /** How often a slow client sends its next byte, in ms. */
 const DRIP_MS = 50;

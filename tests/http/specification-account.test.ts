@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { createClient, type Page } from "../support/client.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, has, isAlert, named, textOf } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { becomeCustomer, newPerson, registration } from "../support/shopping.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, has, isAlert, named, textOf } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { becomeCustomer, newPerson, registration } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

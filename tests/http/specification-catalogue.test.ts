@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as homeWords from "../../app/content/home-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { ancestors, attribute, has, named, nameOf, textOf, type Element } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addFromProduct, addToCart, becomeCustomer, newPerson, registerAndLogIn } from "../support/shopping.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as homeWords from "#app/content/home-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { ancestors, attribute, has, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addFromProduct, addToCart, becomeCustomer, newPerson, registerAndLogIn } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

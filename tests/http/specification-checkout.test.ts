@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { dateText } from "../../domain/dates.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { attribute, elements, has, named, textOf, type Element } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { dateText } from "#domain/dates.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { attribute, elements, has, named, textOf, type Element } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
 import {
   addToCart,
   becomeCustomer,
@@ -14,7 +14,7 @@ import {
   orderNumber,
   payments,
   type Person,
-} from "../support/shopping.ts";
+} from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

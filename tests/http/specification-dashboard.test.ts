@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { registerWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import type { FaultUpstream } from "../support/fault-upstream.ts";
-import { ancestors, attribute, isAlert, named, nameOf, textOf } from "../support/html.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "../support/shopping.ts";
+import { registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { ancestors, attribute, isAlert, named, nameOf, textOf } from "#tests/support/html.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

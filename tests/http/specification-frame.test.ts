@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { createClient, type Page } from "../support/client.ts";
-import { attribute, elements, named, nameOf, textOf, type Element } from "../support/html.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { addFromProduct, becomeCustomer, newPerson } from "../support/shopping.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
+import { attribute, elements, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { addFromProduct, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 useSharedShop((shared) => ({ shop } = shared));

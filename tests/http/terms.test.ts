@@ -1,15 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as cartWords from "../../app/content/cart-words.ts";
-import { benefits } from "../../app/content/cart-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { createClient } from "../support/client.ts";
-import { startFaultUpstream, type FaultUpstream } from "../support/fault-upstream.ts";
-import { send } from "../support/fault-form.ts";
-import { attribute, named } from "../support/html.ts";
-import { otherProducts } from "../support/other-products.ts";
-import { startOtherUpstream } from "../support/other-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, payments, registerAndLogIn } from "../support/shopping.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import { benefits } from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import { otherProducts } from "#tests/support/other-products.ts";
+import { startOtherUpstream } from "#tests/support/other-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import {
+  addToCart,
+  becomeCustomer,
+  goToReview,
+  newPerson,
+  payments,
+  registerAndLogIn,
+} from "#tests/support/shopping.ts";
 
 /** A shop whose settings differ from those of its upstream. */
 let up: FaultUpstream;

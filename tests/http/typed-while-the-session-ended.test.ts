@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { attribute, elements } from "../support/html.ts";
-import { useSharedShop, type SharedShop } from "../support/shared-shop.ts";
-import { addToCart, becomeCustomer, logIn, newPerson, type Person } from "../support/shopping.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { attribute, elements } from "#tests/support/html.ts";
+import { useSharedShop, type SharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, becomeCustomer, logIn, newPerson, type Person } from "#tests/support/shopping.ts";
 
 let shared: SharedShop;
 useSharedShop((given) => (shared = given));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { orderPlaced, paidBy } from "../../app/content/messages.ts";
-import * as upiWords from "../../app/content/upi-words.ts";
-import { runOwnerCommand } from "../support/owner-command.ts";
-import { createClient, type Client, type Page } from "../support/client.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "../support/shopping.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { orderPlaced, paidBy } from "#app/content/messages.ts";
+import * as upiWords from "#app/content/upi-words.ts";
+import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { MAX_LINES } from "../../domain/cart.ts";
-import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "../../app/session/cookies/cookie-budgets.ts";
-import { eventWait } from "../support/event-timeout.ts";
-import { createClient, type Client } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import { attribute, elements } from "../support/html.ts";
-import { serveWrongly, type Proxied } from "../support/proxied-upstream.ts";
-import { startShop, type RunningShop } from "../support/shop.ts";
-import { becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "../support/shopping.ts";
-import { startTestUpstream, type TestUpstream } from "../support/upstream-fixture.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { MAX_LINES } from "#domain/cart.ts";
+import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "#app/session/cookies/cookie-budgets.ts";
+import { eventWait } from "#tests/support/event-timeout.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { attribute, elements } from "#tests/support/html.ts";
+import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "#tests/support/shopping.ts";
+import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 /** An id as long as ids may be, which nothing can be left out of, for a product of the upstream's. */
 let idLength = 0;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { createClient } from "../support/client.ts";
-import { send } from "../support/fault-form.ts";
-import { usualFaults, type FaultUpstream } from "../support/fault-upstream.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { newCustomer } from "../support/new-customer.ts";
-import { useSharedShop } from "../support/shared-shop.ts";
-import { becomeCustomer, newPerson } from "../support/shopping.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { usualFaults, type FaultUpstream } from "#tests/support/fault-upstream.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 let up: FaultUpstream;
 let shop: RunningShop;

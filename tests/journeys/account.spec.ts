@@ -1,10 +1,10 @@
-import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import { expect, test } from "../support/journey-test.ts";
-import { newPerson } from "../support/shopping.ts";
+import { loginWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { formWords } from "#app/content/form-words.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
+import { newPerson } from "#tests/support/shopping.ts";
 
 test("registration names every missing field, and the first login keeps the guest's cart", async ({ shopper }) => {
   const { page } = shopper;

@@ -1,16 +1,16 @@
 import type { Page } from "@playwright/test";
-import { aboutWords } from "../../app/content/about-words.ts";
-import { categoryNames } from "../../app/content/category-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import { searchWords } from "../../app/content/search-words.server.ts";
-import * as pagerWords from "../../app/content/pager-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { contactWords } from "../../app/content/contact-words.ts";
-import * as homeWords from "../../app/content/home-words.ts";
-import { glossaryWords } from "../../app/content/glossary-words.server.ts";
-import { accessibilityWords, privacyWords } from "../../app/content/policy-words.ts";
-import { expect, test } from "../support/journey-test.ts";
-import { openShopDatabase } from "../support/shop-database.ts";
+import { aboutWords } from "#app/content/about-words.ts";
+import { categoryNames } from "#app/content/category-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import { searchWords } from "#app/content/search-words.server.ts";
+import * as pagerWords from "#app/content/pager-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { contactWords } from "#app/content/contact-words.ts";
+import * as homeWords from "#app/content/home-words.ts";
+import { glossaryWords } from "#app/content/glossary-words.server.ts";
+import { accessibilityWords, privacyWords } from "#app/content/policy-words.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
 
 const names = (page: Page) => page.locator("main li h3");
 const prices = (page: Page) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import * as siteWords from "../../app/content/site-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** The files of script that the page has asked for, or will ask for at the next tap, by name. */
 const scriptsOf = (page: Page) =>

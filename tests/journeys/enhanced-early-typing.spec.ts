@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** How a shopper leaves the fields of a page before its script starts. */
 type Change = "filled" | "emptied";

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "../support/journey-test.ts";
-import { weighFirstViews } from "../support/page-weights.ts";
-import { performanceDocument, readTable, viewsTableOf } from "../support/performance-document.ts";
-import { keepPictures, lendPictures } from "../support/prepared-pictures.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
+import { weighFirstViews } from "#tests/support/page-weights.ts";
+import { performanceDocument, readTable, viewsTableOf } from "#tests/support/performance-document.ts";
+import { keepPictures, lendPictures } from "#tests/support/prepared-pictures.ts";
 
 /** What a first view may weigh in all, pictures included, in bytes; half of it while saving data. */
 const limits: Record<string, number> = { home: 300_000, listing: 250_000, product: 150_000 };

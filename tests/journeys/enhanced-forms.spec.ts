@@ -1,15 +1,15 @@
-import { loginWords, passwordWords, registerWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { orderPlaced, paidBy } from "../../app/content/messages.ts";
-import { paymentLabels, paymentWords } from "../../app/content/payment-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
-import { payments } from "../support/shopping.ts";
+import { loginWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { formWords } from "#app/content/form-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { orderPlaced, paidBy } from "#app/content/messages.ts";
+import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
+import { payments } from "#tests/support/shopping.ts";
 import type { Page, Route } from "@playwright/test";
 
 /** Where the shopper is in the history: the entry itself, not only its address. */

@@ -1,8 +1,8 @@
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as homeWords from "../../app/content/home-words.ts";
-import { expect, hydrated, isHydrated, test } from "../support/journey-test.ts";
-import { withSlowPages } from "../support/slow-pages.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as homeWords from "#app/content/home-words.ts";
+import { expect, hydrated, isHydrated, test } from "#tests/support/journey-test.ts";
+import { withSlowPages } from "#tests/support/slow-pages.ts";
 
 // The wait after which a page starts by itself is as long as a toast stays.
 test.use({ hasTouch: true, toastsLeave: true });

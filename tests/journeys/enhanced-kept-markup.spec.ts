@@ -1,8 +1,8 @@
-import { aboutWords } from "../../app/content/about-words.ts";
-import { errorWords } from "../../app/content/site-words.ts";
-import { footerWords } from "../../app/content/footer-words.ts";
-import { privacyWords } from "../../app/content/policy-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import { aboutWords } from "#app/content/about-words.ts";
+import { errorWords } from "#app/content/site-words.ts";
+import { footerWords } from "#app/content/footer-words.ts";
+import { privacyWords } from "#app/content/policy-words.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 test("the footer that the server wrote stays with script, on an error page and on the way back", async ({
   shopper,

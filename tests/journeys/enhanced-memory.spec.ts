@@ -1,6 +1,6 @@
 import { chromium, type Page } from "@playwright/test";
-import * as productWords from "../../app/content/product-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** A page in a browser that keeps pages in memory for Back, which Playwright switches off. */
 const withMemory = test.extend<{ tab: Page }>({

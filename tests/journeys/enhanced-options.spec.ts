@@ -1,8 +1,8 @@
-import * as productWords from "../../app/content/product-words.ts";
-import { expect, hydrated, test } from "../support/journey-test.ts";
-import { openShopDatabase } from "../support/shop-database.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { storePiece } from "../support/stored-piece.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { storePiece } from "#tests/support/stored-piece.ts";
 
 /** The address of a kurti whose combinations differ in stock, price and picture. */
 function kurtiIn(shop: RunningShop): string {

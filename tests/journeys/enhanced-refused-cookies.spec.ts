@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { cookieWords } from "../../app/content/cookie-words.ts";
-import { expect, test } from "../support/journey-test.ts";
+import { cookieWords } from "#app/content/cookie-words.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
 
 /** The setting "block all cookies", as Chromium keeps it in a profile. */
 const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };

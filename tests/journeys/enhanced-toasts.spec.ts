@@ -1,13 +1,13 @@
 import type { Locator } from "@playwright/test";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { expect, test } from "../support/journey-test.ts";
-import { createClient } from "../support/client.ts";
-import { addToCart } from "../support/shopping.ts";
-import { stillPages } from "../support/still-page.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
+import { createClient } from "#tests/support/client.ts";
+import { addToCart } from "#tests/support/shopping.ts";
+import { stillPages } from "#tests/support/still-page.ts";
 
 const openStill = stillPages();
 

@@ -1,10 +1,10 @@
-import * as orderWords from "../../app/content/order-words.ts";
-import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
-import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
-import { moveOrder } from "../../upstream/orders/move-order.ts";
-import { expect, test } from "../support/journey-test.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import { invoiceLinkWords } from "#app/content/invoice-words.ts";
+import { invoiceWords } from "#documents/invoice/invoice-words.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { openDatabase } from "#upstream/database/open-database.ts";
+import { moveOrder } from "#upstream/orders/move-order.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
 
 test("an order leads to a pro forma, and to its invoice once it is sent; each leads back", async ({
   shopper,

@@ -1,19 +1,19 @@
 import type { Page } from "@playwright/test";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { linkPaymentWords } from "../../app/content/link-payment-words.ts";
-import { paymentWords } from "../../app/content/payment-words.ts";
-import { startFakeRazorpay, type FakeRazorpay } from "../support/fake-razorpay.ts";
-import { useJourneyShop } from "../support/journey-shop.ts";
-import { createClient } from "../support/client.ts";
-import { expect, test as journey } from "../support/journey-test.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, type Person } from "../support/shopping.ts";
-import { tabTo } from "../support/tab-to.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { formWords } from "#app/content/form-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
+import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { useJourneyShop } from "#tests/support/journey-shop.ts";
+import { createClient } from "#tests/support/client.ts";
+import { expect, test as journey } from "#tests/support/journey-test.ts";
+import { addToCart, becomeCustomer, goToReview, newPerson, type Person } from "#tests/support/shopping.ts";
+import { tabTo } from "#tests/support/tab-to.ts";
 
 /** A shop with an account at the provider, whose page is on another origin. */
 const test = journey.extend<object, { fake: FakeRazorpay }>({

@@ -1,4 +1,4 @@
-import { expect, test } from "../support/journey-test.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
 
 test("an unknown address shows the 404 page with a link home", { tag: "@links" }, async ({ shopper }) => {
   const { page } = shopper;

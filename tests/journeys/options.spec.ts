@@ -1,17 +1,17 @@
 import type { Locator } from "@playwright/test";
-import { loginWords } from "../../app/content/account-words.ts";
-import * as orderWords from "../../app/content/order-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { paymentWords } from "../../app/content/payment-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
-import { openShopDatabase } from "../support/shop-database.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { storePiece, type Piece } from "../support/stored-piece.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { formWords } from "#app/content/form-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { storePiece, type Piece } from "#tests/support/stored-piece.ts";
 
 /** The address of a product that is put into the shop for one test. */
 function pieceIn(shop: RunningShop, piece: Piece): string {

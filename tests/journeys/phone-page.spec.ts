@@ -1,10 +1,10 @@
 import type { Locator } from "@playwright/test";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as cardWords from "../../app/content/catalogue-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import { expect, test } from "../support/journey-test.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
 
 const HEIGHT = 740;
 /** What the bar at the bottom of the window covers, in px. */

@@ -1,8 +1,8 @@
-import { contactWords } from "../../app/content/contact-words.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import { questionWords } from "../../app/content/question-words.ts";
-import { expect, ownerEmail, test } from "../support/journey-test.ts";
-import { tabTo } from "../support/tab-to.ts";
+import { contactWords } from "#app/content/contact-words.ts";
+import { formWords } from "#app/content/form-words.ts";
+import { questionWords } from "#app/content/question-words.ts";
+import { expect, ownerEmail, test } from "#tests/support/journey-test.ts";
+import { tabTo } from "#tests/support/tab-to.ts";
 
 test("a question is asked by keyboard alone: what is missing is said first, and then the owner gets it", async ({
   shopper,

@@ -1,17 +1,17 @@
 import type { Locator } from "@playwright/test";
-import * as orderWords from "../../app/content/order-words.ts";
-import { formWords } from "../../app/content/form-words.ts";
-import * as returnWords from "../../app/content/return-words.ts";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase } from "../../upstream/database/open-database.ts";
-import { answerReturn } from "../../upstream/returns/move-return.ts";
-import { receiveReturn } from "../../upstream/returns/receive-return.ts";
-import { refundReturn } from "../../upstream/returns/refund-return.ts";
-import { expect, test, type Customer } from "../support/journey-test.ts";
-import { storeDelivery } from "../support/stored-returns.ts";
-import { openShopDatabase } from "../support/shop-database.ts";
-import type { RunningShop } from "../support/shop.ts";
-import { tabTo } from "../support/tab-to.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import { formWords } from "#app/content/form-words.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { openDatabase } from "#upstream/database/open-database.ts";
+import { answerReturn } from "#upstream/returns/move-return.ts";
+import { receiveReturn } from "#upstream/returns/receive-return.ts";
+import { refundReturn } from "#upstream/returns/refund-return.ts";
+import { expect, test, type Customer } from "#tests/support/journey-test.ts";
+import { storeDelivery } from "#tests/support/stored-returns.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
+import type { RunningShop } from "#tests/support/shop.ts";
+import { tabTo } from "#tests/support/tab-to.ts";
 
 /** An order of two pieces that was delivered two days ago. */
 async function deliveredOrder(customer: Customer, shop: RunningShop, path: string): Promise<string> {

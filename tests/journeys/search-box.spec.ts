@@ -1,6 +1,6 @@
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { expect, test } from "../support/journey-test.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
 
 test("the search box keeps its trimmed text on the page of its results, and only there", async ({ shopper }) => {
   const { page } = shopper;

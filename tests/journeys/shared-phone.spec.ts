@@ -1,9 +1,9 @@
-import { loginWords, logoutWords } from "../../app/content/account-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import { paymentWords } from "../../app/content/payment-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { expect, test, type JourneyShopper } from "../support/journey-test.ts";
+import { loginWords, logoutWords } from "#app/content/account-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 
 /** Goes back so often, and looks at each page that is shown on the way. */
 async function goBack(shopper: JourneyShopper, times: number, look: () => Promise<void>): Promise<void> {

@@ -1,12 +1,12 @@
-import { loginWords, logoutWords, registerWords } from "../../app/content/account-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as pagerWords from "../../app/content/pager-words.ts";
-import { paymentWords } from "../../app/content/payment-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import { expect, test as base, type JourneyShopper } from "../support/journey-test.ts";
-import { countIn, sentPage } from "../support/sent-page.ts";
-import { newPerson, registration } from "../support/shopping.ts";
+import { loginWords, logoutWords, registerWords } from "#app/content/account-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as pagerWords from "#app/content/pager-words.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { expect, test as base, type JourneyShopper } from "#tests/support/journey-test.ts";
+import { countIn, sentPage } from "#tests/support/sent-page.ts";
+import { newPerson, registration } from "#tests/support/shopping.ts";
 
 /** A shopper who walks through the history, and compares each page with the one that the server sends for its address. */
 interface Walker {

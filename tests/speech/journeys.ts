@@ -1,16 +1,16 @@
-import { loginWords, registerWords } from "../../app/content/account-words.ts";
-import { customerLabels } from "../../app/content/dashboard-words.ts";
-import * as dashboardWords from "../../app/content/dashboard-words.ts";
-import { aboutWords } from "../../app/content/about-words.ts";
-import * as cartWords from "../../app/content/cart-words.ts";
-import * as checkoutWords from "../../app/content/checkout-words.ts";
-import * as homeWords from "../../app/content/home-words.ts";
-import * as listingWords from "../../app/content/listing-words.ts";
-import * as messages from "../../app/content/messages.ts";
-import { paymentWords } from "../../app/content/payment-words.ts";
-import * as productWords from "../../app/content/product-words.ts";
-import * as siteWords from "../../app/content/site-words.ts";
-import { newPerson, type Person } from "../support/shopping.ts";
+import { loginWords, registerWords } from "#app/content/account-words.ts";
+import { customerLabels } from "#app/content/dashboard-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import { aboutWords } from "#app/content/about-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as homeWords from "#app/content/home-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { newPerson, type Person } from "#tests/support/shopping.ts";
 import type { Listener } from "./listener.ts";
 
 /** A journey that is walked by ear; the name is that of its transcript. */

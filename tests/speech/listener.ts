@@ -1,5 +1,5 @@
-import * as siteWords from "../../app/content/site-words.ts";
-import { until } from "../engines/until.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { until } from "#tests/engines/until.ts";
 import type { ScreenReader } from "./screen-reader.ts";
 
 /** A shopper who hears the shop and has a keyboard. What was pressed and said is kept line by line. */

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { helpWhenAsked } from "../../scripts/help-when-asked.ts";
-import { Unavailable } from "../engines/browser.ts";
-import buildShop from "../support/build-shop.ts";
-import prepareDatabase from "../support/prepare-database.ts";
-import { startShop } from "../support/shop.ts";
+import { helpWhenAsked } from "#scripts/help-when-asked.ts";
+import { Unavailable } from "#tests/engines/browser.ts";
+import buildShop from "#tests/support/build-shop.ts";
+import prepareDatabase from "#tests/support/prepare-database.ts";
+import { startShop } from "#tests/support/shop.ts";
 import { journeysOf } from "./journeys.ts";
 import { listenTo } from "./listener.ts";
 import { startScreenReader } from "./screen-reader.ts";

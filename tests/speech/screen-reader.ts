@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { writePreferences } from "../engines/firefox.ts";
-import { requireSpeechProgram } from "../engines/install.ts";
-import { startProgram, type Program } from "../engines/program.ts";
-import { until } from "../engines/until.ts";
+import { writePreferences } from "#tests/engines/firefox.ts";
+import { requireSpeechProgram } from "#tests/engines/install.ts";
+import { startProgram, type Program } from "#tests/engines/program.ts";
+import { until } from "#tests/engines/until.ts";
 import { speechIn } from "./speech-in.ts";
 
 const run = promisify(execFile);

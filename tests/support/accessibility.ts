@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
-import { exceptions } from "../accessibility/exceptions.ts";
+import { exceptions } from "#tests/accessibility/exceptions.ts";
 
 /** Rules that axe leaves off by itself and that the shop keeps all the same: targets of a finger's size, contrast of 7:1. */
 const further = {

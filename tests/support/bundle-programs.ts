@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { isAbsolute, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import { lockBuild } from "../../scripts/build-lock.ts";
+import { lockBuild } from "#scripts/build-lock.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { areUnchanged, bundleName, BUNDLES, INPUTS, programs, readInputs } from "./bundled-programs.ts";
 

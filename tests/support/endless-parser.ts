@@ -1,4 +1,4 @@
-import type { ParseTarget } from "../../app/gateway/parse-body.server.ts";
+import type { ParseTarget } from "#app/gateway/parse-body.server.ts";
 
 /** A program for parser threads that never comes to an end with orders, and says when it has begun with them. */
 export default function parseForever({ target }: { target: ParseTarget }) {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 
 /** A link as Razorpay's documentation shows it (https://razorpay.com/docs/api/payments/payment-links/entity). */
 export interface FakeLink {

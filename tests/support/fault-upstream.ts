@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 import { garble, isDone, misbehave, type Fault } from "./misbehave.ts";
 import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
 

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 
 /** An upstream that answers everything alike: at once, or, while its gate is shut, once it is opened again. */
 export interface GateUpstream {

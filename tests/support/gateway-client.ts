@@ -2,15 +2,15 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { keptConnections } from "../../contract/limits.ts";
-import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
-import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
-import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
-import type { UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
-import { newUpstreamQuirks } from "../../app/gateway/upstream-quirks.server.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import { untoldDelivery } from "../../domain/delivery-terms.ts";
-import { specifiedShipping } from "../../domain/totals.ts";
+import { keptConnections } from "#contract/limits.ts";
+import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import { specifiedShipping } from "#domain/totals.ts";
 
 /** A client of an upstream as the shop makes one for a guest, with a signature that is easy to see. */
 export function gatewayClient(overrides: Partial<UpstreamClient> = {}): UpstreamClient {

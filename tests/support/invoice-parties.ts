@@ -1,5 +1,5 @@
-import type { DeliveryAddress } from "../../domain/delivery-fields.ts";
-import type { Seller } from "../../domain/invoice.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import type { Seller } from "#domain/invoice.ts";
 
 /** A seller in Karnataka who is registered for GST. A test changes what it is about. */
 export const sellerInKarnataka: Seller = {

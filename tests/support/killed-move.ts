@@ -1,7 +1,7 @@
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type OpeningOptions } from "../../upstream/database/open-database.ts";
-import type { Side } from "../../upstream/owner/move/check-move.ts";
-import { moveShop } from "../../upstream/owner/move/move-shop.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { openDatabase, type OpeningOptions } from "#upstream/database/open-database.ts";
+import type { Side } from "#upstream/owner/move/check-move.ts";
+import { moveShop } from "#upstream/owner/move/move-shop.ts";
 
 /** Where both sides are, and when the process kills itself: after so many batches, or at the beginning of a part. */
 export interface KilledMove {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 
 /** What a call is answered with: JSON of a value, or a body as it is, or anything else that the function does. */
 export type LargeAnswer =

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "../../upstream/database/open-database.ts";
-import { auditBooks } from "../../upstream/owner/audit-books.ts";
-import { razorpayProvider } from "../../upstream/payments/razorpay/razorpay-provider.ts";
-import type { SettlingServices } from "../../upstream/payments/settle-link.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { openDatabase, type Database } from "#upstream/database/open-database.ts";
+import { auditBooks } from "#upstream/owner/audit-books.ts";
+import { razorpayProvider } from "#upstream/payments/razorpay/razorpay-provider.ts";
+import type { SettlingServices } from "#upstream/payments/settle-link.ts";
 import { decodedMail } from "./decoded-mail.ts";
 import { eventWait } from "./event-timeout.ts";
 import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "./fake-razorpay.ts";

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { chooseEngine } from "../../upstream/database/choose-engine.ts";
-import { openDatabase, type OpeningOptions } from "../../upstream/database/open-database.ts";
-import { sqliteEngine } from "../../upstream/database/sqlite.ts";
-import type { Side } from "../../upstream/owner/move/check-move.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { openDatabase, type OpeningOptions } from "#upstream/database/open-database.ts";
+import { sqliteEngine } from "#upstream/database/sqlite.ts";
+import type { Side } from "#upstream/owner/move/check-move.ts";
 import { databaseUrlOf, dropDatabaseOf, isOnPostgres } from "./test-database.ts";
 
 /** A side of a move, and where it is. */

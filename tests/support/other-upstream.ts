@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 import { otherProducts, type OtherProduct } from "./other-products.ts";
 
 /** An upstream that is not the shop's own, and takes the other reading wherever the specification leaves two. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import { pictureSignatures } from "../../app/images/picture-signatures.server.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 
 /** A picture's source as that shop signs it in its pages, by the secret that it has made for itself. */
 export function signPicture({ dataDir }: { dataDir: string }, source: string): SignedSource {

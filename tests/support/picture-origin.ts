@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 
 /** Answers one path of a picture origin. */
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createUpstream } from "../../upstream/create-upstream.ts";
+import { createUpstream } from "#upstream/create-upstream.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { plainSamples } from "./plain-samples.ts";
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 
 /** An upstream that does one thing wrong: `pass` asks the right one. */
 export type Wrong = (request: Request, pass: (request: Request) => Promise<Response>) => Promise<Response>;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { readCreatedOrder } from "../../contract/readers/order.ts";
-import { colors, sizes } from "../../domain/options.ts";
-import { hashToken } from "../../upstream/customers/passwords.ts";
-import { IN_DOUBT } from "../../upstream/mail/outbox-worker.ts";
+import { readCreatedOrder } from "#contract/readers/order.ts";
+import { colors, sizes } from "#domain/options.ts";
+import { hashToken } from "#upstream/customers/passwords.ts";
+import { IN_DOUBT } from "#upstream/mail/outbox-worker.ts";
 import type { Fleet } from "./fleet.ts";
 import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 import { orderOf } from "./upstream-orders.ts";

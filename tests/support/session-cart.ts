@@ -1,5 +1,5 @@
-import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
-import type { CartLine } from "../../domain/cart.ts";
+import { addProductToCart } from "#app/cart/change-cart.server.ts";
+import type { CartLine } from "#domain/cart.ts";
 import { memoryUpstream, type MemoryUpstream } from "./memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "./shopper.ts";
 

@@ -1,12 +1,12 @@
-import type { ShippingInfo } from "../../contract/orders.ts";
-import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
-import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
-import { isComplete, savePayment, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
-import { orderKey, orderRequestOf } from "../../app/session/checkout/order-request.server.ts";
-import { placeOrder, type PlaceOrderResult } from "../../app/session/checkout/place-order.server.ts";
-import type { ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { requireCustomer } from "../../app/session/login/login.server.ts";
-import type { Visit } from "../../app/session/visit.server.ts";
+import type { ShippingInfo } from "#contract/orders.ts";
+import { addProductToCart } from "#app/cart/change-cart.server.ts";
+import { readPricedCart } from "#app/cart/priced-cart.server.ts";
+import { isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { orderKey, orderRequestOf } from "#app/checkout/order-request.server.ts";
+import { placeOrder, type PlaceOrderResult } from "#app/checkout/place-order.server.ts";
+import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "./memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "./shopper.ts";
 

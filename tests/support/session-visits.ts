@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, vi, type Mock } from "vitest";
-import type { Runtime } from "../../app/session/runtime.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "./memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "./shopper.ts";
 

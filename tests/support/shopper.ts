@@ -1,17 +1,17 @@
-import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
-import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
-import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
-import { sampleShopDetails } from "../../app/content/shop-details.ts";
-import { cookieName } from "../../app/session/cookies/shop-cookie.server.ts";
-import { withholdEndedLogin } from "../../app/session/login/ended-logins.server.ts";
-import { startLogin } from "../../app/session/login/login.server.ts";
-import { openVisit } from "../../app/session/visit-middleware.server.ts";
-import { savePageVersion } from "../../app/session/page-version.server.ts";
-import type { Runtime } from "../../app/session/runtime.server.ts";
-import type { Visit } from "../../app/session/visit.server.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import { untoldDelivery } from "../../domain/delivery-terms.ts";
-import { specifiedShipping } from "../../domain/totals.ts";
+import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { sampleShopDetails } from "#app/content/shop-details.ts";
+import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
+import { withholdEndedLogin } from "#app/session/login/ended-logins.server.ts";
+import { startLogin } from "#app/session/login/login.server.ts";
+import { openVisit } from "#app/session/visit-middleware.server.ts";
+import { savePageVersion } from "#app/session/page-version.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import { specifiedShipping } from "#domain/totals.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 

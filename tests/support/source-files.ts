@@ -18,6 +18,8 @@ export function importsOf({ path, text }: SourceFile): string[] {
     /(?:^|[;{}\s])(?:import|export)\s(?:[^"'`;]*?\sfrom\s)?\s*["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
   return [...text.matchAll(statements)].map(([, statically, dynamically]) => {
     const name = statically ?? dynamically ?? "";
+    // An import across folders names its path from the root: #app/…
+    if (/^#\w+\//.test(name)) return name.slice(1);
     return name.startsWith(".")
       ? normalize(join(dirname(path), name))
           .split(sep)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
-import { hashPassword, createToken, hashToken } from "../../upstream/customers/passwords.ts";
+import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
+import { hashPassword, createToken, hashToken } from "#upstream/customers/passwords.ts";
 import type { Client } from "./client.ts";
 import type { Person } from "./shopping.ts";
 import type { TestDatabase } from "./test-database.ts";

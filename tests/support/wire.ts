@@ -8,7 +8,7 @@ import {
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 import { forgetCustomersOf } from "./stored-customers.ts";
 
 /**

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import * as messages from "../../app/content/messages.ts";
-import * as addToWishlist from "../../app/routes/account/add-to-wishlist/route.ts";
-import * as cancelOrder from "../../app/routes/account/cancel-order/route.tsx";
-import * as clearWishlist from "../../app/routes/account/clear-wishlist/route.tsx";
-import * as dashboard from "../../app/routes/account/dashboard/route.tsx";
-import * as forgotPassword from "../../app/routes/account/forgot-password/route.tsx";
-import * as login from "../../app/routes/account/login/route.tsx";
-import * as register from "../../app/routes/account/register/route.tsx";
-import * as removeFromWishlist from "../../app/routes/account/remove-from-wishlist/route.tsx";
-import * as resetPassword from "../../app/routes/account/reset-password/route.tsx";
-import { accountVisit, type AccountVisit, type TestAnswers } from "../support/account-visit.ts";
+import * as messages from "#app/content/messages.ts";
+import * as addToWishlist from "#app/routes/account/add-to-wishlist/route.ts";
+import * as cancelOrder from "#app/routes/account/cancel-order/route.tsx";
+import * as clearWishlist from "#app/routes/account/clear-wishlist/route.tsx";
+import * as dashboard from "#app/routes/account/dashboard/route.tsx";
+import * as forgotPassword from "#app/routes/account/forgot-password/route.tsx";
+import * as login from "#app/routes/account/login/route.tsx";
+import * as register from "#app/routes/account/register/route.tsx";
+import * as removeFromWishlist from "#app/routes/account/remove-from-wishlist/route.tsx";
+import * as resetPassword from "#app/routes/account/reset-password/route.tsx";
+import { accountVisit, type AccountVisit, type TestAnswers } from "#tests/support/account-visit.ts";
 
 interface Outcome extends AccountVisit {
   status: number | undefined;

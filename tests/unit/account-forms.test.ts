@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import * as messages from "../../app/content/messages.ts";
-import { parseForm } from "../../app/forms/parse.server.ts";
-import { dashboardAddress, parseTab, withReturnTo } from "../../app/routes/account/addresses.ts";
-import { profileToSend, savedCustomer, typedFields } from "../../app/routes/account/dashboard/load-panel.server.ts";
-import {
-  freeText,
-  newPassword,
-  requiredText,
-  shapedEmail,
-  refusedForm,
-} from "../../app/routes/account/fields.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { parseForm } from "#app/forms/parse.server.ts";
+import { dashboardAddress, parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
+import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/dashboard/load-panel.server.ts";
+import { freeText, newPassword, requiredText, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 
 function messagesOf(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { disagreementOf } from "../../scripts/bench-page/agreement.ts";
+import { disagreementOf } from "#scripts/bench-page/agreement.ts";
 
 test.each([
   ["close pairs", [1.01, 0.99, 1.02, 1.0, 0.98, 1.01], null],

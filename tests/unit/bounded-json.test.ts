@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boundedJson, jsonBounds } from "../../app/gateway/parse-body.server.ts";
+import { boundedJson, jsonBounds } from "#app/gateway/parse-body.server.ts";
 
 const filled = <T>(length: number, value: T): T[] => Array.from({ length }, () => value);
 const objectWith = (fields: number): Record<string, number> =>

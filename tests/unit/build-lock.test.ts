@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { lockBuild } from "../../scripts/build-lock.ts";
+import { lockBuild } from "#scripts/build-lock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pallu-lock-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

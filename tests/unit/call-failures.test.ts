@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { callFailure } from "../../app/content/call-failures.ts";
-import { calls } from "../../contract/calls.ts";
+import { callFailure } from "#app/content/call-failures.ts";
+import { calls } from "#contract/calls.ts";
 
 test.each([
   ["GET /api/products", "Failed to load products"],

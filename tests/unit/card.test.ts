@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry } from "../../domain/card.ts";
+import { cardBrand, cvvLength, hasExpired, isCardNumber, parseExpiry } from "#domain/card.ts";
 
 test.each([
   ["4111111111111111", true],

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
-import type { CartLine } from "../../domain/cart.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import type { SessionShopper } from "../support/shopper.ts";
-import { addLine, beginCart, lineOf } from "../support/session-cart.ts";
+import { readPricedCart } from "#app/cart/priced-cart.server.ts";
+import type { CartLine } from "#domain/cart.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import type { SessionShopper } from "#tests/support/shopper.ts";
+import { addLine, beginCart, lineOf } from "#tests/support/session-cart.ts";
 
 let up: MemoryUpstream;
 let asha: SessionShopper;

@@ -9,7 +9,7 @@ import {
   foldsLines,
   reconcileLines,
   type UpstreamLine,
-} from "../../domain/cart.ts";
+} from "#domain/cart.ts";
 
 const ids = ["1", "2", "3"];
 const kept = fc

@@ -12,7 +12,7 @@ import {
   removeLine,
   setQuantity,
   requestedQuantity,
-} from "../../domain/cart.ts";
+} from "#domain/cart.ts";
 
 const choice = fc.record({
   productId: fc.constantFrom("1", "2", "65fc"),

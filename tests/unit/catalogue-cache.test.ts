@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
-import { UpstreamUnavailable } from "../../app/gateway/faults.server.ts";
+import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();

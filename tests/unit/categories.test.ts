@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { categories, categoryFrom, sidebarCategories } from "../../domain/categories.ts";
+import { categories, categoryFrom, sidebarCategories } from "#domain/categories.ts";
 
 test.each([
   ["sarees", "saree"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cdnHeaders } from "../../server/serve-shared-pages.ts";
-import type { SharedView } from "../../server/shared-pages.ts";
+import { cdnHeaders } from "#server/serve-shared-pages.ts";
+import type { SharedView } from "#server/shared-pages.ts";
 
 const plain: SharedView = {
   url: "https://shop.example/about",

@@ -1,18 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { ShippingInfo } from "../../contract/orders.ts";
-import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
-import {
-  coversTotal,
-  keepShippingInfo,
-  saveCheckout,
-  savePayment,
-  saveShippingInfo,
-} from "../../app/session/checkout/checkout-draft.server.ts";
-import { checkoutCookie, type ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { requireCustomer } from "../../app/session/login/login.server.ts";
-import type { Visit } from "../../app/session/visit.server.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import type { SessionShopper } from "../support/shopper.ts";
+import type { ShippingInfo } from "#contract/orders.ts";
+import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
+import { coversTotal, keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import { checkoutCookie, type ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import type { SessionShopper } from "#tests/support/shopper.ts";
 import {
   deliveryAddress,
   beginCheckout,
@@ -21,7 +16,7 @@ import {
   enterCheckout,
   readReview,
   twoPieces,
-} from "../support/session-checkout.ts";
+} from "#tests/support/session-checkout.ts";
 
 let up: MemoryUpstream;
 let asha: SessionShopper;

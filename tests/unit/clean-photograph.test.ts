@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cleanPhotograph } from "../../upstream/catalogue/pictures/clean-photograph.ts";
-import { heicFile, photograph, telephoneJpeg } from "../support/photographs.ts";
+import { cleanPhotograph } from "#upstream/catalogue/pictures/clean-photograph.ts";
+import { heicFile, photograph, telephoneJpeg } from "#tests/support/photographs.ts";
 
 /** A photograph that was taken. Fails when it was refused. */
 async function cleaned(bytes: Buffer) {

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { renderedPage } from "../../delivery/render-in-one-pass.tsx";
-import type { ChainEnv } from "../../server/chain-links.ts";
-import { compressResponse, zstdCompressedByPiece } from "../../server/compress.ts";
+import { renderedPage } from "#delivery/render-in-one-pass.tsx";
+import type { ChainEnv } from "#server/chain-links.ts";
+import { compressResponse, zstdCompressedByPiece } from "#server/compress.ts";
 
 const page = "<p>Our story</p>".repeat(100);
 

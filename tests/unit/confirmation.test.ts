@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as confirmation from "../../app/routes/checkout/confirmation/route.tsx";
-import { accountVisit } from "../support/account-visit.ts";
+import * as confirmation from "#app/routes/checkout/confirmation/route.tsx";
+import { accountVisit } from "#tests/support/account-visit.ts";
 
 test.each([
   ["PL-22222222", null, { number: "PL-22222222", totalPaise: 49_900 }],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterCookieCheck } from "../../app/session/cookies/cookie-check.server.ts";
+import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
 
 const to = (headers: Record<string, string>, formPage: string | null = null, address = "/login") =>
   afterCookieCheck(new Request(`https://shop.example${address}`, { headers }), "/dashboard?tab=orders", formPage);

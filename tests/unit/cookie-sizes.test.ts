@@ -4,29 +4,29 @@ import fc from "fast-check";
 import * as iron from "iron-webcrypto";
 import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
-import { MAX_EMAIL_LENGTH } from "../../domain/customer-rules.ts";
-import { MAX_LINES } from "../../domain/cart.ts";
+import { MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
+import { MAX_LINES } from "#domain/cart.ts";
 import {
   cookieBudgets,
   GUEST_CART_BYTES,
   MAX_COOKIE_HEADER,
   MAX_SET_COOKIE,
   OTHER_COOKIES_BYTES,
-} from "../../app/session/cookies/cookie-budgets.ts";
-import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { sessionWithinBudget } from "../../app/session/login/login.server.ts";
+} from "#app/session/cookies/cookie-budgets.ts";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
+import { sessionWithinBudget } from "#app/session/login/login.server.ts";
 import {
   cartCookie,
   fitsCartCookie,
   cartWithinBudget,
   type CartState,
-} from "../../app/session/cookies/cart-cookie.server.ts";
-import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { flashCookie, flashWithinBudget } from "../../app/session/flash.server.ts";
-import { sessionCookie, type Session } from "../../app/session/cookies/session-cookie.server.ts";
-import { preferencesCookie } from "../../app/session/preferences.server.ts";
-import { EMAIL_FORM, unsavedFormCookie } from "../../app/session/unsaved-form.server.ts";
-import type { ShopCookie } from "../../app/session/cookies/shop-cookie.server.ts";
+} from "#app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
+import { flashCookie, flashWithinBudget } from "#app/session/flash.server.ts";
+import { sessionCookie, type Session } from "#app/session/cookies/session-cookie.server.ts";
+import { preferencesCookie } from "#app/session/preferences.server.ts";
+import { EMAIL_FORM, unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
+import type { ShopCookie } from "#app/session/cookies/shop-cookie.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
 /** What fails is told as it is: shrinking such long texts takes minutes. */

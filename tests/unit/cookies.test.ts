@@ -2,24 +2,24 @@ import { createHmac, randomBytes } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { privacyWords } from "../../app/content/policy-words.ts";
+import { privacyWords } from "#app/content/policy-words.ts";
 import {
   unpack,
   readableCookie,
   sealedCookie,
   signedCookie,
   type ShopCookie,
-} from "../../app/session/cookies/shop-cookie.server.ts";
-import { cartCookie, cartWithinBudget, fitsCartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
-import { checkoutCookie, checkoutWithinBudget } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { flashCookie, flashWithinBudget } from "../../app/session/flash.server.ts";
-import { largestThat } from "../../app/session/cookies/cookie-budgets.ts";
-import { pageVersionCookie } from "../../app/session/page-version.server.ts";
-import { displayPreferencesCookie, preferencesCookie } from "../../app/session/preferences.server.ts";
-import { readCookies } from "../../app/session/cookies/cookie-jar.ts";
-import { sessionCookie } from "../../app/session/cookies/session-cookie.server.ts";
-import { unsavedFormCookie } from "../../app/session/unsaved-form.server.ts";
-import { MAX_LINES } from "../../domain/cart.ts";
+} from "#app/session/cookies/shop-cookie.server.ts";
+import { cartCookie, cartWithinBudget, fitsCartCookie } from "#app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
+import { flashCookie, flashWithinBudget } from "#app/session/flash.server.ts";
+import { largestThat } from "#app/session/cookies/cookie-budgets.ts";
+import { pageVersionCookie } from "#app/session/page-version.server.ts";
+import { displayPreferencesCookie, preferencesCookie } from "#app/session/preferences.server.ts";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
+import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
+import { unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
+import { MAX_LINES } from "#domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;
 const shape = { schema: z.object({ text: z.string().max(20), count: z.number().int() }), budget: 4_000, maxAge: 60 };

@@ -1,22 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { UpstreamUnavailable } from "../../app/gateway/faults.server.ts";
-import {
-  addProductToCart,
-  changeQuantity,
-  emptyCart,
-  removeLineFromCart,
-} from "../../app/session/cart/change-cart.server.ts";
-import { chooseLineOptions } from "../../app/session/cart/choose-options.server.ts";
-import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
-import { refreshCart } from "../../app/session/cart/priced-cart.server.ts";
-import { cartCookie } from "../../app/session/cookies/cart-cookie.server.ts";
-import { startLogin } from "../../app/session/login/login.server.ts";
-import { pageVersionOf } from "../../app/session/page-version.server.ts";
-import * as messages from "../../app/content/messages.ts";
-import type { CartLine } from "../../domain/cart.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
-import { addLine, beginCart, lineOf, longId } from "../support/session-cart.ts";
+import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
+import { addProductToCart, changeQuantity, emptyCart, removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
+import { countCartItems } from "#app/session/cart-state.server.ts";
+import { refreshCart } from "#app/cart/priced-cart.server.ts";
+import { cartCookie } from "#app/session/cookies/cart-cookie.server.ts";
+import { startLogin } from "#app/session/login/login.server.ts";
+import { pageVersionOf } from "#app/session/page-version.server.ts";
+import * as messages from "#app/content/messages.ts";
+import type { CartLine } from "#domain/cart.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
+import { addLine, beginCart, lineOf, longId } from "#tests/support/session-cart.ts";
 
 let up: MemoryUpstream;
 let asha: SessionShopper;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { cleanText } from "../../domain/short-text.ts";
-import { isEmail, MAX_EMAIL_LENGTH } from "../../domain/customer-rules.ts";
-import { mentionsStock } from "../../domain/cart.ts";
-import { addressLines } from "../../domain/delivery-fields.ts";
-import { isUpiId, maskUpiId } from "../../domain/payment-methods.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { isEmail, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
+import { mentionsStock } from "#domain/cart.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { isUpiId, maskUpiId } from "#domain/payment-methods.ts";
 
 test.each([
   ["asha@example.org", true],

@@ -1,15 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  addDays,
-  clockText,
-  dateText,
-  dayOf,
-  isTimeZone,
-  momentText,
-  startOfDay,
-  zoneText,
-} from "../../domain/dates.ts";
+import { addDays, clockText, dateText, dayOf, isTimeZone, momentText, startOfDay, zoneText } from "#domain/dates.ts";
 
 const india = "Asia/Kolkata";
 

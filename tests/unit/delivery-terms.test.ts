@@ -9,7 +9,7 @@ import {
   specifiedDelivery,
   untoldDelivery,
   type DeliveryTerms,
-} from "../../domain/delivery-terms.ts";
+} from "#domain/delivery-terms.ts";
 
 const indiaAlone: DeliveryTerms = { ...specifiedDelivery, countries: ["IN"] };
 

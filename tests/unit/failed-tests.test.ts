@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedInPlaywright, failedInVitest } from "../support/failed-tests.ts";
+import { failedInPlaywright, failedInVitest } from "#tests/support/failed-tests.ts";
 
 test("of Vitest's report, failed and skipped tests and broken files are told with the first line of the message", () => {
   const report = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fairConcurrencyLimit, TooManyWaiting } from "../../app/concurrency/fair-concurrency-limit.server.ts";
-import { sharedJobs } from "../../app/images/picture-maker.server.ts";
+import { fairConcurrencyLimit, TooManyWaiting } from "#app/concurrency/fair-concurrency-limit.server.ts";
+import { sharedJobs } from "#app/images/picture-maker.server.ts";
 
 const limits = { maxRunning: 2, maxRunningPerKey: 1, maxWaiting: 100, maxWaitingPerKey: 10 };
 

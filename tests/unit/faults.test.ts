@@ -5,7 +5,7 @@ import {
   UpstreamContractError,
   UpstreamTimeout,
   UpstreamUnavailable,
-} from "../../app/gateway/faults.server.ts";
+} from "#app/gateway/faults.server.ts";
 
 test.each([
   new UpstreamUnavailable("GET /cart", "answered 503"),

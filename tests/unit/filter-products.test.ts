@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { product as productReader } from "../../contract/readers/product.ts";
-import { filterAndSort } from "../../app/gateway/product-list-page.server.ts";
+import { product as productReader } from "#contract/readers/product.ts";
+import { filterAndSort } from "#app/gateway/product-list-page.server.ts";
 
 const product = (id: number, price: number, more: Record<string, unknown> = {}) =>
   productReader.parse({ id, name: `Piece ${id}`, price, category: "Sarees", ...more });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { categoryFilter } from "../../domain/categories.ts";
-import { colorFrom, colors, sizeFrom, sizes } from "../../domain/options.ts";
-import { pageFrom } from "../../domain/price-range.ts";
+import { categoryFilter } from "#domain/categories.ts";
+import { colorFrom, colors, sizeFrom, sizes } from "#domain/options.ts";
+import { pageFrom } from "#domain/price-range.ts";
 
 test.each([
   ["", null],

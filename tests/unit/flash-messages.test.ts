@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { leaveFlash, repeatFlash, takeFlash } from "../../app/session/flash.server.ts";
-import { clearUnsavedForm } from "../../app/session/unsaved-form.server.ts";
-import { maintenanceRefusalText } from "../../app/content/maintenance-words.server.ts";
-import type { SessionShopper } from "../support/shopper.ts";
-import { useSessionVisits } from "../support/session-visits.ts";
+import { leaveFlash, repeatFlash, takeFlash } from "#app/session/flash.server.ts";
+import { clearUnsavedForm } from "#app/session/unsaved-form.server.ts";
+import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import type { SessionShopper } from "#tests/support/shopper.ts";
+import { useSessionVisits } from "#tests/support/session-visits.ts";
 
 let asha: SessionShopper;
 useSessionVisits((visits) => ({ asha } = visits));

@@ -2,12 +2,12 @@ import { createElement, type ComponentType, type ContextType, type ReactNode } f
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, UNSAFE_DataRouterNavigationContext as RouterNavigation } from "react-router";
 import { describe, expect, it, test } from "vitest";
-import { BusyButton, SubmitButton } from "../../app/forms/submit-button.tsx";
-import { Field, HiddenField } from "../../app/forms/field.tsx";
-import { FormContext, type FormState } from "../../app/forms/form-state.ts";
-import { PasswordField } from "../../app/forms/password-field.tsx";
-import { SelectField } from "../../app/forms/select-field.tsx";
-import { ShopForm } from "../../app/forms/shop-form.tsx";
+import { BusyButton, SubmitButton } from "#app/forms/submit-button.tsx";
+import { Field, HiddenField } from "#app/forms/field.tsx";
+import { FormContext, type FormState } from "#app/forms/form-state.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { ShopForm } from "#app/forms/shop-form.tsx";
 
 const blank: FormState = { values: {}, errors: {}, message: null, constraints: {}, submissionId: "" };
 const labels = { email: "E-mail", name: "Name", state: "State" };

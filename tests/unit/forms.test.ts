@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { formRefusals } from "../../app/content/form-words.ts";
-import { blankForm, parseForm, readFormData, readTextField } from "../../app/forms/parse.server.ts";
-import { hasErrors } from "../../app/forms/form-state.ts";
+import { formRefusals } from "#app/content/form-words.ts";
+import { blankForm, parseForm, readFormData, readTextField } from "#app/forms/parse.server.ts";
+import { hasErrors } from "#app/forms/form-state.ts";
 
 const schema = z.object({
   email: z.string("E-mail?").trim().min(1, "E-mail?").max(20, "Too long"),

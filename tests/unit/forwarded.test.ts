@@ -1,9 +1,9 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
-import { clientNetworks } from "../../contract/client-networks.ts";
-import { isCrossSite } from "../../server/http-chain.ts";
-import { forwardedAddress, originOf, dropUntrustedForwarding } from "../../server/forwarded.ts";
+import { clientNetworks } from "#contract/client-networks.ts";
+import { isCrossSite } from "#server/http-chain.ts";
+import { forwardedAddress, originOf, dropUntrustedForwarding } from "#server/forwarded.ts";
 
 test.each([
   ["192.0.2.7", "192.0.2.7"],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createCatalogueCache } from "../../app/gateway/catalogue-cache.server.ts";
-import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import {
   browseFeatured,
   browseProduct,
@@ -9,9 +9,9 @@ import {
   findProductIds,
   findProducts,
   findProductsById,
-} from "../../app/gateway/products.server.ts";
-import { newUpstreamQuirks } from "../../app/gateway/upstream-quirks.server.ts";
-import { gatewayClient, startHttpUpstream, type Reply } from "../support/gateway-client.ts";
+} from "#app/gateway/products.server.ts";
+import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { gatewayClient, startHttpUpstream, type Reply } from "#tests/support/gateway-client.ts";
 
 let http: Awaited<ReturnType<typeof startHttpUpstream>>;
 let advice: string[] = [];

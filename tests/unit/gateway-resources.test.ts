@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { addCartLine, clearCart, findCart, removeCartLine, updateCartLine } from "../../app/gateway/carts.server.ts";
+import { addCartLine, clearCart, findCart, removeCartLine, updateCartLine } from "#app/gateway/carts.server.ts";
 import {
   findCustomer,
   logIn,
@@ -8,21 +8,21 @@ import {
   requestPasswordReset,
   resetPassword,
   updateProfile,
-} from "../../app/gateway/customers.server.ts";
-import { cancelOrder, createOrder, findOrder, findOrders } from "../../app/gateway/orders.server.ts";
+} from "#app/gateway/customers.server.ts";
+import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
 import {
   askForPayment,
   findPaymentMethods,
   findPaymentStatus,
   processPayment,
   returnFromPayment,
-} from "../../app/gateway/payments.server.ts";
-import { shopRateLimits } from "../../app/gateway/rate-limits.server.ts";
-import { toWireId } from "../../app/gateway/upstream-response.server.ts";
-import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "../../app/gateway/wishlists.server.ts";
-import { exampleOrderRequest } from "../../contract/examples.ts";
-import { createOrderRequest } from "../../contract/orders.ts";
-import { gatewayClient, startHttpUpstream } from "../support/gateway-client.ts";
+} from "#app/gateway/payments.server.ts";
+import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
+import { toWireId } from "#app/gateway/upstream-response.server.ts";
+import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "#app/gateway/wishlists.server.ts";
+import { exampleOrderRequest } from "#contract/examples.ts";
+import { createOrderRequest } from "#contract/orders.ts";
+import { gatewayClient, startHttpUpstream } from "#tests/support/gateway-client.ts";
 
 let http: Awaited<ReturnType<typeof startHttpUpstream>>;
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>

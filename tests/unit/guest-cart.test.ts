@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { findProduct } from "../../app/gateway/products.server.ts";
-import {
-  addProductToCart,
-  changeQuantity,
-  emptyCart,
-  removeLineFromCart,
-} from "../../app/session/cart/change-cart.server.ts";
-import { chooseLineOptions } from "../../app/session/cart/choose-options.server.ts";
-import { countCartItems } from "../../app/session/cart/cart-state.server.ts";
-import { mergeGuestCart } from "../../app/session/cart/merge-guest-cart.server.ts";
-import { readPricedCart, refreshCart } from "../../app/session/cart/priced-cart.server.ts";
-import { startLogin } from "../../app/session/login/login.server.ts";
-import * as messages from "../../app/content/messages.ts";
-import type { CartLine } from "../../domain/cart.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import { hasCookie, shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
-import { addLine, beginCart, lineOf, longId } from "../support/session-cart.ts";
+import { findProduct } from "#app/gateway/products.server.ts";
+import { addProductToCart, changeQuantity, emptyCart, removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
+import { countCartItems } from "#app/session/cart-state.server.ts";
+import { mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
+import { readPricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
+import { startLogin } from "#app/session/login/login.server.ts";
+import * as messages from "#app/content/messages.ts";
+import type { CartLine } from "#domain/cart.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import { hasCookie, shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
+import { addLine, beginCart, lineOf, longId } from "#tests/support/session-cart.ts";
 
 let up: MemoryUpstream;
 let asha: SessionShopper;

@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { ChainEnv } from "../../server/chain-links.ts";
-import { countRequests, readFormBody } from "../../server/http-chain.ts";
-import { type LoadShedding, waitForTurn } from "../../server/shed-load.ts";
-import { type Log, logRequest } from "../../server/log.ts";
+import type { ChainEnv } from "#server/chain-links.ts";
+import { countRequests, readFormBody } from "#server/http-chain.ts";
+import { type LoadShedding, waitForTurn } from "#server/shed-load.ts";
+import { type Log, logRequest } from "#server/log.ts";
 
 test("the log names the path of a request without its query, which may hold a token", async () => {
   const lines: object[] = [];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { invoiceFile, shownInvoice } from "../../documents/invoice/invoice-file.ts";
-import { invoiceWords } from "../../documents/invoice/invoice-words.ts";
-import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "../../domain/invoice.ts";
-import { sumOfTaxes } from "../../domain/gst.ts";
-import { buyerInKarnataka, sellerInMaharashtra } from "../support/invoice-parties.ts";
+import { invoiceFile, shownInvoice } from "#documents/invoice/invoice-file.ts";
+import { invoiceWords } from "#documents/invoice/invoice-words.ts";
+import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "#domain/invoice.ts";
+import { sumOfTaxes } from "#domain/gst.ts";
+import { buyerInKarnataka, sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 
 const seller = { ...sellerInMaharashtra, hsn: {} };
 const line = {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { DeliveryAddress } from "../../domain/delivery-fields.ts";
-import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "../../domain/dates.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "#domain/dates.ts";
 import {
   contestedRange,
   gstRateOf,
@@ -13,10 +13,10 @@ import {
   checkSignOf,
   isGstin,
   stateOfGstin,
-} from "../../domain/gst.ts";
-import { indianStateFrom } from "../../domain/indian-states.ts";
-import { creditedParts, invoiceParticulars } from "../../domain/invoice.ts";
-import { buyerInKarnataka, sellerInMaharashtra } from "../support/invoice-parties.ts";
+} from "#domain/gst.ts";
+import { indianStateFrom } from "#domain/indian-states.ts";
+import { creditedParts, invoiceParticulars } from "#domain/invoice.ts";
+import { buyerInKarnataka, sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 
 const GSTIN = "27AAPFU0939F1ZV";
 const seller = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judgeAudit } from "../support/judge-audit.ts";
+import { judgeAudit } from "#tests/support/judge-audit.ts";
 
 test("a known vulnerability fails, and is named with its versions", () => {
   const found = judgeAudit(

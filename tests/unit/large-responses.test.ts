@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { jsonBounds } from "../../app/gateway/parse-body.server.ts";
-import { createLargeResponseReader, type LargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
-import { findCart } from "../../app/gateway/carts.server.ts";
-import { call, callAndParse } from "../../app/gateway/call-upstream.server.ts";
-import type { UpstreamClient } from "../../app/gateway/upstream-client.server.ts";
-import { findOrder, findOrders } from "../../app/gateway/orders.server.ts";
-import { findProduct, findProducts } from "../../app/gateway/products.server.ts";
-import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
-import { gatewayClient } from "../support/gateway-client.ts";
-import { largeList, largeProduct } from "../support/large-upstream.ts";
+import { jsonBounds } from "#app/gateway/parse-body.server.ts";
+import { createLargeResponseReader, type LargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import { findCart } from "#app/gateway/carts.server.ts";
+import { call, callAndParse } from "#app/gateway/call-upstream.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { findOrder, findOrders } from "#app/gateway/orders.server.ts";
+import { findProduct, findProducts } from "#app/gateway/products.server.ts";
+import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
+import { gatewayClient } from "#tests/support/gateway-client.ts";
+import { largeList, largeProduct } from "#tests/support/large-upstream.ts";
 
 /** Larger than any body that is parsed on the main thread, in characters. */
 const LARGE = 70_000;

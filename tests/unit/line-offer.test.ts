@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { startingPrice } from "../../app/components/product-card-data.server.ts";
-import * as messages from "../../app/content/messages.ts";
-import { signedProduct } from "../../app/gateway/signed-pictures.server.ts";
+import { startingPrice } from "#app/components/product-card-data.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { signedProduct } from "#app/gateway/signed-pictures.server.ts";
 import {
   findLineOffer,
   findShortage,
@@ -9,9 +9,9 @@ import {
   roomFor,
   checkChoice,
   chosenIn,
-} from "../../app/session/cart/line-offer.ts";
-import { product as reader, type Product } from "../../contract/readers/product.ts";
-import type { Signed, SignedSource } from "../../domain/signed-source.ts";
+} from "#app/cart/line-offer.ts";
+import { product as reader, type Product } from "#contract/readers/product.ts";
+import type { Signed, SignedSource } from "#domain/signed-source.ts";
 
 const variants = [
   { size: "M", color: "Teal", stock: 2 },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkPaymentDetails } from "../../app/components/link-payment-details.server.ts";
+import { linkPaymentDetails } from "#app/components/link-payment-details.server.ts";
 
 const order = {
   id: "PL-1",

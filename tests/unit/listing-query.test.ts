@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  listingAddress,
-  parseListingQuery,
-  type ListingQuery,
-} from "../../app/routes/catalogue/listing/listing-query.ts";
+import { listingAddress, parseListingQuery, type ListingQuery } from "#app/routes/catalogue/listing/listing-query.ts";
 
 const query: ListingQuery = {
   search: "silk",

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createLoadShedding } from "../../server/shed-load.ts";
+import { createLoadShedding } from "#server/shed-load.ts";
 
 /** Work that ends when `done` is called. */
 function held(): { work: () => Promise<void>; done: () => void } {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogOutput } from "../../upstream/http/log-output.ts";
+import { createLogOutput } from "#upstream/http/log-output.ts";
 
 /** An output that takes as many bytes as it has room for, and then fails with a code. */
 function disk(code = "ENOSPC") {

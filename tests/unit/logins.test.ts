@@ -1,26 +1,27 @@
 import { beforeEach, describe, expect, test, vi, type Mock } from "vitest";
-import { call } from "../../app/gateway/call-upstream.server.ts";
-import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
-import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
-import { leaveFlash } from "../../app/session/flash.server.ts";
+import { call } from "#app/gateway/call-upstream.server.ts";
+import { addProductToCart } from "#app/cart/change-cart.server.ts";
+import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
 import {
   endLogin,
   startLogin,
   updateCustomer,
   sessionCustomer,
   sessionWithinBudget,
-} from "../../app/session/login/login.server.ts";
-import { savePreferences } from "../../app/session/preferences.server.ts";
-import type { Runtime } from "../../app/session/runtime.server.ts";
-import { PROFILE_FORM, unsavedValues } from "../../app/session/unsaved-form.server.ts";
-import type { Visit } from "../../app/session/visit.server.ts";
-import * as messages from "../../app/content/messages.ts";
-import { exampleProfile } from "../../contract/examples.ts";
-import type { User } from "../../contract/readers/user.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import { hasCookie, shopper, type SessionShopper } from "../support/shopper.ts";
-import { deliveryAddress } from "../support/session-checkout.ts";
-import { onePiece, randomText, redirectOf, useSessionVisits } from "../support/session-visits.ts";
+} from "#app/session/login/login.server.ts";
+import { savePreferences } from "#app/session/preferences.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import { PROFILE_FORM, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { exampleProfile } from "#contract/examples.ts";
+import type { User } from "#contract/readers/user.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import { hasCookie, shopper, type SessionShopper } from "#tests/support/shopper.ts";
+import { deliveryAddress } from "#tests/support/session-checkout.ts";
+import { onePiece, randomText, redirectOf, useSessionVisits } from "#tests/support/session-visits.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 

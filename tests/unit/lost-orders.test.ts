@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
-import { readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
-import {
-  endCheckout,
-  isComplete,
-  saveCheckout,
-  savePayment,
-  saveShippingInfo,
-} from "../../app/session/checkout/checkout-draft.server.ts";
-import { findLostOrder } from "../../app/session/checkout/without-idempotency-keys.server.ts";
-import { requireCustomer } from "../../app/session/login/login.server.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
+import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
+import { readPricedCart } from "#app/cart/priced-cart.server.ts";
+import { endCheckout, isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import {
   deliveryAddress,
   beginCheckout,
@@ -21,7 +16,7 @@ import {
   placeSeen,
   readReview,
   twoPieces,
-} from "../support/session-checkout.ts";
+} from "#tests/support/session-checkout.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { fileMailer } from "../../upstream/mail/mailer.ts";
+import { fileMailer } from "#upstream/mail/mailer.ts";
 
 test("an address with a comma is one address: no second one gets the mail", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "pallu-mail-"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mailAsHtml, mailAsText, TOTAL, type MailContent } from "../../upstream/mail/mail-content.ts";
+import { mailAsHtml, mailAsText, TOTAL, type MailContent } from "#upstream/mail/mail-content.ts";
 
 const content: MailContent = {
   subject: "Your order <PL-1>",

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { fileMailer } from "../../upstream/mail/mailer.ts";
+import { fileMailer } from "#upstream/mail/mailer.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pallu-mailer-"));
 afterAll(() => rmSync(folder, { recursive: true }));

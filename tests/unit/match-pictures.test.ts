@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { matchPictures } from "../../upstream/catalogue/pictures/store-photographs.ts";
-import type { PictureList } from "../../upstream/catalogue/pictures/picture-list.ts";
-import type { PicturedProduct } from "../../upstream/catalogue/pictures/pictured-products.ts";
+import { matchPictures } from "#upstream/catalogue/pictures/store-photographs.ts";
+import type { PictureList } from "#upstream/catalogue/pictures/picture-list.ts";
+import type { PicturedProduct } from "#upstream/catalogue/pictures/pictured-products.ts";
 
 let id = 0;
 const product = (slug: string, more: Partial<PicturedProduct> = {}): PicturedProduct => ({

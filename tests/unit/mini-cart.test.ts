@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
-import { readMiniCart, readCartCount, readPricedCart } from "../../app/session/cart/priced-cart.server.ts";
-import type { CartLine } from "../../domain/cart.ts";
-import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
+import { addProductToCart } from "#app/cart/change-cart.server.ts";
+import { readMiniCart, readCartCount, readPricedCart } from "#app/cart/priced-cart.server.ts";
+import type { CartLine } from "#domain/cart.ts";
+import { memoryUpstream, type MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 
 const line = (productId: string, size: string, quantity = 1): CartLine => ({ productId, size, color: null, quantity });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { amountText, priceText } from "../../domain/money.ts";
+import { amountText, priceText } from "#domain/money.ts";
 
 test("cards show whole rupees in Indian grouping", () => {
   expect(priceText(149_900)).toBe("₹1,499");

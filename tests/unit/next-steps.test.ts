@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { WireOrder } from "../../upstream/orders/load-orders.ts";
-import { isAwaited, nextSteps, refundSteps } from "../../upstream/orders/next-steps.ts";
+import type { WireOrder } from "#upstream/orders/load-orders.ts";
+import { isAwaited, nextSteps, refundSteps } from "#upstream/orders/next-steps.ts";
 
 type Payment = NonNullable<WireOrder["paymentDetails"]>;
 const payment = (status: string, test = false) => ({ status, test }) as Payment;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { oncePerKey } from "../../app/session/once-per-key.server.ts";
+import { oncePerKey } from "#app/session/once-per-key.server.ts";
 
 let now = 1_000;
 beforeEach(() => {

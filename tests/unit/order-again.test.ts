@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { addOrderAgain } from "../../app/session/cart/order-again.server.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import type { SessionShopper } from "../support/shopper.ts";
-import { beginCart, lineOf } from "../support/session-cart.ts";
+import { addOrderAgain } from "#app/cart/order-again.server.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import type { SessionShopper } from "#tests/support/shopper.ts";
+import { beginCart, lineOf } from "#tests/support/session-cart.ts";
 
 let up: MemoryUpstream;
 let asha: SessionShopper;

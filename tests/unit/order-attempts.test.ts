@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createOrderOnce, findOrderAttempt, type OrderAttempt } from "../../app/session/checkout/place-order.server.ts";
+import { createOrderOnce, findOrderAttempt, type OrderAttempt } from "#app/checkout/place-order.server.ts";
 
 let orders = 0;
 const created = (key: string): OrderAttempt => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { orderMail } from "../../upstream/mail/order-mail.ts";
-import { orderInMail, type OrderInMail as Order } from "../support/order-in-mail.ts";
+import { orderMail } from "#upstream/mail/order-mail.ts";
+import { orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
 
 const order: Order = {
   ...orderInMail,

@@ -4,7 +4,7 @@ import {
   createReturnNumber,
   orderNumberFrom,
   returnNumberFrom,
-} from "../../upstream/orders/order-number.ts";
+} from "#upstream/orders/order-number.ts";
 
 test.each(["PL-7F3K9Q2M", "pl-7f3k9q2m", " 7f3k9q2m ", "#PL 7F3K9Q2M", "PL\u20137F3K9Q2M", "pl7f3k9q2m"])(
   "the order %j is found by its number",

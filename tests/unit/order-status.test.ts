@@ -1,12 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  initialStatus,
-  isCancellable,
-  isOpen,
-  isSent,
-  orderStatuses,
-  orderStatusFrom,
-} from "../../domain/order-status.ts";
+import { initialStatus, isCancellable, isOpen, isSent, orderStatuses, orderStatusFrom } from "#domain/order-status.ts";
 
 test.each(["pending", "processing", "shipped", "delivered", "cancelled"])(
   "knows the status %s however it is written",

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
-import { orderLine, orderText } from "../../upstream/owner/order-text.ts";
-import { offeredPayments, paymentsText } from "../../upstream/payments/offered-payments.ts";
-import { orderInMail, type OrderInMail } from "../support/order-in-mail.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { orderLine, orderText } from "#upstream/owner/order-text.ts";
+import { offeredPayments, paymentsText } from "#upstream/payments/offered-payments.ts";
+import { orderInMail, type OrderInMail } from "#tests/support/order-in-mail.ts";
 
 const ZONE = "Asia/Kolkata";
 const paid = orderInMail.paymentDetails;

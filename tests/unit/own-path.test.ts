@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath } from "../../app/session/own-path.ts";
+import { ownPath } from "#app/session/own-path.ts";
 
 test.each([
   "/",

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { OwnerOrder } from "../../upstream/mail/load-owner-order.ts";
-import { mailAsText } from "../../upstream/mail/mail-content.ts";
-import { ownerMail } from "../../upstream/mail/owner-mail.ts";
-import { questionMail } from "../../upstream/mail/account-mail.ts";
-import { orderInMail } from "../support/order-in-mail.ts";
+import type { OwnerOrder } from "#upstream/mail/load-owner-order.ts";
+import { mailAsText } from "#upstream/mail/mail-content.ts";
+import { ownerMail } from "#upstream/mail/owner-mail.ts";
+import { questionMail } from "#upstream/mail/account-mail.ts";
+import { orderInMail } from "#tests/support/order-in-mail.ts";
 
 const sender = { shopName: "Pallu", timeZone: "America/Los_Angeles", ordersCommand: "pallu" };
 const found: OwnerOrder = {

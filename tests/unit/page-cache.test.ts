@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { createPageCache } from "../../server/page-cache.ts";
+import { createPageCache } from "#server/page-cache.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { jsonBounds, parseBody, type ParseTarget } from "../../app/gateway/parse-body.server.ts";
-import parseInWorker from "../../app/gateway/parser-worker.server.ts";
-import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
+import { jsonBounds, parseBody, type ParseTarget } from "#app/gateway/parse-body.server.ts";
+import parseInWorker from "#app/gateway/parser-worker.server.ts";
+import type { ResponseBody } from "#app/gateway/response-body.server.ts";
 
 let lastId = 0;
 const bodyOf = (value: unknown, more: Partial<ResponseBody> = {}): ResponseBody => ({

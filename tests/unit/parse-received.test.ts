@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { TooManyWaiting } from "../../app/concurrency/fair-concurrency-limit.server.ts";
-import { jsonBounds, type ParsedBody, type ParseTarget } from "../../app/gateway/parse-body.server.ts";
-import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
-import { parseReceived } from "../../app/gateway/call-upstream.server.ts";
-import type { ParseInThread } from "../../app/gateway/parser-threads.server.ts";
-import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
-import { gatewayClient } from "../support/gateway-client.ts";
+import { TooManyWaiting } from "#app/concurrency/fair-concurrency-limit.server.ts";
+import { jsonBounds, type ParsedBody, type ParseTarget } from "#app/gateway/parse-body.server.ts";
+import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import { parseReceived } from "#app/gateway/call-upstream.server.ts";
+import type { ParseInThread } from "#app/gateway/parser-threads.server.ts";
+import type { ResponseBody } from "#app/gateway/response-body.server.ts";
+import { gatewayClient } from "#tests/support/gateway-client.ts";
 
 const orders = { kind: "orders", page: 1, limit: 20 } as const;
 const received = (more: Partial<ResponseBody> = {}): ResponseBody => ({

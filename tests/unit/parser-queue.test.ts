@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parserQueue } from "../../app/gateway/parser-threads.server.ts";
+import { parserQueue } from "#app/gateway/parser-threads.server.ts";
 
 const body = (id: number, size: number) => ({ id, bytes: new Uint8Array(size), isTruncated: false });
 const [silk, cotton, linen] = [body(1, 60), body(2, 40), body(3, 1)];

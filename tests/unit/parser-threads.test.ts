@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
 import { expect, test, vi } from "vitest";
-import type { ResponseBody } from "../../app/gateway/response-body.server.ts";
-import { createLargeResponseReader } from "../../app/gateway/large-response-reader.server.ts";
+import type { ResponseBody } from "#app/gateway/response-body.server.ts";
+import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 
 const endless = new URL("../support/endless-parser.ts", import.meta.url);
 const body = (id: number, size = 70_000): ResponseBody => ({

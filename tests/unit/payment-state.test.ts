@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { orderStatuses } from "../../domain/order-status.ts";
-import { awaitsPayment, cashPaymentState, isSentUnpaid, paymentStateFrom } from "../../domain/payment-state.ts";
+import { orderStatuses } from "#domain/order-status.ts";
+import { awaitsPayment, cashPaymentState, isSentUnpaid, paymentStateFrom } from "#domain/payment-state.ts";
 
 test.each([
   ["pending", "upi", "pending", true],

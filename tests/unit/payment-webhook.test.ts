@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paymentWebhook } from "../../server/payment-webhook.ts";
+import { paymentWebhook } from "#server/payment-webhook.ts";
 
 test.each([
   [200, 200, null],

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cachedPictureTones, pictureMaker } from "../../app/images/picture-maker.server.ts";
-import { openPictureDiskCache } from "../../app/images/picture-disk-cache.server.ts";
-import { sourceAddress } from "../../app/images/fetch-source.server.ts";
+import { cachedPictureTones, pictureMaker } from "#app/images/picture-maker.server.ts";
+import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
+import { sourceAddress } from "#app/images/fetch-source.server.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -3,9 +3,9 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { makePicture, toneOf } from "../../app/images/make-picture.server.ts";
-import { PictureTones } from "../../delivery/picture-tones.tsx";
-import { RenderingContext } from "../../delivery/rendering.ts";
+import { makePicture, toneOf } from "#app/images/make-picture.server.ts";
+import { PictureTones } from "#delivery/picture-tones.tsx";
+import { RenderingContext } from "#delivery/rendering.ts";
 
 /** What a page with this loader data has in its head. */
 function head(loaderData: unknown, tones: ReadonlyMap<string, string>): string {

@@ -1,14 +1,15 @@
 import { setTimeout } from "node:timers/promises";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createTermsCache } from "../../app/gateway/terms-cache.server.ts";
-import { addProductToCart, changeQuantity } from "../../app/session/cart/change-cart.server.ts";
-import { saveCheckout, savePayment, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
-import type { ChosenPayment } from "../../app/session/cookies/checkout-cookie.server.ts";
-import { requireCustomer } from "../../app/session/login/login.server.ts";
-import { untoldDelivery } from "../../domain/delivery-terms.ts";
-import { specifiedShipping } from "../../domain/totals.ts";
-import { memoryUpstream, type MemoryUpstream } from "../support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
+import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
+import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
+import { savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import { specifiedShipping } from "#domain/totals.ts";
+import { memoryUpstream, type MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import {
   deliveryAddress,
   beginCheckout,
@@ -19,7 +20,7 @@ import {
   readReview,
   sentOrders,
   twoPieces,
-} from "../support/session-checkout.ts";
+} from "#tests/support/session-checkout.ts";
 
 let up: MemoryUpstream;
 let asha: SessionShopper;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PRICE_MAX, PRICE_MIN, priceRangeFrom } from "../../domain/price-range.ts";
+import { PRICE_MAX, PRICE_MIN, priceRangeFrom } from "#domain/price-range.ts";
 
 test("the full price range sets no limit", () => {
   expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);

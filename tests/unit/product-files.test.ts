@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
-import { tableColumns } from "../../upstream/catalogue/exchange/field-changes.ts";
-import { plainExport } from "../../upstream/catalogue/exchange/export-catalogue.ts";
-import { asMarkup, plainText } from "../../upstream/catalogue/exchange/plain-row.ts";
-import { readPrice } from "../../upstream/catalogue/exchange/draft-fields.ts";
-import { totalsOf } from "../support/draft-totals.ts";
-import { readProductFile } from "../support/read-product-file.ts";
+import { categoryInWords } from "#upstream/catalogue/exchange/category-in-words.ts";
+import { tableColumns } from "#upstream/catalogue/exchange/field-changes.ts";
+import { plainExport } from "#upstream/catalogue/exchange/export-catalogue.ts";
+import { asMarkup, plainText } from "#upstream/catalogue/exchange/plain-row.ts";
+import { readPrice } from "#upstream/catalogue/exchange/draft-fields.ts";
+import { totalsOf } from "#tests/support/draft-totals.ts";
+import { readProductFile } from "#tests/support/read-product-file.ts";
 
 const shopify =
   "Handle,Title,Body (HTML),Type,Tags,Published,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Position,Status\n";

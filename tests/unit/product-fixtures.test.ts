@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Issue } from "../../upstream/catalogue/exchange/product-draft.ts";
-import { openProductFile } from "../../upstream/catalogue/exchange/read-products.ts";
-import { totalsOf } from "../support/draft-totals.ts";
-import { productFile, type ProductFileName } from "../support/product-file.ts";
+import type { Issue } from "#upstream/catalogue/exchange/product-draft.ts";
+import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
+import { totalsOf } from "#tests/support/draft-totals.ts";
+import { productFile, type ProductFileName } from "#tests/support/product-file.ts";
 
 /** What a file comes to: slug, category, price and sale in rupees, pieces and pictures of each product, and what is told of its lines. */
 async function read(name: ProductFileName) {

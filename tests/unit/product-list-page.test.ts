@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { nothingOnSale } from "../../app/components/nothing-on-sale.tsx";
-import type { ProductQuery } from "../../contract/product-query.ts";
-import { indexedProductsIn, pageOfProducts } from "../../app/gateway/product-list-page.server.ts";
-import type { ParsedValue } from "../../app/gateway/parse-body.server.ts";
+import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
+import type { ProductQuery } from "#contract/product-query.ts";
+import { indexedProductsIn, pageOfProducts } from "#app/gateway/product-list-page.server.ts";
+import type { ParsedValue } from "#app/gateway/parse-body.server.ts";
 
 type Entry = Record<string, unknown>;
 const product = (id: number, more: Entry = {}): Entry => ({ id, name: `Saree ${id}`, price: id, ...more });

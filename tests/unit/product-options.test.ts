@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { categoryInWords } from "../../upstream/catalogue/exchange/category-in-words.ts";
-import type { ProductDraft } from "../../upstream/catalogue/exchange/product-draft.ts";
-import { withoutBareFormula, withoutFormula } from "../../upstream/catalogue/exchange/cells.ts";
-import { readProductFile } from "../support/read-product-file.ts";
+import { categoryInWords } from "#upstream/catalogue/exchange/category-in-words.ts";
+import type { ProductDraft } from "#upstream/catalogue/exchange/product-draft.ts";
+import { withoutBareFormula, withoutFormula } from "#upstream/catalogue/exchange/cells.ts";
+import { readProductFile } from "#tests/support/read-product-file.ts";
 
 /** The combinations of a draft as "size/colour: stock". */
 function offered({ variants }: ProductDraft): string[] | null | undefined {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shopRateLimits } from "../../app/gateway/rate-limits.server.ts";
+import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refundStateFrom } from "../../domain/payment-state.ts";
+import { refundStateFrom } from "#domain/payment-state.ts";
 
 test.each([
   ["due", ["due", "pending", "Requested", "initiated", "created", "processing", " in progress "]],

@@ -3,11 +3,11 @@ import { Socket } from "node:net";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { sampleShopDetails } from "../../app/content/shop-details.ts";
-import { answerClientError } from "../../server/answer-client-error.ts";
-import { createLoadShedding, shedLoad } from "../../server/shed-load.ts";
-import { createLog } from "../../server/log.ts";
-import { nameShopInRefusals, refusal } from "../../server/refusal-response.ts";
+import { sampleShopDetails } from "#app/content/shop-details.ts";
+import { answerClientError } from "#server/answer-client-error.ts";
+import { createLoadShedding, shedLoad } from "#server/shed-load.ts";
+import { createLog } from "#server/log.ts";
+import { nameShopInRefusals, refusal } from "#server/refusal-response.ts";
 
 // The dash takes three bytes, and is one character.
 beforeAll(() => nameShopInRefusals({ ...sampleShopDetails, hours: "Monday–Saturday" }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderedPage, withPlaceholders, type RequestValues } from "../../delivery/render-in-one-pass.tsx";
+import { renderedPage, withPlaceholders, type RequestValues } from "#delivery/render-in-one-pass.tsx";
 
 const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", pageVersion: "version-of-asha" };
 const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", pageVersion: "version-of-meera" };

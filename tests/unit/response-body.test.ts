@@ -6,8 +6,8 @@ import {
   megabytesOf,
   receiveBody,
   type ResponseBody,
-} from "../../app/gateway/response-body.server.ts";
-import { MAX_ANSWER_BYTES } from "../../contract/limits.ts";
+} from "#app/gateway/response-body.server.ts";
+import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 
 const KB = 1024;
 /** The largest body that is parsed on the main thread, in bytes. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mailAsText } from "../../upstream/mail/mail-content.ts";
-import { refundFailedMail, refundMail, returnMail } from "../../upstream/mail/return-mail.ts";
-import { orderInMail as order, type OrderInMail as Order } from "../support/order-in-mail.ts";
+import { mailAsText } from "#upstream/mail/mail-content.ts";
+import { refundFailedMail, refundMail, returnMail } from "#upstream/mail/return-mail.ts";
+import { orderInMail as order, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
 
 type Sender = Parameters<typeof refundMail>[2];
 

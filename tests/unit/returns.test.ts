@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  canReturnBecome,
-  refundForPieces,
-  returnablePieces,
-  returnStage,
-  returnStatuses,
-} from "../../domain/returns.ts";
+import { canReturnBecome, refundForPieces, returnablePieces, returnStage, returnStatuses } from "#domain/returns.ts";
 
 const orders = fc
   .record({

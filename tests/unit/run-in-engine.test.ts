@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { Unavailable, type Browser, type Engine } from "../engines/browser.ts";
-import { runInEngine } from "../engines/run-in-engine.ts";
+import { Unavailable, type Browser, type Engine } from "#tests/engines/browser.ts";
+import { runInEngine } from "#tests/engines/run-in-engine.ts";
 
 const options = { file: "unused", pictureMs: 20 };
 const never = () => new Promise<never>(() => undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { combinationText, findVariant, needsChoice, optionsToChoose } from "../../domain/variants.ts";
-import { findSampleProduct, sampleProducts } from "../../samples/catalogue/sample-products.ts";
+import { combinationText, findVariant, needsChoice, optionsToChoose } from "#domain/variants.ts";
+import { findSampleProduct, sampleProducts } from "#samples/catalogue/sample-products.ts";
 
 const count = (holds: (product: (typeof sampleProducts)[number]) => boolean) => sampleProducts.filter(holds).length;
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawPicture } from "../../samples/drawing/draw-picture.ts";
-import { sampleProducts } from "../../samples/catalogue/sample-products.ts";
+import { drawPicture } from "#samples/drawing/draw-picture.ts";
+import { sampleProducts } from "#samples/catalogue/sample-products.ts";
 
 const views = [1, 2, 3] as const;
 const pictures = sampleProducts.flatMap(({ slug, drawing }) =>

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as iron from "iron-webcrypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { seal, unseal } from "../../app/session/cookies/shop-cookie.server.ts";
+import { seal, unseal } from "#app/session/cookies/shop-cookie.server.ts";
 
 const [first, second, third] = [
   "first-secret-of-thirty-two-chars",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takePrice, takeSize } from "../../domain/search-text.ts";
+import { takePrice, takeSize } from "#domain/search-text.ts";
 
 test.each([
   ["sari under 1000", null, 1_000, "sari"],

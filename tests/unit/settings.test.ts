@@ -2,13 +2,13 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readShopSettings, shopDetailsOf } from "../../server/settings.ts";
-import { SettingsError } from "../../settings/environment.ts";
-import { paymentShortcomings } from "../../settings/production.ts";
-import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "../../settings/razorpay.ts";
-import { sellerOf } from "../../settings/seller.ts";
-import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "../../settings/shared-variables.ts";
-import { readUpstreamSettings } from "../../upstream/upstream-settings.ts";
+import { readShopSettings, shopDetailsOf } from "#server/settings.ts";
+import { SettingsError } from "#settings/environment.ts";
+import { paymentShortcomings } from "#settings/production.ts";
+import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "#settings/razorpay.ts";
+import { sellerOf } from "#settings/seller.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf, upiOf } from "#settings/shared-variables.ts";
+import { readUpstreamSettings } from "#upstream/upstream-settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 

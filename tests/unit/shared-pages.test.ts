@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { displayPreferencesCookie } from "../../app/session/preferences.server.ts";
-import { createSharedPages, pageCacheKey } from "../../server/shared-pages.ts";
+import { displayPreferencesCookie } from "#app/session/preferences.server.ts";
+import { createSharedPages, pageCacheKey } from "#server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
 const views = createSharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });

@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import { createLoadShedding, shedLoad } from "../../server/shed-load.ts";
-import { createLog } from "../../server/log.ts";
+import { createLoadShedding, shedLoad } from "#server/shed-load.ts";
+import { createLog } from "#server/log.ts";
 
 /** Asks for a path while the shop sheds load as `isShed` says; answers which questions the limits were asked. */
 function ask(url: string, isShed: boolean) {

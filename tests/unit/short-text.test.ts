@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shortList, shortName, shortText } from "../../domain/short-text.ts";
+import { shortList, shortName, shortText } from "#domain/short-text.ts";
 
 test("a text within the bound stays as it is, and a longer one ends with an ellipsis within it", () => {
   fc.assert(

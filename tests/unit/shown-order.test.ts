@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { shownOrder } from "../../app/routes/account/load-order.server.ts";
-import { invoiceLinkWords } from "../../app/content/invoice-words.ts";
-import { readOrder } from "../../contract/readers/order.ts";
-import { cameBackWords } from "../../domain/order-status.ts";
+import { shownOrder } from "#app/routes/account/load-order.server.ts";
+import { invoiceLinkWords } from "#app/content/invoice-words.ts";
+import { readOrder } from "#contract/readers/order.ts";
+import { cameBackWords } from "#domain/order-status.ts";
 
 const order = (fields: Record<string, unknown>) => {
   const read = readOrder({ id: "PL-7F3K9Q2M", status: "cancelled", paymentMethod: "card", ...fields });

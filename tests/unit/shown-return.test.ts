@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnsBadge, shownReturn } from "../../app/routes/account/shown-return.server.ts";
+import { returnsBadge, shownReturn } from "#app/routes/account/shown-return.server.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const refund = (state: string, isByHand = false) => ({ paise: 10_000, state, isByHand, at });

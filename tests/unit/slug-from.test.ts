@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { slugFrom } from "../../upstream/catalogue/exchange/cells.ts";
+import { slugFrom } from "#upstream/catalogue/exchange/cells.ts";
 
 test("names that differ by a vowel sign only have different slugs", () => {
   expect(slugFrom("नीली साड़ी")).not.toBe(slugFrom("नीला साड़ी"));

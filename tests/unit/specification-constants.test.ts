@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { RESET_REDIRECT_MS } from "../../app/content/account-words.ts";
-import { toastMs } from "../../app/content/messages.ts";
-import { CAROUSEL_INTERVAL_MS, swipeDirection } from "../../domain/carousel.ts";
-import { colors, sizes } from "../../domain/options.ts";
-import { PRICE_MAX, PRICE_MIN } from "../../domain/price-range.ts";
-import { calls } from "../../contract/calls.ts";
-import { stepFrom } from "../../app/routes/checkout/checkout/step.ts";
+import { RESET_REDIRECT_MS } from "#app/content/account-words.ts";
+import { toastMs } from "#app/content/messages.ts";
+import { CAROUSEL_INTERVAL_MS, swipeDirection } from "#domain/carousel.ts";
+import { colors, sizes } from "#domain/options.ts";
+import { PRICE_MAX, PRICE_MIN } from "#domain/price-range.ts";
+import { calls } from "#contract/calls.ts";
+import { stepFrom } from "#app/routes/checkout/checkout/step.ts";
 
 test("prices go from 0 to 10000, sizes and colours are the specification's", () => {
   expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);

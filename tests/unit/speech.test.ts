@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { listenTo } from "../speech/listener.ts";
-import type { ScreenReader } from "../speech/screen-reader.ts";
-import { speechIn } from "../speech/speech-in.ts";
+import { listenTo } from "#tests/speech/listener.ts";
+import type { ScreenReader } from "#tests/speech/screen-reader.ts";
+import { speechIn } from "#tests/speech/speech-in.ts";
 
 /** A screen reader that says this to each key in turn, and nothing more after the last. */
 function readerOf(...answers: string[][]): ScreenReader {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileS
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sessionSecrets } from "../../server/session-secrets.ts";
-import { SettingsError } from "../../settings/environment.ts";
-import { explainStartFailure } from "../../server/start-text.ts";
-import { requireDataFolder } from "../../upstream/data-folder.ts";
+import { sessionSecrets } from "#server/session-secrets.ts";
+import { SettingsError } from "#settings/environment.ts";
+import { explainStartFailure } from "#server/start-text.ts";
+import { requireDataFolder } from "#upstream/data-folder.ts";
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { createTermsCache } from "../../app/gateway/terms-cache.server.ts";
-import { readTerms } from "../../contract/readers/terms.ts";
-import { untoldDelivery } from "../../domain/delivery-terms.ts";
-import type { ShopTerms } from "../../domain/shop-terms.ts";
+import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
+import { readTerms } from "#contract/readers/terms.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import type { ShopTerms } from "#domain/shop-terms.ts";
 
 const own: ShopTerms = {
   shipping: { amountPaise: 1_000, freeOverPaise: 5_000 },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { specifiedShipping, totalsOf, type ShippingRule } from "../../domain/totals.ts";
+import { specifiedShipping, totalsOf, type ShippingRule } from "#domain/totals.ts";
 
 const lines = fc.array(
   fc.record({ unitPaise: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),

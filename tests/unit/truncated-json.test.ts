@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { closeTruncatedJson } from "../../app/gateway/parse-body.server.ts";
+import { closeTruncatedJson } from "#app/gateway/parse-body.server.ts";
 
 test("keeps every complete entry of a truncated list, and no other", () => {
   const list =

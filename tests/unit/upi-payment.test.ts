@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { upiPaymentDetails } from "../../app/components/upi-payment-details.server.ts";
+import { upiPaymentDetails } from "#app/components/upi-payment-details.server.ts";
 
 const india = "Asia/Kolkata";
 const upi = { id: "pallu@bank", payee: "Pallu & Co" };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { call, callAndParse, callUnparsed } from "../../app/gateway/call-upstream.server.ts";
-import { toResult } from "../../app/gateway/faults.server.ts";
-import { networkOf, withFullTimeout, pathOf } from "../../app/gateway/upstream-client.server.ts";
-import { newUpstreamQuirks, rememberIgnored, wholeListQuery } from "../../app/gateway/upstream-quirks.server.ts";
-import { isSuccess } from "../../app/gateway/upstream-response.server.ts";
-import { TooManyWaiting } from "../../app/concurrency/fair-concurrency-limit.server.ts";
-import { gatewayClient, startHttpUpstream } from "../support/gateway-client.ts";
+import { call, callAndParse, callUnparsed } from "#app/gateway/call-upstream.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { networkOf, withFullTimeout, pathOf } from "#app/gateway/upstream-client.server.ts";
+import { newUpstreamQuirks, rememberIgnored, wholeListQuery } from "#app/gateway/upstream-quirks.server.ts";
+import { isSuccess } from "#app/gateway/upstream-response.server.ts";
+import { TooManyWaiting } from "#app/concurrency/fair-concurrency-limit.server.ts";
+import { gatewayClient, startHttpUpstream } from "#tests/support/gateway-client.ts";
 
 let http: Awaited<ReturnType<typeof startHttpUpstream>>;
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>

@@ -15,7 +15,7 @@ import {
   payableRange,
   variantPrices,
   type Combination,
-} from "../../domain/variants.ts";
+} from "#domain/variants.ts";
 
 const of = (...pairs: [string | null, string | null][]): Combination[] =>
   pairs.map(([size, color]) => ({ size, color }));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fixedTerms } from "../../app/gateway/terms-cache.server.ts";
-import { methodsBy } from "../../app/session/checkout/payment-ways.server.ts";
-import { returnPolicy, returnPromise } from "../../app/session/return-days.server.ts";
-import type { ShopTerms } from "../../domain/shop-terms.ts";
-import { untoldDelivery } from "../../domain/delivery-terms.ts";
-import { specifiedShipping } from "../../domain/totals.ts";
-import { shopper, testRuntime } from "../support/shopper.ts";
+import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { methodsBy } from "#app/checkout/payment-ways.server.ts";
+import { returnPolicy, returnPromise } from "#app/session/return-days.server.ts";
+import type { ShopTerms } from "#domain/shop-terms.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import { specifiedShipping } from "#domain/totals.ts";
+import { shopper, testRuntime } from "#tests/support/shopper.ts";
 
 /** A visit at an upstream that tells these terms, in a shop whose own setting takes returns for 14 days. */
 function visitAt(terms: Partial<ShopTerms>) {

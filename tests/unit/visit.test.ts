@@ -1,25 +1,21 @@
 import { describe, expect, test, vi, type Mock } from "vitest";
-import { call } from "../../app/gateway/call-upstream.server.ts";
-import { addProductToCart } from "../../app/session/cart/change-cart.server.ts";
-import { saveCheckout, saveShippingInfo } from "../../app/session/checkout/checkout-draft.server.ts";
-import {
-  unsavedFormCookie,
-  clearUnsavedForm,
-  PROFILE_FORM,
-  unsavedValues,
-} from "../../app/session/unsaved-form.server.ts";
-import { contentSecurityPolicy } from "../../app/session/content-security-policy.server.ts";
-import { openVisit } from "../../app/session/visit-middleware.server.ts";
-import { requireCustomer } from "../../app/session/login/login.server.ts";
-import { savePreferences } from "../../app/session/preferences.server.ts";
-import type { Runtime } from "../../app/session/runtime.server.ts";
-import { setCookie } from "../../app/session/set-cookie.server.ts";
-import type { Visit } from "../../app/session/visit.server.ts";
-import type { SignedSource } from "../../domain/signed-source.ts";
-import type { MemoryUpstream } from "../support/memory-upstream.ts";
-import { hasCookie, shopper, testRuntime, type SessionShopper } from "../support/shopper.ts";
-import { deliveryAddress } from "../support/session-checkout.ts";
-import { onePiece, redirectOf, useSessionVisits } from "../support/session-visits.ts";
+import { call } from "#app/gateway/call-upstream.server.ts";
+import { addProductToCart } from "#app/cart/change-cart.server.ts";
+import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import { unsavedFormCookie, clearUnsavedForm, PROFILE_FORM, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
+import { openVisit } from "#app/session/visit-middleware.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import { savePreferences } from "#app/session/preferences.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import { setCookie } from "#app/session/set-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
+import { hasCookie, shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
+import { deliveryAddress } from "#tests/support/session-checkout.ts";
+import { onePiece, redirectOf, useSessionVisits } from "#tests/support/session-visits.ts";
 
 let up: MemoryUpstream;
 let runtime: Runtime;

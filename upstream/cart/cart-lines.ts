@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
-import { lineGone, notOnSale, tooManyItems, tooManyLines } from "../../contract/cart.ts";
-import { paiseAsRupees } from "../../contract/scalars.ts";
-import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "../../domain/cart.ts";
+import { lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
 import {
   findChosen,
   requireChosen,
@@ -10,12 +10,12 @@ import {
   type StoredChoice,
   readStoredVariants,
   type StoredVariant,
-} from "../catalogue/variants.ts";
-import { isVisible } from "../catalogue/visible-products.ts";
-import type { CartLinesTable } from "../database/tables/customers.ts";
-import type { ProductsTable } from "../database/tables/catalogue.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
+} from "#upstream/catalogue/variants.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
+import type { CartLinesTable } from "#upstream/database/tables/customers.ts";
+import type { ProductsTable } from "#upstream/database/tables/catalogue.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal, invalid, missing } from "#upstream/http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */
 export interface LineKey {

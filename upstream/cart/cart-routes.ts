@@ -1,10 +1,10 @@
 import { Hono, type Context } from "hono";
-import { addToCartRules, removeFromCartRules, updateCartRules } from "../../contract/cart.ts";
-import { lockCustomer, requireCustomerId } from "../customers/require-customer.ts";
-import type { Database } from "../database/open-database.ts";
-import { findIdempotencyKey, readRequestBody, findRowId } from "../http/read-request-body.ts";
-import { missing } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
+import { addToCartRules, removeFromCartRules, updateCartRules } from "#contract/cart.ts";
+import { lockCustomer, requireCustomerId } from "#upstream/customers/require-customer.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { findIdempotencyKey, readRequestBody, findRowId } from "#upstream/http/read-request-body.ts";
+import { missing } from "#upstream/http/refusal.ts";
+import type { Services } from "#upstream/services.ts";
 import {
   addQuantity,
   chooseLineOptions,

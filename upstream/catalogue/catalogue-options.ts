@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "kysely";
-import { countOptions, isOffered, type OptionCounts, type OptionFilter } from "../../domain/option-facets.ts";
-import type { Combination } from "../../domain/variants.ts";
-import type { Database } from "../database/open-database.ts";
+import { countOptions, isOffered, type OptionCounts, type OptionFilter } from "#domain/option-facets.ts";
+import type { Combination } from "#domain/variants.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import type { ProductSlots } from "./catalogue-order.ts";
 
 /** How many products have their combinations read at once. */

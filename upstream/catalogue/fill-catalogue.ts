@@ -1,5 +1,5 @@
-import type { Engine } from "../database/engine.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import { indexProducts } from "./search/index-products.ts";
 import { type StoredVariant, writeVariants, type ProductVariants } from "./variants.ts";
 

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
-import type { ProductListing } from "../../contract/product-query.ts";
-import type { SearchNote } from "../../contract/readers/search.ts";
-import type { OptionCounts } from "../../domain/option-facets.ts";
-import type { Database } from "../database/open-database.ts";
-import type { ProductsTable } from "../database/tables/catalogue.ts";
+import type { ProductListing } from "#contract/product-query.ts";
+import type { SearchNote } from "#contract/readers/search.ts";
+import type { OptionCounts } from "#domain/option-facets.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { ProductsTable } from "#upstream/database/tables/catalogue.ts";
 import { countOptionsOf, existsIn, readCatalogueOptions } from "./catalogue-options.ts";
 import { readCatalogueOrder, readVersion, type CatalogueOrder, type ProductSlots } from "./catalogue-order.ts";
 import { understand, type UnderstoodListing } from "./search/understand-query.ts";

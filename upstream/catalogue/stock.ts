@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Tables } from "../database/tables.ts";
-import type { Database } from "../database/open-database.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import type { CatalogueOrder } from "./catalogue-order.ts";
 
 /** Items of a product; size and colour are "" where there is none. */

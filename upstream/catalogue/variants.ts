@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Insertable } from "kysely";
-import { type Combination, findVariant, missingOptions, payablePaise, variantPrices } from "../../domain/variants.ts";
-import type { Tables } from "../database/tables.ts";
-import type { VariantsTable } from "../database/tables/catalogue.ts";
-import { choiceMissing, variantGone } from "../../contract/cart.ts";
-import { HttpRefusal, invalid } from "../http/refusal.ts";
+import { type Combination, findVariant, missingOptions, payablePaise, variantPrices } from "#domain/variants.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import type { VariantsTable } from "#upstream/database/tables/catalogue.ts";
+import { choiceMissing, variantGone } from "#contract/cart.ts";
+import { HttpRefusal, invalid } from "#upstream/http/refusal.ts";
 import { heldPieces } from "./stock.ts";
 
 /** A combination in which a product exists. A price of null is the product's; see `variantPrices`. */

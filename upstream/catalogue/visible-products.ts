@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
-import type { Tables } from "../database/tables.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 
 /** The condition for products that exist, hidden ones too: an import shows what it brings when all of it is written. */
 export function isVisible(eb: ExpressionBuilder<Tables, "products">): Expression<SqlBool> {

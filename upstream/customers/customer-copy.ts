@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../database/tables.ts";
-import { missing } from "../http/refusal.ts";
-import { loadOrders } from "../orders/load-orders.ts";
-import type { ReturnTerms } from "../services.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { missing } from "#upstream/http/refusal.ts";
+import { loadOrders } from "#upstream/orders/load-orders.ts";
+import type { ReturnTerms } from "#upstream/services.ts";
 import { toWireCustomer } from "./require-customer.ts";
 
 /**

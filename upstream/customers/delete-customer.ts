@@ -1,12 +1,12 @@
 import type { Kysely, Selectable } from "kysely";
-import { openStatuses } from "../../domain/order-status.ts";
-import type { DeliveryAddress } from "../../domain/delivery-fields.ts";
-import type { InvoiceParticulars } from "../../domain/invoice.ts";
-import type { OrdersTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
-import { accountMailKinds, addToOutbox } from "../mail/outbox.ts";
-import { storedAddress } from "../orders/load-orders.ts";
+import { openStatuses } from "#domain/order-status.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import type { InvoiceParticulars } from "#domain/invoice.ts";
+import type { OrdersTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal, missing } from "#upstream/http/refusal.ts";
+import { accountMailKinds, addToOutbox } from "#upstream/mail/outbox.ts";
+import { storedAddress } from "#upstream/orders/load-orders.ts";
 import { hashPassword, createToken } from "./passwords.ts";
 
 /** What a deletion removed, and what the law has the shop keep, counted. */

@@ -1,11 +1,11 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { profileRules } from "../../contract/profile.ts";
-import { readRequestBody, findRowId } from "../http/read-request-body.ts";
-import { HttpRefusal } from "../http/refusal.ts";
-import type { Engine } from "../database/engine.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import type { Services } from "../services.ts";
+import { profileRules } from "#contract/profile.ts";
+import { readRequestBody, findRowId } from "#upstream/http/read-request-body.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import type { Services } from "#upstream/services.ts";
 import { toWireCustomer, notLoggedIn, requireCustomerId } from "./require-customer.ts";
 import { isPassword } from "./passwords.ts";
 import { emailTaken, refuseAddress } from "./session-routes.ts";

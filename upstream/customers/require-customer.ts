@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 import type { Selectable, Kysely } from "kysely";
-import { HttpRefusal } from "../http/refusal.ts";
-import type { Services, SessionLife } from "../services.ts";
-import type { CustomersTable } from "../database/tables/customers.ts";
-import type { Tables } from "../database/tables.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
+import type { Services, SessionLife } from "#upstream/services.ts";
+import type { CustomersTable } from "#upstream/database/tables/customers.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 import { hashToken } from "./passwords.ts";
 
 /** How often a login's end is written within its idle time: not every call writes to the database. */

@@ -1,13 +1,13 @@
 import { Hono } from "hono";
 import type { Selectable } from "kysely";
-import { loginRules, registerRules, forgotPasswordRules, resetPasswordRules } from "../../contract/auth.ts";
-import type { CustomersTable } from "../database/tables/customers.ts";
-import { readRequestBody } from "../http/read-request-body.ts";
-import { HttpRefusal, invalid } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
-import { indianFormats } from "../../contract/customer-fields.ts";
-import { refusedAccountFields, type DeliveryTerms } from "../../domain/delivery-terms.ts";
-import { addToOutbox } from "../mail/outbox.ts";
+import { loginRules, registerRules, forgotPasswordRules, resetPasswordRules } from "#contract/auth.ts";
+import type { CustomersTable } from "#upstream/database/tables/customers.ts";
+import { readRequestBody } from "#upstream/http/read-request-body.ts";
+import { HttpRefusal, invalid } from "#upstream/http/refusal.ts";
+import type { Services } from "#upstream/services.ts";
+import { indianFormats } from "#contract/customer-fields.ts";
+import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
 import { toWireCustomer, findBearerToken, lockCustomer } from "./require-customer.ts";
 import { isPassword, createToken, hashToken, hashPassword } from "./passwords.ts";
 

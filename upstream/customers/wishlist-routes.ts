@@ -1,11 +1,11 @@
 import { Hono, type Context } from "hono";
-import { addToWishlistRequest, wishlistFull } from "../../contract/wishlist.ts";
-import { paiseAsRupees } from "../../contract/scalars.ts";
-import { MAX_WISHLIST_PRODUCTS } from "../../domain/customer-rules.ts";
-import { isForSale } from "../catalogue/visible-products.ts";
-import { readRequestBody, findRowId } from "../http/read-request-body.ts";
-import { invalid, missing } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
+import { addToWishlistRequest, wishlistFull } from "#contract/wishlist.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
+import { isForSale } from "#upstream/catalogue/visible-products.ts";
+import { readRequestBody, findRowId } from "#upstream/http/read-request-body.ts";
+import { invalid, missing } from "#upstream/http/refusal.ts";
+import type { Services } from "#upstream/services.ts";
 import { lockCustomer, requireCustomerId } from "./require-customer.ts";
 
 /** The customer's wishlist, newest first. To add a product that is there, or remove one that is not, is no error. */

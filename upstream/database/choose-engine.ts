@@ -1,4 +1,4 @@
-import { defaultSettings } from "../../settings/shared-variables.ts";
+import { defaultSettings } from "#settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite.ts";

@@ -1,7 +1,7 @@
 import { Kysely, sql, type TransactionBuilder } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
 import { setTimeout as pause } from "node:timers/promises";
-import { fileRemedy, reasonOf, StorageError } from "../storage-error.ts";
+import { fileRemedy, reasonOf, StorageError } from "#upstream/storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { readMaintenance, unfinishedMoveText } from "./maintenance.ts";
 import { FIRST_MIGRATION, firstTables, UNRELEASED_MIGRATION } from "./migrations/0001-tables.ts";

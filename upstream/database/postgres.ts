@@ -13,7 +13,7 @@ import {
 } from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
-import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "../storage-error.ts";
+import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "#upstream/storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./moving.ts";
 import { photographTable } from "./photographs.ts";

@@ -7,7 +7,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import { DISK_FULL, OWN_IT, remedySentence, type Meaning } from "../storage-error.ts";
+import { DISK_FULL, OWN_IT, remedySentence, type Meaning } from "#upstream/storage-error.ts";
 
 /** The result code of a database that another process has locked, https://sqlite.org/rescode.html */
 export const BUSY = 5;

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type SelectQueryNode } from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
-import { StorageError } from "../storage-error.ts";
+import { StorageError } from "#upstream/storage-error.ts";
 import type { Engine } from "./engine.ts";
 import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./migrations/0001-tables.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "./photographs.ts";

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import type { LogEntry } from "../services.ts";
-import { reasonOf } from "../storage-error.ts";
+import type { LogEntry } from "#upstream/services.ts";
+import { reasonOf } from "#upstream/storage-error.ts";
 
 /** The server stops listening after this long without a request, in ms. */
 const QUIET_MS = 100;

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
-import { keptConnections } from "../../contract/limits.ts";
+import { keptConnections } from "#contract/limits.ts";
 import { logOutput } from "./log-output.ts";
 
 /** Upper bounds of the duration buckets, in seconds: from a cached page to a call that times out. */

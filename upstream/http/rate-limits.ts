@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { clientNetworks } from "../../contract/client-networks.ts";
-import type { Database } from "../database/open-database.ts";
+import { clientNetworks } from "#contract/client-networks.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import { HttpRefusal } from "./refusal.ts";
 
 /** How many attempts are allowed within `windowMs`: at one account from one address, and from one address at all accounts. */

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { FieldProblem, Problem } from "../../contract/problem.ts";
+import type { FieldProblem, Problem } from "#contract/problem.ts";
 
 /** A refused request, in the shapes of the specification's section 8. Thrown inside a transaction it also rolls it back. */
 export class HttpRefusal extends Error {

@@ -1,6 +1,6 @@
-import type { Database } from "../database/open-database.ts";
-import { maintenanceText, readMaintenance } from "../database/maintenance.ts";
-import type { LogEntry } from "../services.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { maintenanceText, readMaintenance } from "#upstream/database/maintenance.ts";
+import type { LogEntry } from "#upstream/services.ts";
 import { HttpRefusal } from "./refusal.ts";
 
 /** How long what was read counts, in ms: every process knows of a maintenance within this time. */

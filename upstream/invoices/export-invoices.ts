@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import { addDays, dayOf, startOfDay, creditNoteNumberText, invoiceNumberText } from "../../domain/dates.ts";
-import type { TaxAmounts, TaxedAmount } from "../../domain/gst.ts";
-import type { InvoiceParticulars } from "../../domain/invoice.ts";
-import type { OrderStatus } from "../../domain/order-status.ts";
-import { cashPaymentState, paymentStateFrom, type PaymentState } from "../../domain/payment-state.ts";
-import type { PaymentsTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { paymentStatus } from "../orders/load-orders.ts";
+import { addDays, dayOf, startOfDay, creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
+import type { TaxAmounts, TaxedAmount } from "#domain/gst.ts";
+import type { InvoiceParticulars } from "#domain/invoice.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import { cashPaymentState, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
+import type { PaymentsTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { paymentStatus } from "#upstream/orders/load-orders.ts";
 import { creditNoteOf } from "./load-invoice.ts";
 
 /** Which documents are exported: those of days in the shop's time zone, both included. `byLine` writes a row for each line. */

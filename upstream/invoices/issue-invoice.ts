@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
-import { dayOf, financialYearOf } from "../../domain/dates.ts";
-import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts } from "../../domain/invoice.ts";
-import type { InvoicesTable, OrdersTable, RefundsTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { storedAddress } from "../orders/load-orders.ts";
+import { dayOf, financialYearOf } from "#domain/dates.ts";
+import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts } from "#domain/invoice.ts";
+import type { InvoicesTable, OrdersTable, RefundsTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { lockOrder } from "#upstream/orders/lock-order.ts";
+import { storedAddress } from "#upstream/orders/load-orders.ts";
 import { readSeller } from "./seller-row.ts";
 
 /**

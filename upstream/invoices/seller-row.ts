@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { DEFAULT_TIME_ZONE } from "../../domain/dates.ts";
-import type { Seller } from "../../domain/invoice.ts";
-import type { Tables } from "../database/tables.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
+import type { Seller } from "#domain/invoice.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 
 /** A seller without an address and without taxes, for a shop that states no seller. */
 export function plainSeller(name: string, timeZone: string): Seller {

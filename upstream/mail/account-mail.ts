@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { QuestionsTable } from "../database/tables/customers.ts";
+import type { QuestionsTable } from "#upstream/database/tables/customers.ts";
 import type { AccountMailKind } from "./outbox.ts";
 import type { MailContent } from "./mail-content.ts";
 import { signature, type MailSender } from "./mail-sender.ts";

@@ -1,7 +1,7 @@
-import { addressLines } from "../../domain/delivery-fields.ts";
-import { isOpen } from "../../domain/order-status.ts";
-import type { WireOrder } from "../orders/load-orders.ts";
-import { isAwaited, payableFor } from "../orders/next-steps.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { isOpen } from "#domain/order-status.ts";
+import type { WireOrder } from "#upstream/orders/load-orders.ts";
+import { isAwaited, payableFor } from "#upstream/orders/next-steps.ts";
 import { TOTAL, type MailContent, hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./mail-content.ts";
 import { signature, type MailSender } from "./mail-sender.ts";
 

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../database/open-database.ts";
-import type { RefundsTable, ReturnsTable } from "../database/tables/orders.ts";
-import { type WireOrder, loadOrders } from "../orders/load-orders.ts";
-import { OWN_UPI } from "../payments/choose-provider.ts";
-import type { ReturnTerms } from "../services.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { RefundsTable, ReturnsTable } from "#upstream/database/tables/orders.ts";
+import { type WireOrder, loadOrders } from "#upstream/orders/load-orders.ts";
+import { OWN_UPI } from "#upstream/payments/choose-provider.ts";
+import type { ReturnTerms } from "#upstream/services.ts";
 
 /** An order with all that its owner acts on. */
 export interface OwnerOrder {

@@ -1,4 +1,4 @@
-import type { WireOrder } from "../orders/load-orders.ts";
+import type { WireOrder } from "#upstream/orders/load-orders.ts";
 
 /** A part of a mail: a paragraph, a link, rows of label and value, or a command to copy. */
 export type MailPart =

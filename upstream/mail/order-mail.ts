@@ -1,9 +1,9 @@
-import { cameBackWords, isOpen } from "../../domain/order-status.ts";
-import { dateText, zoneText } from "../../domain/dates.ts";
-import { isPrepaid } from "../../domain/payment-methods.ts";
-import type { WireOrder } from "../orders/load-orders.ts";
+import { cameBackWords, isOpen } from "#domain/order-status.ts";
+import { dateText, zoneText } from "#domain/dates.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
+import type { WireOrder } from "#upstream/orders/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
-import { payableFor } from "../orders/next-steps.ts";
+import { payableFor } from "#upstream/orders/next-steps.ts";
 import { type MailContent, hasOpenChoice, rupeesInMail } from "./mail-content.ts";
 import type { MailSender } from "./mail-sender.ts";
 import type { OrderMailKind } from "./outbox.ts";

@@ -1,8 +1,8 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../database/open-database.ts";
-import type { OutboxTable } from "../database/tables/maintenance.ts";
-import type { LogEntry } from "../services.ts";
-import { fileRemedy } from "../storage-error.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { OutboxTable } from "#upstream/database/tables/maintenance.ts";
+import type { LogEntry } from "#upstream/services.ts";
+import { fileRemedy } from "#upstream/storage-error.ts";
 import { accountMailKinds } from "./outbox.ts";
 
 /** The kinds whose entries hold an e-mail address. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import { orderStatuses } from "../../domain/order-status.ts";
-import type { Tables } from "../database/tables.ts";
+import { orderStatuses } from "#domain/order-status.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 
 /** The statuses whose start the customer gets a mail about. A pending order is announced by `order_placed`. */
 export const mailedStatuses = orderStatuses.filter((status) => status !== "pending");

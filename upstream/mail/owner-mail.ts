@@ -1,10 +1,10 @@
-import { momentText, zoneText } from "../../domain/dates.ts";
-import { addressLines } from "../../domain/delivery-fields.ts";
-import { amountText } from "../../domain/money.ts";
-import { isPrepaid } from "../../domain/payment-methods.ts";
-import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "../orders/next-steps.ts";
-import { methodNames } from "../payments/payment-provider.ts";
-import { reasonText } from "../returns/load-returns.ts";
+import { momentText, zoneText } from "#domain/dates.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { amountText } from "#domain/money.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
+import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "#upstream/orders/next-steps.ts";
+import { methodNames } from "#upstream/payments/payment-provider.ts";
+import { reasonText } from "#upstream/returns/load-returns.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import {
   TOTAL,

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal } from "../http/refusal.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
 
 /**
  * Makes mails about an order due again that were given up or are in doubt, inside the caller's transaction. They keep

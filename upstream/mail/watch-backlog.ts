@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import type { Database } from "../database/open-database.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 
 /** Adds the backlog to a process's metrics. It is read for each request of the metrics, and left out when it cannot be read. */
 export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from "kysely";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import type { CameBackTable, OrdersTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal } from "../http/refusal.ts";
-import { issueCreditNote } from "../invoices/issue-invoice.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { paidForOrder } from "../payments/refunds.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { CameBackTable, OrdersTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
+import { issueCreditNote } from "#upstream/invoices/issue-invoice.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { paidForOrder } from "#upstream/payments/refunds.ts";
 import { returnStock, voidPayment } from "./cancel-order.ts";
 import { lockOrder } from "./lock-order.ts";
 import { writeStatus } from "./move-order.ts";

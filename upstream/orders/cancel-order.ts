@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
-import { canBecome, type OrderStatus } from "../../domain/order-status.ts";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import { returnToStock } from "../catalogue/stock.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { isLinkPayment } from "../payments/link-provider.ts";
-import { dueRefund, paidForOrder } from "../payments/refunds.ts";
+import { canBecome, type OrderStatus } from "#domain/order-status.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import { returnToStock } from "#upstream/catalogue/stock.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal, missing } from "#upstream/http/refusal.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { isLinkPayment } from "#upstream/payments/link-provider.ts";
+import { dueRefund, paidForOrder } from "#upstream/payments/refunds.ts";
 import { writeStatus } from "./move-order.ts";
 
 /**

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal } from "../http/refusal.ts";
-import { addToOutbox } from "../mail/outbox.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
 import { lockOrder } from "./lock-order.ts";
 
 /**

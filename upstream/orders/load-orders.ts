@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
-import { paiseAsRupees } from "../../contract/scalars.ts";
-import { addDays, dayOf, invoiceNumberText } from "../../domain/dates.ts";
-import { isOpen, isSent, type OrderStatus } from "../../domain/order-status.ts";
-import { optionNames } from "../../domain/variants.ts";
-import { isTestProvider } from "../payments/sandbox-provider.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
+import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
+import { optionNames } from "#domain/variants.ts";
+import { isTestProvider } from "#upstream/payments/sandbox-provider.ts";
 import type {
   CameBackTable,
   OrderHistoryTable,
@@ -13,12 +13,12 @@ import type {
   InvoicesTable,
   PaymentsTable,
   RefundsTable,
-} from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import type { ReturnTerms } from "../services.ts";
-import { loadReturns, type LoadedReturn } from "../returns/load-returns.ts";
-import { shippingInfo } from "../../contract/orders.ts";
-import { deliveryFieldNames, deliveryFields, type DeliveryAddress } from "../../domain/delivery-fields.ts";
+} from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import type { ReturnTerms } from "#upstream/services.ts";
+import { loadReturns, type LoadedReturn } from "#upstream/returns/load-returns.ts";
+import { shippingInfo } from "#contract/orders.ts";
+import { deliveryFieldNames, deliveryFields, type DeliveryAddress } from "#domain/delivery-fields.ts";
 
 /** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
 export type WireOrder = ReturnType<typeof toWireOrder>;

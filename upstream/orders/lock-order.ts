@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import type { OrdersTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { missing } from "../http/refusal.ts";
+import type { OrdersTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { missing } from "#upstream/http/refusal.ts";
 
 /** Reads an order and locks it until the caller's transaction ends, so that two changes of it follow each other. Refuses unknown ids. */
 export async function lockOrder(trx: Kysely<Tables>, orderId: string): Promise<Selectable<OrdersTable>> {

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { canBecome, isOpen, type OrderStatus } from "../../domain/order-status.ts";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal } from "../http/refusal.ts";
-import { issueInvoice } from "../invoices/issue-invoice.ts";
-import { addToOutbox } from "../mail/outbox.ts";
+import { canBecome, isOpen, type OrderStatus } from "#domain/order-status.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
+import { issueInvoice } from "#upstream/invoices/issue-invoice.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
 import { refuseUnpaid } from "./confirm-payment.ts";
 import { lockOrder } from "./lock-order.ts";
 

@@ -1,6 +1,6 @@
-import { amountText } from "../../domain/money.ts";
-import { isOpen } from "../../domain/order-status.ts";
-import { isPrepaid } from "../../domain/payment-methods.ts";
+import { amountText } from "#domain/money.ts";
+import { isOpen } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "./load-orders.ts";
 
 /** What the owner does next with an order: why, and the words of the command. */

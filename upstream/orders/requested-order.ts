@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import type { createOrderRules } from "../../contract/orders.ts";
-import { paiseOrNull } from "../../contract/scalars.ts";
-import { cleanText } from "../../domain/short-text.ts";
-import type { DeliveryAddress } from "../../domain/delivery-fields.ts";
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
-import { findRowId } from "../http/read-request-body.ts";
+import type { createOrderRules } from "#contract/orders.ts";
+import { paiseOrNull } from "#contract/scalars.ts";
+import { cleanText } from "#domain/short-text.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { findRowId } from "#upstream/http/read-request-body.ts";
 
 /** An order as it is requested; `seenTotalPaise` is the total the shopper saw, null where it is no amount. */
 export interface RequestedOrder {

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from "kysely";
-import { notOnSale } from "../../contract/cart.ts";
-import { combinationText, missingOptions, type Combination } from "../../domain/variants.ts";
-import { lineId, outOfStock } from "../cart/cart-lines.ts";
+import { notOnSale } from "#contract/cart.ts";
+import { combinationText, missingOptions, type Combination } from "#domain/variants.ts";
+import { lineId, outOfStock } from "#upstream/cart/cart-lines.ts";
 import {
   findChosen,
   storedChoice,
@@ -9,10 +9,10 @@ import {
   type StoredChoice,
   readStoredVariants,
   type StoredVariant,
-} from "../catalogue/variants.ts";
-import { isVisible } from "../catalogue/visible-products.ts";
-import type { ProductsTable } from "../database/tables/catalogue.ts";
-import type { Tables } from "../database/tables.ts";
+} from "#upstream/catalogue/variants.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
+import type { ProductsTable } from "#upstream/database/tables/catalogue.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 import type { RequestedLine } from "./requested-order.ts";
 
 /** A line as it is sold: name, price and picture are read inside the transaction. */

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
-import { cleanText } from "../../domain/short-text.ts";
-import { trackingAddress } from "../../domain/couriers.ts";
-import { isSent } from "../../domain/order-status.ts";
-import type { ShipmentsTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { HttpRefusal } from "../http/refusal.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { trackingAddress } from "#domain/couriers.ts";
+import { isSent } from "#domain/order-status.ts";
+import type { ShipmentsTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
 import { isUnpaid } from "./confirm-payment.ts";
 import { lockOrder } from "./lock-order.ts";
 import { moveOrder } from "./move-order.ts";

@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { creditNoteNumberText, invoiceNumberText } from "../../domain/dates.ts";
-import type { TaxedAmount } from "../../domain/gst.ts";
-import type { InvoiceParticulars } from "../../domain/invoice.ts";
-import type { Tables } from "../database/tables.ts";
+import { creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
+import type { TaxedAmount } from "#domain/gst.ts";
+import type { InvoiceParticulars } from "#domain/invoice.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 
 /** How many invoices are read at once. */
 const PAGE = 250;

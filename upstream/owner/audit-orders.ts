@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import { amountText } from "../../domain/money.ts";
-import { canBecome, initialStatus } from "../../domain/order-status.ts";
-import { isPrepaid } from "../../domain/payment-methods.ts";
+import { amountText } from "#domain/money.ts";
+import { canBecome, initialStatus } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
 import type {
   CameBackTable,
   OrderHistoryTable,
@@ -9,12 +9,12 @@ import type {
   OrdersTable,
   PaymentsTable,
   RefundsTable,
-} from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { mailedStatuses } from "../mail/outbox.ts";
-import { loadHistories } from "../orders/load-orders.ts";
-import { methodNames } from "../payments/payment-provider.ts";
-import { heldPieces } from "../catalogue/stock.ts";
+} from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { mailedStatuses } from "#upstream/mail/outbox.ts";
+import { loadHistories } from "#upstream/orders/load-orders.ts";
+import { methodNames } from "#upstream/payments/payment-provider.ts";
+import { heldPieces } from "#upstream/catalogue/stock.ts";
 
 /** How many orders are read at once. */
 const PAGE = 250;

@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from "kysely";
-import { sentStatuses } from "../../domain/order-status.ts";
-import { canReturnBecome, returnablePieces } from "../../domain/returns.ts";
-import type { ReturnHistoryTable, ReturnItemsTable, ReturnsTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
+import { sentStatuses } from "#domain/order-status.ts";
+import { canReturnBecome, returnablePieces } from "#domain/returns.ts";
+import type { ReturnHistoryTable, ReturnItemsTable, ReturnsTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 
 /** How many returns are read at once. */
 const PAGE = 250;

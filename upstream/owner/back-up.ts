@@ -1,12 +1,12 @@
 import { chmod, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { unfinishedMoveText } from "../database/maintenance.ts";
-import { NoShopHere, unreleasedText } from "../database/open-database.ts";
-import { PHOTOGRAPH_FOLDER, photographFolder } from "../database/photographs.ts";
-import { sqliteRemedyOf } from "../database/sqlite-driver.ts";
-import { hasShopIn, isUnreleased } from "../database/sqlite.ts";
-import { diskRemedy, StorageError } from "../storage-error.ts";
+import { unfinishedMoveText } from "#upstream/database/maintenance.ts";
+import { NoShopHere, unreleasedText } from "#upstream/database/open-database.ts";
+import { PHOTOGRAPH_FOLDER, photographFolder } from "#upstream/database/photographs.ts";
+import { sqliteRemedyOf } from "#upstream/database/sqlite-driver.ts";
+import { hasShopIn, isUnreleased } from "#upstream/database/sqlite.ts";
+import { diskRemedy, StorageError } from "#upstream/storage-error.ts";
 
 /** A copy that was made and checked. */
 export interface BackUp {

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { readOwnerSettings } from "../upstream-settings.ts";
+import { readOwnerSettings } from "#upstream/upstream-settings.ts";
 import { backUp, deleteOldCopies } from "./back-up.ts";
 import { ownerCommand, runCommand } from "./command.ts";
 import { WrongUse } from "./open-owner-database.ts";

@@ -3,21 +3,21 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { readArticleNumbers } from "../catalogue/exchange/article-numbers.ts";
-import { exportCatalogue } from "../catalogue/exchange/export-catalogue.ts";
+import { readArticleNumbers } from "#upstream/catalogue/exchange/article-numbers.ts";
+import { exportCatalogue } from "#upstream/catalogue/exchange/export-catalogue.ts";
 import {
   importCatalogue,
   type Doubt,
   type ImportChoices,
   type ImportCounts,
-} from "../catalogue/exchange/import-catalogue.ts";
-import type { Issue, IssueKind, ProductDraft } from "../catalogue/exchange/product-draft.ts";
-import { openProductFile } from "../catalogue/exchange/read-products.ts";
-import type { ProductFormat } from "../catalogue/exchange/product-row.ts";
-import { currencyOf } from "../catalogue/exchange/cells.ts";
-import { shopAddressOf } from "../upstream-settings.ts";
-import { findRowId } from "../http/read-request-body.ts";
-import { isVisible } from "../catalogue/visible-products.ts";
+} from "#upstream/catalogue/exchange/import-catalogue.ts";
+import type { Issue, IssueKind, ProductDraft } from "#upstream/catalogue/exchange/product-draft.ts";
+import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
+import type { ProductFormat } from "#upstream/catalogue/exchange/product-row.ts";
+import { currencyOf } from "#upstream/catalogue/exchange/cells.ts";
+import { shopAddressOf } from "#upstream/upstream-settings.ts";
+import { findRowId } from "#upstream/http/read-request-body.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
 import { openChangesFile, usualChangesFile } from "./changes-file.ts";
 import { runForOwner, WrongUse, type OpenForOwner, type OwnerDatabase, inOwnersWords } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";

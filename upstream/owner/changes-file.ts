@@ -1,9 +1,9 @@
 import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "csv-stringify/sync";
-import { cleanText } from "../../domain/short-text.ts";
-import type { FieldChange } from "../catalogue/exchange/field-changes.ts";
-import type { OwnerSettings } from "../upstream-settings.ts";
+import { cleanText } from "#domain/short-text.ts";
+import type { FieldChange } from "#upstream/catalogue/exchange/field-changes.ts";
+import type { OwnerSettings } from "#upstream/upstream-settings.ts";
 
 /** How many lines are written at once. */
 const TOGETHER = 500;

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
-import { cleanText } from "../../domain/short-text.ts";
-import { MAX_FIELD_LENGTH } from "../../domain/customer-rules.ts";
-import { readCustomerCopy } from "../customers/customer-copy.ts";
-import { deleteCustomer, type Deletion } from "../customers/delete-customer.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
+import { readCustomerCopy } from "#upstream/customers/customer-copy.ts";
+import { deleteCustomer, type Deletion } from "#upstream/customers/delete-customer.ts";
 import { ownerCommand, runCommands } from "./command.ts";
 import { refuseNewFile } from "./new-file.ts";
 import { WrongUse, type OwnerDatabase } from "./open-owner-database.ts";

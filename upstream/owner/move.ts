@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import path from "node:path";
-import { chooseEngine } from "../database/choose-engine.ts";
-import type { Engine } from "../database/engine.ts";
-import { maintenanceText, readMaintenance } from "../database/maintenance.ts";
-import { openDatabase } from "../database/open-database.ts";
-import { sqliteEngine } from "../database/sqlite.ts";
-import { reasonOf, StorageError } from "../storage-error.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import { maintenanceText, readMaintenance } from "#upstream/database/maintenance.ts";
+import { openDatabase } from "#upstream/database/open-database.ts";
+import { sqliteEngine } from "#upstream/database/sqlite.ts";
+import { reasonOf, StorageError } from "#upstream/storage-error.ts";
 import type { Side } from "./move/check-move.ts";
 import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
 import { cancelMove, isOther, MoveRefused, moveShop } from "./move/move-shop.ts";

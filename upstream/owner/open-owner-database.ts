@@ -1,16 +1,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chooseEngine } from "../database/choose-engine.ts";
-import type { Engine } from "../database/engine.ts";
-import { maintenanceText, readMaintenance } from "../database/maintenance.ts";
-import { NoShopHere, openDatabase, type Database } from "../database/open-database.ts";
-import { sqliteEngine } from "../database/sqlite.ts";
-import { readOwnerSettings, type OwnerSettings } from "../upstream-settings.ts";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import { SettingsError } from "../../settings/environment.ts";
-import type { ReturnTerms } from "../services.ts";
-import { diskRemedy, StorageError } from "../storage-error.ts";
+import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import { maintenanceText, readMaintenance } from "#upstream/database/maintenance.ts";
+import { NoShopHere, openDatabase, type Database } from "#upstream/database/open-database.ts";
+import { sqliteEngine } from "#upstream/database/sqlite.ts";
+import { readOwnerSettings, type OwnerSettings } from "#upstream/upstream-settings.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import { SettingsError } from "#settings/environment.ts";
+import type { ReturnTerms } from "#upstream/services.ts";
+import { diskRemedy, StorageError } from "#upstream/storage-error.ts";
 
 /** What the owner's commands work with. */
 export interface OwnerDatabase {

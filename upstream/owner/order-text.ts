@@ -1,13 +1,13 @@
-import { clockText } from "../../domain/dates.ts";
-import { addressLines } from "../../domain/delivery-fields.ts";
-import { isSent } from "../../domain/order-status.ts";
-import { cashState } from "../../domain/payment-state.ts";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import { itemName, nameOfCountry } from "../mail/mail-content.ts";
-import type { WireOrder } from "../orders/load-orders.ts";
-import { isAwaited, payableFor, refundSteps } from "../orders/next-steps.ts";
-import { methodNames } from "../payments/payment-provider.ts";
-import { reasonText } from "../returns/load-returns.ts";
+import { clockText } from "#domain/dates.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { isSent } from "#domain/order-status.ts";
+import { cashState } from "#domain/payment-state.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import { itemName, nameOfCountry } from "#upstream/mail/mail-content.ts";
+import type { WireOrder } from "#upstream/orders/load-orders.ts";
+import { isAwaited, payableFor, refundSteps } from "#upstream/orders/next-steps.ts";
+import { methodNames } from "#upstream/payments/payment-provider.ts";
+import { reasonText } from "#upstream/returns/load-returns.ts";
 
 /** The width of the longest name of a payment method: lists have a column for it. */
 const METHOD_WIDTH = Math.max(...Object.values(methodNames).map(({ length }) => length));

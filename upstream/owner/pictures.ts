@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { bringPictures, type PictureFileMessage } from "../catalogue/pictures/bring-pictures.ts";
-import { decodePhotographsOnly } from "../catalogue/pictures/clean-photograph.ts";
-import { openPictureFiles, NoPictureFiles } from "../catalogue/pictures/open-picture-files.ts";
-import { readPictureList } from "../catalogue/pictures/picture-list.ts";
+import { bringPictures, type PictureFileMessage } from "#upstream/catalogue/pictures/bring-pictures.ts";
+import { decodePhotographsOnly } from "#upstream/catalogue/pictures/clean-photograph.ts";
+import { openPictureFiles, NoPictureFiles } from "#upstream/catalogue/pictures/open-picture-files.ts";
+import { readPictureList } from "#upstream/catalogue/pictures/picture-list.ts";
 import { WrongUse, type OpenForOwner } from "./open-owner-database.ts";
 import { showProgress } from "./show-progress.ts";
 import { optionProblem } from "./wrong-words.ts";

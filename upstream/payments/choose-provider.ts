@@ -1,4 +1,4 @@
-import type { RazorpayAccount } from "../../settings/razorpay.ts";
+import type { RazorpayAccount } from "#settings/razorpay.ts";
 import type { LinkProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { razorpayProvider } from "./razorpay/razorpay-provider.ts";

@@ -1,4 +1,4 @@
-import type { PrepaidMethod } from "../../domain/payment-methods.ts";
+import type { PrepaidMethod } from "#domain/payment-methods.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import { RAZORPAY, RAZORPAY_TEST } from "./razorpay/razorpay-client.ts";
 

@@ -1,10 +1,10 @@
 import { Hono, type Context } from "hono";
-import { requireCustomerId } from "../customers/require-customer.ts";
-import { readRequestBody } from "../http/read-request-body.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
-import { returnedFromPayment } from "../../contract/payments.ts";
-import type { Services } from "../services.ts";
-import { shippingInfo } from "../../contract/orders.ts";
+import { requireCustomerId } from "#upstream/customers/require-customer.ts";
+import { readRequestBody } from "#upstream/http/read-request-body.ts";
+import { HttpRefusal, missing } from "#upstream/http/refusal.ts";
+import { returnedFromPayment } from "#contract/payments.ts";
+import type { Services } from "#upstream/services.ts";
+import { shippingInfo } from "#contract/orders.ts";
 import { learnRefund } from "./make-refund.ts";
 import { PROVIDER_TIMEOUT_MS } from "./payment-provider.ts";
 import {

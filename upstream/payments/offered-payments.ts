@@ -1,6 +1,6 @@
-import { isPrepaid, paymentMethods, type PaymentMethod } from "../../domain/payment-methods.ts";
-import type { PaymentWay } from "../../domain/shop-terms.ts";
-import { HttpRefusal } from "../http/refusal.ts";
+import { isPrepaid, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
+import type { PaymentWay } from "#domain/shop-terms.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
 import { isLinkProvider, type LinkProvider } from "./link-provider.ts";
 import { methodNames, type PaymentProvider } from "./payment-provider.ts";
 

@@ -1,7 +1,7 @@
-import { CALL_TIMEOUT_MS } from "../../contract/limits.ts";
-import type { PaymentMeans } from "../../contract/payments.ts";
-import type { FieldProblem } from "../../contract/problem.ts";
-import type { PaymentMethod } from "../../domain/payment-methods.ts";
+import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
+import type { PaymentMeans } from "#contract/payments.ts";
+import type { FieldProblem } from "#contract/problem.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
 
 /** How long a provider may take while a shopper waits, in ms: the upstream must answer before the shop's own timeout. */
 export const PROVIDER_TIMEOUT_MS = CALL_TIMEOUT_MS - 500;

@@ -1,19 +1,14 @@
 import { Hono } from "hono";
 import type { Selectable } from "kysely";
-import {
-  processPaymentRequest,
-  processPaymentRules,
-  storedAccount,
-  type PaymentMeans,
-} from "../../contract/payments.ts";
-import { paiseAsRupees } from "../../contract/scalars.ts";
-import { requireCustomerId } from "../customers/require-customer.ts";
-import { createToken } from "../customers/passwords.ts";
-import type { PaymentsTable } from "../database/tables/orders.ts";
-import { findIdempotencyKey, checkRequest, readRequestBody } from "../http/read-request-body.ts";
-import { HttpRefusal, invalid, missing } from "../http/refusal.ts";
-import { paymentStatus } from "../orders/load-orders.ts";
-import type { Services } from "../services.ts";
+import { processPaymentRequest, processPaymentRules, storedAccount, type PaymentMeans } from "#contract/payments.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { requireCustomerId } from "#upstream/customers/require-customer.ts";
+import { createToken } from "#upstream/customers/passwords.ts";
+import type { PaymentsTable } from "#upstream/database/tables/orders.ts";
+import { findIdempotencyKey, checkRequest, readRequestBody } from "#upstream/http/read-request-body.ts";
+import { HttpRefusal, invalid, missing } from "#upstream/http/refusal.ts";
+import { paymentStatus } from "#upstream/orders/load-orders.ts";
+import type { Services } from "#upstream/services.ts";
 import { isLinkProvider } from "./link-provider.ts";
 import { PROVIDER_TIMEOUT_MS, type AuthorizationOutcome, type PaymentProvider } from "./payment-provider.ts";
 import { isTestProvider } from "./sandbox-provider.ts";

@@ -1,7 +1,7 @@
-import { dayOf } from "../../domain/dates.ts";
-import { amountText } from "../../domain/money.ts";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import type { Database } from "../database/open-database.ts";
+import { dayOf } from "#domain/dates.ts";
+import { amountText } from "#domain/money.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
 import type { Refund } from "./refunds.ts";
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
-import type { RefundsTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
-import { issueCreditNote } from "../invoices/issue-invoice.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { lockOrder } from "../orders/lock-order.ts";
-import { lockReturn, writeReturnStatus } from "../returns/move-return.ts";
+import type { RefundsTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal, missing } from "#upstream/http/refusal.ts";
+import { issueCreditNote } from "#upstream/invoices/issue-invoice.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { lockOrder } from "#upstream/orders/lock-order.ts";
+import { lockReturn, writeReturnStatus } from "#upstream/returns/move-return.ts";
 import { OWN_UPI } from "./choose-provider.ts";
 
 /** A refund as it is stored. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { PaymentMeans } from "../../contract/payments.ts";
+import type { PaymentMeans } from "#contract/payments.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "./payment-provider.ts";
 import { RAZORPAY_TEST } from "./razorpay/razorpay-client.ts";
 

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import type { z } from "zod";
-import { questionRules } from "../../contract/questions.ts";
-import { dayOf } from "../../domain/dates.ts";
-import { readRequestBody } from "../http/read-request-body.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { orderNumberFrom } from "../orders/order-number.ts";
-import type { Services } from "../services.ts";
+import { questionRules } from "#contract/questions.ts";
+import { dayOf } from "#domain/dates.ts";
+import { readRequestBody } from "#upstream/http/read-request-body.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { orderNumberFrom } from "#upstream/orders/order-number.ts";
+import type { Services } from "#upstream/services.ts";
 
 /** `POST /questions`: stores a question and writes to the shop's owner. */
 export function questionRoutes({ db, now, outbox, rateLimits, shopperAddress, returnTerms }: Services): Hono {

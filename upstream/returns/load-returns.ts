@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { paiseAsRupees } from "../../contract/scalars.ts";
-import type { Tables } from "../database/tables.ts";
-import { returnReasonFrom, type ReturnReason } from "../../domain/returns.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { returnReasonFrom, type ReturnReason } from "#domain/returns.ts";
 
 /** A return as it goes over the wire, and the order it belongs to. */
 export type LoadedReturn = Awaited<ReturnType<typeof loadReturns>>[number];

@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
-import { canReturnBecome, type ReturnStatus } from "../../domain/returns.ts";
-import { DEFAULT_ORDERS_COMMAND } from "../../settings/shared-variables.ts";
-import type { ReturnsTable } from "../database/tables/orders.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
-import { addToOutbox } from "../mail/outbox.ts";
+import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { ReturnsTable } from "#upstream/database/tables/orders.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal, missing } from "#upstream/http/refusal.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
 
 /** A return and its order, both locked. */
 export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "status" | "credited_paise">;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import { returnToStock } from "../catalogue/stock.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal } from "../http/refusal.ts";
+import { returnToStock } from "#upstream/catalogue/stock.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
 import { lockReturn, writeReturnStatus } from "./move-return.ts";
 
 /** What came back: `parts` says how many of a line where it is not all of them. With `restock` the pieces can be sold again. */

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import { refundForPieces } from "../../domain/returns.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal } from "../http/refusal.ts";
-import { issueCreditNote } from "../invoices/issue-invoice.ts";
-import { isUnpaid } from "../orders/confirm-payment.ts";
-import { creditedUnpaid, dueRefund, markRefundMade, paidForOrder, type Refund } from "../payments/refunds.ts";
+import { refundForPieces } from "#domain/returns.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
+import { issueCreditNote } from "#upstream/invoices/issue-invoice.ts";
+import { isUnpaid } from "#upstream/orders/confirm-payment.ts";
+import { creditedUnpaid, dueRefund, markRefundMade, paidForOrder, type Refund } from "#upstream/payments/refunds.ts";
 import { lockReturn, writeReturnStatus, type LockedReturn } from "./move-return.ts";
 
 /**

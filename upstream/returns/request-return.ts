@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { createReturnRules } from "../../contract/returns.ts";
-import { dateText, dayOf } from "../../domain/dates.ts";
-import { returnablePieces } from "../../domain/returns.ts";
-import type { Tables } from "../database/tables.ts";
-import { HttpRefusal, missing } from "../http/refusal.ts";
-import { addToOutbox } from "../mail/outbox.ts";
-import { lastReturnDay, loadHistories } from "../orders/load-orders.ts";
-import { createReturnNumber } from "../orders/order-number.ts";
-import type { ReturnTerms } from "../services.ts";
+import type { createReturnRules } from "#contract/returns.ts";
+import { dateText, dayOf } from "#domain/dates.ts";
+import { returnablePieces } from "#domain/returns.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { HttpRefusal, missing } from "#upstream/http/refusal.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { lastReturnDay, loadHistories } from "#upstream/orders/load-orders.ts";
+import { createReturnNumber } from "#upstream/orders/order-number.ts";
+import type { ReturnTerms } from "#upstream/services.ts";
 
 /** A return as a customer asks for it. */
 export interface RequestedReturn extends z.output<typeof createReturnRules> {

@@ -8,7 +8,7 @@ import {
   replace,
   type DataStrategyFunction,
 } from "react-router";
-import { KEEPS_PLACE } from "../keeps-place.ts";
+import { KEEPS_PLACE } from "#app/components/keeps-place.ts";
 
 const storageKey = "pallu-scroll";
 

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import * as siteWords from "../../content/site-words.ts";
-import { Icon } from "../icon.tsx";
-import type { ShopDetails } from "../../content/shop-details.ts";
-import { chatAddress } from "../../content/chat-address.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { Icon } from "#app/components/icon.tsx";
+import type { ShopDetails } from "#app/content/shop-details.ts";
+import { chatAddress } from "#app/content/chat-address.ts";
 import { linkName, navLinks } from "./nav-links.ts";
 
 /** The header's four links at the bottom of a phone's screen, within reach of the thumb. */

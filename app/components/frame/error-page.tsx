@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { errorWords } from "../../content/site-words.ts";
+import { errorWords } from "#app/content/site-words.ts";
 
 /** Replaces a page that failed: a message, links to go on, and the request's id in the log. It never shows an error's own message. */
 export function ErrorPage({ message, requestId }: { message: string | null; requestId: string | null }): ReactNode {

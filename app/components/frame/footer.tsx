@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import * as siteWords from "../../content/site-words.ts";
-import { footerWords } from "../../content/footer-words.ts";
-import type { ShopDetails } from "../../content/shop-details.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { footerWords } from "#app/content/footer-words.ts";
+import type { ShopDetails } from "#app/content/shop-details.ts";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
 export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }): ReactNode {

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import * as siteWords from "../../content/site-words.ts";
-import { PostField } from "../../forms/post-field.tsx";
-import { Icon } from "../icon.tsx";
+import * as siteWords from "#app/content/site-words.ts";
+import { PostField } from "#app/forms/post-field.tsx";
+import { Icon } from "#app/components/icon.tsx";
 import { linkName, navLinks } from "./nav-links.ts";
 
 interface HeaderProps {

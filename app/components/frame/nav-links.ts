@@ -1,5 +1,5 @@
-import * as siteWords from "../../content/site-words.ts";
-import type { IconName } from "../icon.tsx";
+import * as siteWords from "#app/content/site-words.ts";
+import type { IconName } from "#app/components/icon.tsx";
 
 interface NavLink {
   to: string;

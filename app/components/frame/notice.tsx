@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { useLocation, Link } from "react-router";
-import * as siteWords from "../../content/site-words.ts";
-import { Icon } from "../icon.tsx";
-import { useHydrated } from "../../forms/use-hydrated.ts";
-import * as cartWords from "../../content/cart-words.ts";
-import { amountText } from "../../../domain/money.ts";
-import type { OptionName } from "../../../domain/variants.ts";
-import { Picture } from "../../images/picture.tsx";
-import type { SignedSource } from "../../../domain/signed-source.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import { amountText } from "#domain/money.ts";
+import type { OptionName } from "#domain/variants.ts";
+import { Picture } from "#app/images/picture.tsx";
+import type { SignedSource } from "#domain/signed-source.ts";
 
 /** How long the mini cart stays at least, in ms: it takes longer to read than a message. */
 const MINI_CART_MS = 8_000;

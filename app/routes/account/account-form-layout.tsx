@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { accountBenefits } from "../../content/account-words.ts";
-import { Icon } from "../../components/icon.tsx";
+import { accountBenefits } from "#app/content/account-words.ts";
+import { Icon } from "#app/components/icon.tsx";
 
 interface AccountFormLayoutProps {
   title: string;

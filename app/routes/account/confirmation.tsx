@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import { Link, href } from "react-router";
-import type { FormState } from "../../forms/form-state.ts";
-import { PostField } from "../../forms/post-field.tsx";
-import { ShopForm } from "../../forms/shop-form.tsx";
-import { SubmitButton } from "../../forms/submit-button.tsx";
-import { LostConnectionNotice } from "../../components/frame/lost-connection-notice.tsx";
-import { useFormFetcher } from "../../forms/form-fetcher.ts";
-import { PageTitle } from "../../components/page-title.tsx";
-import * as orderWords from "../../content/order-words.ts";
-import * as messages from "../../content/messages.ts";
-import * as dashboardWords from "../../content/dashboard-words.ts";
+import type { FormState } from "#app/forms/form-state.ts";
+import { PostField } from "#app/forms/post-field.tsx";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { LostConnectionNotice } from "#app/components/frame/lost-connection-notice.tsx";
+import { useFormFetcher } from "#app/forms/form-fetcher.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import * as orderWords from "#app/content/order-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { cancelOrderAddress, orderAddress } from "./addresses.ts";
 
 /** A question before something is done, and the form that does it. A page of its own and a dialog show the same question. */

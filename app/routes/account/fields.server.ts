@@ -1,18 +1,13 @@
 import { z } from "zod";
 import { data } from "react-router";
-import {
-  emailShape,
-  MAX_EMAIL_LENGTH,
-  MAX_PASSWORD_LENGTH,
-  MIN_PASSWORD_LENGTH,
-} from "../../../domain/customer-rules.ts";
-import { refusedAccountFields, type DeliveryTerms } from "../../../domain/delivery-terms.ts";
-import { formRefusals } from "../../content/form-words.ts";
-import * as messages from "../../content/messages.ts";
-import { maintenanceRefusalText } from "../../content/maintenance-words.server.ts";
-import type { FormState } from "../../forms/form-state.ts";
-import type { FormErrors } from "../../forms/parse.server.ts";
-import type { UpstreamRefusal } from "../../gateway/upstream-response.server.ts";
+import { emailShape, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
+import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { formRefusals } from "#app/content/form-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import type { FormState } from "#app/forms/form-state.ts";
+import type { FormErrors } from "#app/forms/parse.server.ts";
+import type { UpstreamRefusal } from "#app/gateway/upstream-response.server.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */
 const MAX_TEXT = 200;

@@ -1,12 +1,12 @@
 import { data } from "react-router";
 import { returnsBadge, shownReturn } from "./shown-return.server.ts";
-import type { Order } from "../../../contract/readers/order.ts";
-import { countryName } from "../../content/checkout-words.ts";
-import { invoiceLinkWords } from "../../content/invoice-words.ts";
-import { refundText, refundWords } from "../../content/refund-words.server.ts";
-import { testMark } from "../../content/test-payment-words.ts";
-import { cameBackWords, orderStatusFrom } from "../../../domain/order-status.ts";
-import { dateText, dayOf } from "../../../domain/dates.ts";
+import type { Order } from "#contract/readers/order.ts";
+import { countryName } from "#app/content/checkout-words.ts";
+import { invoiceLinkWords } from "#app/content/invoice-words.ts";
+import { refundText, refundWords } from "#app/content/refund-words.server.ts";
+import { testMark } from "#app/content/test-payment-words.ts";
+import { cameBackWords, orderStatusFrom } from "#domain/order-status.ts";
+import { dateText, dayOf } from "#domain/dates.ts";
 import {
   awaitsPayment,
   cashState,
@@ -14,15 +14,15 @@ import {
   paymentStateFrom,
   type PaymentState,
   refundStateFrom,
-} from "../../../domain/payment-state.ts";
-import { amountText } from "../../../domain/money.ts";
-import { paymentMethodFrom } from "../../../domain/payment-methods.ts";
-import { returnablePieces } from "../../../domain/returns.ts";
-import type { Signed } from "../../../domain/signed-source.ts";
-import { toResult } from "../../gateway/faults.server.ts";
-import { findOrder } from "../../gateway/orders.server.ts";
-import { findPaymentStatus } from "../../gateway/payments.server.ts";
-import type { Visit } from "../../session/visit.server.ts";
+} from "#domain/payment-state.ts";
+import { amountText } from "#domain/money.ts";
+import { paymentMethodFrom } from "#domain/payment-methods.ts";
+import { returnablePieces } from "#domain/returns.ts";
+import type { Signed } from "#domain/signed-source.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findOrder } from "#app/gateway/orders.server.ts";
+import { findPaymentStatus } from "#app/gateway/payments.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
 export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order> | null> {

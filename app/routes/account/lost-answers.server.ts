@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { User } from "../../../contract/readers/user.ts";
-import { orderStatusFrom } from "../../../domain/order-status.ts";
-import { findCustomer, logIn, logOut } from "../../gateway/customers.server.ts";
-import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
-import { toResult } from "../../gateway/faults.server.ts";
-import { findOrder } from "../../gateway/orders.server.ts";
-import { findWishlist } from "../../gateway/wishlists.server.ts";
-import type { Visit } from "../../session/visit.server.ts";
+import type { User } from "#contract/readers/user.ts";
+import { orderStatusFrom } from "#domain/order-status.ts";
+import { findCustomer, logIn, logOut } from "#app/gateway/customers.server.ts";
+import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findOrder } from "#app/gateway/orders.server.ts";
+import { findWishlist } from "#app/gateway/wishlists.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /*
  * The answer to a change may be lost: a timeout, a cut connection, a 5xx. These functions then read from the upstream

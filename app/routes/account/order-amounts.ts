@@ -1,4 +1,4 @@
-import type { Order } from "../../../contract/readers/order.ts";
+import type { Order } from "#contract/readers/order.ts";
 
 /** The parts of an order that its amounts depend on. */
 type OrderAmounts = Pick<Order, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;

@@ -1,13 +1,13 @@
-import type { Order } from "../../../contract/readers/order.ts";
-import type { OrderReturn } from "../../../contract/readers/return.ts";
-import * as orderWords from "../../content/order-words.ts";
-import { refundText } from "../../content/refund-words.server.ts";
-import * as returnWords from "../../content/return-words.ts";
-import { testMark } from "../../content/test-payment-words.ts";
-import { dateText } from "../../../domain/dates.ts";
-import { amountText } from "../../../domain/money.ts";
-import { paymentMethodFrom } from "../../../domain/payment-methods.ts";
-import { returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "../../../domain/returns.ts";
+import type { Order } from "#contract/readers/order.ts";
+import type { OrderReturn } from "#contract/readers/return.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import { refundText } from "#app/content/refund-words.server.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import { testMark } from "#app/content/test-payment-words.ts";
+import { dateText } from "#domain/dates.ts";
+import { amountText } from "#domain/money.ts";
+import { paymentMethodFrom } from "#domain/payment-methods.ts";
+import { returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "#domain/returns.ts";
 
 /** The status of a return in words, and the upstream's own word where the shop does not know it. */
 export interface ShownReturnStatus {

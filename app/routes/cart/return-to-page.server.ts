@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
-import { afterCookieCheck } from "../../session/cookies/cookie-check.server.ts";
-import { isDataRequest } from "../../session/is-data-request.server.ts";
-import { ownPath } from "../../session/own-path.ts";
-import { MAX_ANCHOR } from "../../session/flash.server.ts";
+import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
+import { isDataRequest } from "#app/session/is-data-request.server.ts";
+import { ownPath } from "#app/session/own-path.ts";
+import { MAX_ANCHOR } from "#app/session/flash.server.ts";
 import type { CartField } from "./cart-fields.ts";
 
 /**

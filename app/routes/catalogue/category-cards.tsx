@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { SignedSource } from "../../../domain/signed-source.ts";
-import { FramedPicture } from "../../images/picture.tsx";
+import type { SignedSource } from "#domain/signed-source.ts";
+import { FramedPicture } from "#app/images/picture.tsx";
 
 /** A category with the picture that stands for it. */
 export interface CategoryCard {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_ID_LENGTH } from "../../../contract/limits.ts";
-import { MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY, itemCount } from "../../../domain/cart.ts";
+import { MAX_ID_LENGTH } from "#contract/limits.ts";
+import { MAX_LINES, MAX_OPTION_LENGTH, MAX_UPSTREAM_QUANTITY, itemCount } from "#domain/cart.ts";
 import { cookieBudgets, GUEST_CART_BYTES, largestThat } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
 import { signedCookie } from "./shop-cookie.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { shippingInfo } from "../../../contract/orders.ts";
-import { paymentMethods } from "../../../domain/payment-methods.ts";
+import { shippingInfo } from "#contract/orders.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
 import { cookieBudgets } from "./cookie-budgets.ts";
 import { DAY_S } from "./cookie-jar.ts";
 import { sealedCookie } from "./shop-cookie.server.ts";

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { cartCookie } from "../cookies/cart-cookie.server.ts";
-import { checkoutCookie } from "../cookies/checkout-cookie.server.ts";
-import { flashCookie } from "../flash.server.ts";
-import { pageVersionCookie } from "../page-version.server.ts";
-import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
-import { unsavedFormCookie } from "../unsaved-form.server.ts";
-import { setCookie } from "../set-cookie.server.ts";
-import type { Visit } from "../visit.server.ts";
+import { cartCookie } from "#app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie } from "#app/session/cookies/checkout-cookie.server.ts";
+import { flashCookie } from "#app/session/flash.server.ts";
+import { pageVersionCookie } from "#app/session/page-version.server.ts";
+import { sessionCookie, type Session } from "#app/session/cookies/session-cookie.server.ts";
+import { unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
+import { setCookie } from "#app/session/set-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /** How long a logout is remembered, in ms: longer than any request can take that began before it. */
 const REMEMBERED_MS = 10 * 60 * 1000;

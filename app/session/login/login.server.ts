@@ -1,19 +1,19 @@
 import { redirect } from "react-router";
-import * as messages from "../../content/messages.ts";
-import { logOut } from "../../gateway/customers.server.ts";
-import { toResult } from "../../gateway/faults.server.ts";
-import { emptyCartState } from "../cart/cart-state.server.ts";
-import { saveCheckout } from "../checkout/checkout-draft.server.ts";
-import { cartCookie } from "../cookies/cart-cookie.server.ts";
-import { cookieBudgets } from "../cookies/cookie-budgets.ts";
-import { sessionCookie, type Session } from "../cookies/session-cookie.server.ts";
-import { leaveFlash } from "../flash.server.ts";
-import { setCookie } from "../set-cookie.server.ts";
-import { keepUnsavedForm } from "../unsaved-form.server.ts";
-import type { Visit } from "../visit.server.ts";
-import type { User } from "../../../contract/readers/user.ts";
-import { MAX_EMAIL_LENGTH } from "../../../domain/customer-rules.ts";
-import { shortText } from "../../../domain/short-text.ts";
+import * as messages from "#app/content/messages.ts";
+import { logOut } from "#app/gateway/customers.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { emptyCartState } from "#app/session/cart-state.server.ts";
+import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import { cartCookie } from "#app/session/cookies/cart-cookie.server.ts";
+import { cookieBudgets } from "#app/session/cookies/cookie-budgets.ts";
+import { sessionCookie, type Session } from "#app/session/cookies/session-cookie.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { setCookie } from "#app/session/set-cookie.server.ts";
+import { keepUnsavedForm } from "#app/session/unsaved-form.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import type { User } from "#contract/readers/user.ts";
+import { MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
+import { shortText } from "#domain/short-text.ts";
 import { rememberEndedLogin } from "./ended-logins.server.ts";
 
 /** The longest name in a session, in characters. */

@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, leaf, rosette } from "../stitches.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, leaf, rosette } from "#samples/drawing/stitches.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** A printed border: a row of rosettes and leaves between ruled lines. */
 export function blockBorder(cloth: Palette, edge: Palette): EdgeTile {

@@ -1,5 +1,5 @@
-import type { Palette } from "../palettes.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** A plain woven band in the second colour, ruled by two fine lines. */
 export function contrastBorder(cloth: Palette, edge: Palette): EdgeTile {

@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { steppedFigure } from "../stitches.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { steppedFigure } from "#samples/drawing/stitches.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 const arrow = [
   "....aa....",

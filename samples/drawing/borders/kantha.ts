@@ -1,5 +1,5 @@
-import type { Palette } from "../palettes.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** A stitched border: triangles and lines of running stitch. */
 export function kanthaBorder(_cloth: Palette, edge: Palette): EdgeTile {

@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, ringOfDots, rosette } from "../stitches.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, ringOfDots, rosette } from "#samples/drawing/stitches.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** White work: eyelets and petals along a scalloped line. */
 export function laceBorder(cloth: Palette, _edge: Palette): EdgeTile {

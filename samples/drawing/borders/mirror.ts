@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot } from "../stitches.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot } from "#samples/drawing/stitches.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** A row of mirrors between thread triangles. */
 export function mirrorBorder(cloth: Palette, edge: Palette): EdgeTile {

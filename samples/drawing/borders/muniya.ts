@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, leaf, rosette } from "../stitches.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, leaf, rosette } from "#samples/drawing/stitches.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** The muniya border: green parrots facing lotus sprays on a ground of zari. */
 export function muniyaBorder(cloth: Palette, edge: Palette): EdgeTile {

@@ -1,5 +1,5 @@
-import type { Palette } from "../palettes.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** No border: the cloth turned under and stitched down. */
 export function noneBorder(cloth: Palette, _edge: Palette): EdgeTile {

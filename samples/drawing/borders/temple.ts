@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, rosette } from "../stitches.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, rosette } from "#samples/drawing/stitches.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** The temple border: towers that climb into the body, over bands of zari. */
 export function templeBorder(cloth: Palette, edge: Palette): EdgeTile {

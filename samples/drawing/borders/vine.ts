@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, leaf, rosette } from "../stitches.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, leaf, rosette } from "#samples/drawing/stitches.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** A running vine with a flower in every turn. */
 export function vineBorder(cloth: Palette, edge: Palette): EdgeTile {

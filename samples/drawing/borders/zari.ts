@@ -1,5 +1,5 @@
-import type { Palette } from "../palettes.ts";
-import type { EdgeTile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { EdgeTile } from "#samples/drawing/tile.ts";
 
 /** A band of zari, ribbed by its weave, between coloured lines. */
 export function zariBorder(cloth: Palette, edge: Palette): EdgeTile {

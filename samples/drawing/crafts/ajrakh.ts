@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, ringOfDots, rosette, star } from "../stitches.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, ringOfDots, rosette, star } from "#samples/drawing/stitches.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Ajrakh: star medallions inside resist-white outlines, with small stars where they meet. */
 export function ajrakh(p: Palette): Tile {

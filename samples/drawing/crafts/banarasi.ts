@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, leaf, rosette } from "../stitches.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, leaf, rosette } from "#samples/drawing/stitches.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Banarasi brocade: an ogee net of zari vines with a kadwa flower in each mesh. */
 export function banarasi(p: Palette): Tile {

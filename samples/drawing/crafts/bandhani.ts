@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { round } from "../stitches.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { round } from "#samples/drawing/stitches.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Bandhani: tied dots, each with a heart of the ground, in a lozenge net with a flower of knots in every mesh. */
 export function bandhani(p: Palette): Tile {

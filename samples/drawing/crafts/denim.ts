@@ -1,5 +1,5 @@
-import type { Palette } from "../palettes.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Denim: a diagonal twill of dyed warp over pale weft. */
 export function denim(p: Palette): Tile {

@@ -1,6 +1,6 @@
-import { n } from "../geometry.ts";
-import type { Palette } from "../palettes.ts";
-import type { Tile } from "../tile.ts";
+import { n } from "#samples/drawing/geometry.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Pochampally ikat: nested diamonds whose edges are feathered by the dye's creep along the thread. */
 export function ikat(p: Palette): Tile {

@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, rosette } from "../stitches.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, rosette } from "#samples/drawing/stitches.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Kanjeevaram: fine zari checks, with a gold flower in every other square. */
 export function kanjeevaram(p: Palette): Tile {

@@ -1,7 +1,7 @@
-import { n } from "../geometry.ts";
-import type { Palette } from "../palettes.ts";
-import { dot, leaf, repeatAround } from "../stitches.ts";
-import type { Tile } from "../tile.ts";
+import { n } from "#samples/drawing/geometry.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, leaf, repeatAround } from "#samples/drawing/stitches.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Kantha: rows of running stitch that ripple round suns, leaves and fish. */
 export function kantha(p: Palette): Tile {

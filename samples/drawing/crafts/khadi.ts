@@ -1,7 +1,7 @@
-import { chanceFrom } from "../chance.ts";
-import { n } from "../geometry.ts";
-import type { Palette } from "../palettes.ts";
-import type { Tile } from "../tile.ts";
+import { chanceFrom } from "#samples/drawing/chance.ts";
+import { n } from "#samples/drawing/geometry.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Khadi: plain weave of handspun yarn, thick and thin, with slubs that catch the light. */
 export function khadi(p: Palette): Tile {

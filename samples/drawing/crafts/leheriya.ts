@@ -1,5 +1,5 @@
-import type { Palette } from "../palettes.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Leheriya: diagonal waves left by the cord, in bands of unequal width. */
 export function leheriya(p: Palette): Tile {

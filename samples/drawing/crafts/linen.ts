@@ -1,7 +1,7 @@
-import { chanceFrom } from "../chance.ts";
-import { n } from "../geometry.ts";
-import type { Palette } from "../palettes.ts";
-import type { Tile } from "../tile.ts";
+import { chanceFrom } from "#samples/drawing/chance.ts";
+import { n } from "#samples/drawing/geometry.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Linen: a crisp open weave with long slubs in both directions. */
 export function linen(p: Palette): Tile {

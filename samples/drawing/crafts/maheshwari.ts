@@ -1,5 +1,5 @@
-import type { Palette } from "../palettes.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Maheshwari: upright stripes, fine and wide, with a ladder of zari. */
 export function maheshwari(p: Palette): Tile {

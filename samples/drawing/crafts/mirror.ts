@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, leaf, ringOfDots, rosette, repeatAround } from "../stitches.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, leaf, ringOfDots, rosette, repeatAround } from "#samples/drawing/stitches.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Kutchi mirror work: shisha held by a ring of stitches, among bright thread flowers. */
 export function mirror(p: Palette): Tile {

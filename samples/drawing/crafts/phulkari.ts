@@ -1,6 +1,6 @@
-import { n } from "../geometry.ts";
-import type { Palette } from "../palettes.ts";
-import type { Tile } from "../tile.ts";
+import { n } from "#samples/drawing/geometry.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** A diamond: its centre, and its half width and height. */
 interface Diamond {

@@ -1,6 +1,6 @@
-import type { Palette } from "../palettes.ts";
-import { dot, leaf, ringOfDots, rosette, repeatAround } from "../stitches.ts";
-import type { Tile } from "../tile.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot, leaf, ringOfDots, rosette, repeatAround } from "#samples/drawing/stitches.ts";
+import type { Tile } from "#samples/drawing/tile.ts";
 
 /** Zardozi: sprigs in couched metal coil, with sequins and seed beads. */
 export function zardozi(p: Palette): Tile {

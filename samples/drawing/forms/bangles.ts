@@ -1,8 +1,8 @@
-import { n } from "../geometry.ts";
-import { drawRoom, drawShadow } from "../grounds.ts";
-import type { Palette } from "../palettes.ts";
-import { dot } from "../stitches.ts";
-import type { Studio } from "../studio.ts";
+import { n } from "#samples/drawing/geometry.ts";
+import { drawRoom, drawShadow } from "#samples/drawing/grounds.ts";
+import type { Palette } from "#samples/drawing/palettes.ts";
+import { dot } from "#samples/drawing/stitches.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 
 /** A stack of bangles on a ledge, one leaning against it. */
 export function drawBangles(studio: Studio): void {

@@ -1,7 +1,7 @@
-import { drawCloth, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import { drawCastShadow, drawTable } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import { drawCastShadow, drawTable } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 
 /** A folded metre of cloth with one corner turned back, tied with a ribbon of its border. */
 export function drawBlousePiece(studio: Studio): void {

@@ -1,8 +1,8 @@
-import { drawCloth, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import { matrix } from "../geometry.ts";
-import { drawCastShadow, drawTable } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import { matrix } from "#samples/drawing/geometry.ts";
+import { drawCastShadow, drawTable } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 
 /** An envelope clutch laid at a slant, with its chain. */
 export function drawClutch(studio: Studio): void {

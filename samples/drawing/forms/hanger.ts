@@ -1,4 +1,4 @@
-import type { Canvas } from "../canvas.ts";
+import type { Canvas } from "#samples/drawing/canvas.ts";
 
 /** A wooden hanger on a brass hook, its shoulders at y = 215. */
 export function drawHanger(canvas: Canvas): void {

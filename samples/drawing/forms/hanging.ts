@@ -1,7 +1,7 @@
-import { drawCloth, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import { drawRoom, drawShadow } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import { drawRoom, drawShadow } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 import { drawTassels } from "./tassels.ts";
 
 /** A saree or dupatta thrown over a brass rail, its end falling in front. `width` in picture pixels; `sheer` lets the wall through. */

@@ -1,7 +1,7 @@
-import { drawShadow, drawRoom } from "../grounds.ts";
-import type { Canvas } from "../canvas.ts";
-import { dot, ringOfDots, rosette } from "../stitches.ts";
-import type { Studio } from "../studio.ts";
+import { drawShadow, drawRoom } from "#samples/drawing/grounds.ts";
+import type { Canvas } from "#samples/drawing/canvas.ts";
+import { dot, ringOfDots, rosette } from "#samples/drawing/stitches.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 
 /** A pair of bell earrings hung on a brass stand. */
 export function drawJhumka(studio: Studio): void {

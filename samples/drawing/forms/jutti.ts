@@ -1,6 +1,6 @@
-import { matrix } from "../geometry.ts";
-import { drawCastShadow, drawTable } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { matrix } from "#samples/drawing/geometry.ts";
+import { drawCastShadow, drawTable } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 
 const sole =
   "M0 -330C46 -322 86 -262 100 -190C116 -110 96 -40 84 40C74 110 96 190 82 260C68 318 32 340 0 340C-32 340 -68 318 -82 260C-92 190 -66 110 -76 40C-88 -40 -112 -110 -96 -190C-82 -262 -46 -322 0 -330Z";

@@ -1,11 +1,11 @@
-import { drawCloth, evenFolds, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import type { Point } from "../geometry.ts";
-import { between, matrix, onCurve } from "../geometry.ts";
-import { drawRoom, drawShadow } from "../grounds.ts";
-import { palettes } from "../palettes.ts";
-import type { Studio } from "../studio.ts";
-import { edgeTile } from "../edge-tile.ts";
+import { drawCloth, evenFolds, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import type { Point } from "#samples/drawing/geometry.ts";
+import { between, matrix, onCurve } from "#samples/drawing/geometry.ts";
+import { drawRoom, drawShadow } from "#samples/drawing/grounds.ts";
+import { palettes } from "#samples/drawing/palettes.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
+import { edgeTile } from "#samples/drawing/edge-tile.ts";
 import { drawCholi, drawStand } from "./stand.ts";
 import { drawTassels } from "./tassels.ts";
 

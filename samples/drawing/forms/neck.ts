@@ -1,6 +1,6 @@
-import type { NeckName } from "../drawing-spec.ts";
-import { matrix } from "../geometry.ts";
-import type { Studio } from "../studio.ts";
+import type { NeckName } from "#samples/drawing/drawing-spec.ts";
+import { matrix } from "#samples/drawing/geometry.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 
 const worked: readonly string[] = ["chikankari", "gota", "kantha", "mirror", "zardozi", "phulkari"];
 

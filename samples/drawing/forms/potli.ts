@@ -1,7 +1,7 @@
-import { drawCloth, evenFolds, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import { drawRoom, drawShadow } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, evenFolds, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import { drawRoom, drawShadow } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 import { drawTassels } from "./tassels.ts";
 
 /** A drawstring bag standing on a ledge, its neck gathered and its cords looped. */

@@ -1,7 +1,7 @@
-import { drawCloth, evenFolds, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import { drawCastShadow, drawTable } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, evenFolds, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import { drawCastShadow, drawTable } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 
 /** A saree opened in a fan of pleats over its folded length, laid on a table. */
 export function drawSareeFan(studio: Studio): void {

@@ -1,7 +1,7 @@
-import { drawCloth, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import { drawCastShadow, drawTable } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import { drawCastShadow, drawTable } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 import { drawTassels } from "./tassels.ts";
 
 /** A saree folded as the shop keeps it, borders to the sides, with its pallu turned back across the front. */

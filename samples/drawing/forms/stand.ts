@@ -1,4 +1,4 @@
-import type { Canvas } from "../canvas.ts";
+import type { Canvas } from "#samples/drawing/canvas.ts";
 
 /** The tailor's dress form the drapes are shown on: linen torso, turned wooden cap, no arms. `low` draws the pole and foot for short garments. */
 export function drawStand(canvas: Canvas, low = false): void {

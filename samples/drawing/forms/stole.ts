@@ -1,9 +1,9 @@
-import { drawCloth, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import type { Point } from "../geometry.ts";
-import { between, onCurve } from "../geometry.ts";
-import { drawRoom, drawShadow } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import type { Point } from "#samples/drawing/geometry.ts";
+import { between, onCurve } from "#samples/drawing/geometry.ts";
+import { drawRoom, drawShadow } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 import { drawTassels } from "./tassels.ts";
 import { drawStand } from "./stand.ts";
 

@@ -1,6 +1,6 @@
-import type { Canvas } from "../canvas.ts";
-import type { Point } from "../geometry.ts";
-import { n } from "../geometry.ts";
+import type { Canvas } from "#samples/drawing/canvas.ts";
+import type { Point } from "#samples/drawing/geometry.ts";
+import { n } from "#samples/drawing/geometry.ts";
 
 /** A row of knotted tassels hanging from the given points. */
 export function drawTassels(

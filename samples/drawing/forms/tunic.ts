@@ -1,9 +1,9 @@
-import { drawCloth, evenFolds, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import type { NeckName, SleeveName } from "../drawing-spec.ts";
-import type { Point } from "../geometry.ts";
-import { between, heading, n, onCurve, smoothThrough } from "../geometry.ts";
-import type { Studio } from "../studio.ts";
+import { drawCloth, evenFolds, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import type { NeckName, SleeveName } from "#samples/drawing/drawing-spec.ts";
+import type { Point } from "#samples/drawing/geometry.ts";
+import { between, heading, n, onCurve, smoothThrough } from "#samples/drawing/geometry.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 import { drawNeck, neckPath } from "./neck.ts";
 
 /** The cut of an upper garment on a hanger; lengths in picture pixels about the middle line x = 450. */

@@ -1,10 +1,10 @@
-import type { DrawingForm } from "../drawing-spec.ts";
-import { drawCloth, evenFolds, outline } from "../cloth.ts";
-import type { Lie } from "../cloth.ts";
-import type { Point } from "../geometry.ts";
-import { between, matrix, onCurve } from "../geometry.ts";
-import { drawRoom, drawShadow } from "../grounds.ts";
-import type { Studio } from "../studio.ts";
+import type { DrawingForm } from "#samples/drawing/drawing-spec.ts";
+import { drawCloth, evenFolds, outline } from "#samples/drawing/cloth.ts";
+import type { Lie } from "#samples/drawing/cloth.ts";
+import type { Point } from "#samples/drawing/geometry.ts";
+import { between, matrix, onCurve } from "#samples/drawing/geometry.ts";
+import { drawRoom, drawShadow } from "#samples/drawing/grounds.ts";
+import type { Studio } from "#samples/drawing/studio.ts";
 import { drawHanger } from "./hanger.ts";
 import type { Cut } from "./tunic.ts";
 import { drawTunic } from "./tunic.ts";

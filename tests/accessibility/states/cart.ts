@@ -1,7 +1,7 @@
-import * as cartWords from "../../../app/content/cart-words.ts";
-import * as messages from "../../../app/content/messages.ts";
-import { addFromProduct } from "../../support/shopping.ts";
-import { pieces } from "../stage.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { addFromProduct } from "#tests/support/shopping.ts";
+import { pieces } from "#tests/accessibility/stage.ts";
 import { withCart, withFullCart, withOpenChoice } from "./prepare-cart.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 

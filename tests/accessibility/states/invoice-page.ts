@@ -1,5 +1,5 @@
-import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "../../../domain/invoice.ts";
-import { payments } from "../../support/shopping.ts";
+import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "#domain/invoice.ts";
+import { payments } from "#tests/support/shopping.ts";
 import { withOrder } from "./prepare-order.ts";
 import type { State } from "./state.ts";
 

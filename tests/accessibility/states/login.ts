@@ -1,8 +1,8 @@
-import { loginWords, logoutWords, passwordWords, registerWords } from "../../../app/content/account-words.ts";
-import { maintenanceRefusalText } from "../../../app/content/maintenance-words.server.ts";
-import * as messages from "../../../app/content/messages.ts";
-import { newPerson, registration } from "../../support/shopping.ts";
-import type { Stage } from "../stage.ts";
+import { loginWords, logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { newPerson, registration } from "#tests/support/shopping.ts";
+import type { Stage } from "#tests/accessibility/stage.ts";
 import { at, form, mine, nobody, type Prepared, type State } from "./state.ts";
 
 const hurried = newPerson().email;

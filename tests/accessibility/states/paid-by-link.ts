@@ -1,5 +1,5 @@
-import * as checkoutWords from "../../../app/content/checkout-words.ts";
-import type { Stage } from "../stage.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import type { Stage } from "#tests/accessibility/stage.ts";
 import { toReview } from "./prepare-cart.ts";
 import type { Prepared, State } from "./state.ts";
 

@@ -1,5 +1,5 @@
-import { linkPaymentWords } from "../../../app/content/link-payment-words.ts";
-import { becomeCustomer, newPerson } from "../../support/shopping.ts";
+import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 import { awaitedPage, paymentReturn, withAwaitedOrder } from "./paid-by-link.ts";
 import { orderState } from "./prepare-order.ts";
 import type { State } from "./state.ts";

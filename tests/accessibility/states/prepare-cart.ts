@@ -1,7 +1,7 @@
-import * as cartWords from "../../../app/content/cart-words.ts";
-import * as checkoutWords from "../../../app/content/checkout-words.ts";
-import { addFromProduct, goToReview } from "../../support/shopping.ts";
-import { pieces } from "../stage.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { addFromProduct, goToReview } from "#tests/support/shopping.ts";
+import { pieces } from "#tests/accessibility/stage.ts";
 import { choice, type Prepared } from "./state.ts";
 
 /** A product is in the cart. */

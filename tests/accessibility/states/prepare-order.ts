@@ -1,6 +1,6 @@
-import { addFromProduct, orderCart, payments } from "../../support/shopping.ts";
-import { storeDelivery, storeParcelBack, storeReturns, storeShipment } from "../../support/stored-returns.ts";
-import { pieces, type Stage } from "../stage.ts";
+import { addFromProduct, orderCart, payments } from "#tests/support/shopping.ts";
+import { storeDelivery, storeParcelBack, storeReturns, storeShipment } from "#tests/support/stored-returns.ts";
+import { pieces, type Stage } from "#tests/accessibility/stage.ts";
 import { choice, type Prepared, type State } from "./state.ts";
 
 /** The customer has an order, in this status if one is given. */

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
-import * as messages from "../../../app/content/messages.ts";
-import * as productWords from "../../../app/content/product-words.ts";
-import { pieces } from "../stage.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { pieces } from "#tests/accessibility/stage.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 
 /** The page of a product. */

@@ -1,10 +1,10 @@
 import { expect } from "@playwright/test";
-import { loginWords } from "../../../app/content/account-words.ts";
-import * as productWords from "../../../app/content/product-words.ts";
-import { refusalWords } from "../../../app/content/refusal-words.ts";
-import * as siteWords from "../../../app/content/site-words.ts";
-import { errorWords } from "../../../app/content/site-words.ts";
-import { pieces } from "../stage.ts";
+import { loginWords } from "#app/content/account-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { refusalWords } from "#app/content/refusal-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { errorWords } from "#app/content/site-words.ts";
+import { pieces } from "#tests/accessibility/stage.ts";
 import { at, choice, form, nobody, type State } from "./state.ts";
 
 /** What the front answers with by itself, when it is full or fails: one template, which carries no script. */

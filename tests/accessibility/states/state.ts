@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import type { Client } from "../../support/client.ts";
-import { newPerson, type Person } from "../../support/shopping.ts";
-import type { Stage } from "../stage.ts";
-import type { Visitor } from "../visitor.ts";
+import type { Client } from "#tests/support/client.ts";
+import { newPerson, type Person } from "#tests/support/shopping.ts";
+import type { Stage } from "#tests/accessibility/stage.ts";
+import type { Visitor } from "#tests/accessibility/visitor.ts";
 
 /** What was prepared for a state: the HTTP client that did it, the customer, and the number of their order. */
 export interface Prepared {

@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import * as messages from "../../../app/content/messages.ts";
-import * as productWords from "../../../app/content/product-words.ts";
-import { createClient, type Client, type Page } from "../client.ts";
-import type { FaultUpstream } from "../fault-upstream.ts";
-import { startShop, type RunningShop } from "../shop.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import {
   addFromProduct,
   addToCart,
@@ -13,10 +13,10 @@ import {
   orderCart,
   payments,
   type Person,
-} from "../shopping.ts";
-import { storeDelivery } from "../stored-returns.ts";
-import { storeCustomersOf } from "../stored-customers.ts";
-import { startWire, type Wire } from "../wire.ts";
+} from "#tests/support/shopping.ts";
+import { storeDelivery } from "#tests/support/stored-returns.ts";
+import { storeCustomersOf } from "#tests/support/stored-customers.ts";
+import { startWire, type Wire } from "#tests/support/wire.ts";
 
 /** What a shopper is about to send, and from which browser. */
 export interface Ready {

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../../app/routes.ts";
+import routes from "#app/routes.ts";
 
 /** Every page there is, as the shopper opens it; those with values of their own are named here, and a new route without is opened as it stands. */
 const opened: Record<string, string[]> = {

@@ -1,19 +1,13 @@
-import {
-  emailWords,
-  loginWords,
-  logoutWords,
-  passwordWords,
-  registerWords,
-} from "../../../app/content/account-words.ts";
-import * as dashboardWords from "../../../app/content/dashboard-words.ts";
-import * as orderWords from "../../../app/content/order-words.ts";
-import * as checkoutWords from "../../../app/content/checkout-words.ts";
-import * as messages from "../../../app/content/messages.ts";
-import { questionWords } from "../../../app/content/question-words.ts";
-import * as returnWords from "../../../app/content/return-words.ts";
-import * as productWords from "../../../app/content/product-words.ts";
-import { createClient, type Client, type Page } from "../client.ts";
-import { becomeCustomer, newPerson, payments, registration } from "../shopping.ts";
+import { emailWords, loginWords, logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { questionWords } from "#app/content/question-words.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { becomeCustomer, newPerson, payments, registration } from "#tests/support/shopping.ts";
 import { choice, copyOf, type FaultSetup, type Ready } from "./fault-setup.ts";
 
 /** One thing a shopper does. */

@@ -1,11 +1,11 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import fc from "fast-check";
-import routes from "../../../app/routes.ts";
-import { createClient, type Client } from "../client.ts";
-import { attribute, elements, named, parseHtml, type Element } from "../html.ts";
-import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
-import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "../shopping.ts";
+import routes from "#app/routes.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { attribute, elements, named, parseHtml, type Element } from "#tests/support/html.ts";
+import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
+import { addFromProduct, becomeCustomer, goToReview, newPerson, payments } from "#tests/support/shopping.ts";
 import { attributeName, headerName, tag, word } from "./words.ts";
 
 /** One request as a stranger might send it. */

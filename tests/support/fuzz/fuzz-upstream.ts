@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { calls } from "../../../contract/calls.ts";
-import type { Upstream } from "../../../upstream/create-upstream.ts";
+import { calls } from "#contract/calls.ts";
+import type { Upstream } from "#upstream/create-upstream.ts";
 import { anyJson, word } from "./words.ts";
 
 /** One call as a stranger might make it. */

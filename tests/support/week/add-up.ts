@@ -1,4 +1,4 @@
-import { decodedMail } from "../decoded-mail.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
 import type { PlayedWeek } from "./play-week.ts";
 
 type Row = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import type { FakeRazorpay } from "../fake-razorpay.ts";
+import type { FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { cancel, type WeekShopper } from "./shoppers.ts";
 import type { WeekShop } from "./week-shop.ts";
 

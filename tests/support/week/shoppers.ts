@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as orderWords from "../../../app/content/order-words.ts";
-import * as checkoutWords from "../../../app/content/checkout-words.ts";
-import * as messages from "../../../app/content/messages.ts";
-import * as returnWords from "../../../app/content/return-words.ts";
-import { createClient, type Client, type Page } from "../client.ts";
-import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
-import { send } from "../fault-form.ts";
-import { goToReview, newPerson, orderNumber, registerAndLogIn, type Person } from "../shopping.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { goToReview, newPerson, orderNumber, registerAndLogIn, type Person } from "#tests/support/shopping.ts";
 import type { WeekShop } from "./week-shop.ts";
 
 /** What is bought: a piece of the catalogue by its slug, with its options where it has any. */

@@ -5,13 +5,13 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { onTestFinished } from "vitest";
-import { COMPILED, NODE_ARGUMENTS } from "../build-shop.ts";
-import { programFile } from "../bundled-programs.ts";
-import { EVENT_TIMEOUT_MS } from "../event-timeout.ts";
-import { startFakeRazorpay, type FakeRazorpay } from "../fake-razorpay.ts";
-import { startMailServer, type MailServer } from "../mail-server.ts";
-import { startShop, type RunningShop } from "../shop.ts";
-import { connectTo, type TestDatabase } from "../test-database.ts";
+import { COMPILED, NODE_ARGUMENTS } from "#tests/support/build-shop.ts";
+import { programFile } from "#tests/support/bundled-programs.ts";
+import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
+import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
+import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { connectTo, type TestDatabase } from "#tests/support/test-database.ts";
 import type { DeskAnswer, DeskTask } from "./desk.ts";
 
 /** Where a shop's data are; on SQLite there is no `databaseUrl`. */

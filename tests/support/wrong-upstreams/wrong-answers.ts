@@ -1,5 +1,5 @@
-import { isRecord } from "../../../contract/envelope.ts";
-import type { Wrong } from "../proxied-upstream.ts";
+import { isRecord } from "#contract/envelope.ts";
+import type { Wrong } from "#tests/support/proxied-upstream.ts";
 
 /** The fields of a body. */
 export type Fields = Record<string, unknown>;

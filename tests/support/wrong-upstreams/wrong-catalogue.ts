@@ -1,4 +1,4 @@
-import type { Wrong } from "../proxied-upstream.ts";
+import type { Wrong } from "#tests/support/proxied-upstream.ts";
 import { answering, type Fields, inside, instead, jsonResponse, record, without } from "./wrong-answers.ts";
 import type { WrongUpstream } from "./wrong-upstream.ts";
 

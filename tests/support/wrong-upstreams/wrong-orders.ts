@@ -1,4 +1,4 @@
-import type { Wrong } from "../proxied-upstream.ts";
+import type { Wrong } from "#tests/support/proxied-upstream.ts";
 import { accepting, answering, inside, jsonResponse, record, showingToAll, withoutKey } from "./wrong-answers.ts";
 import type { WrongUpstream } from "./wrong-upstream.ts";
 

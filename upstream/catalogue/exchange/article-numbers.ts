@@ -1,5 +1,5 @@
-import type { Database } from "../../database/open-database.ts";
-import { isVisible } from "../visible-products.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
 import type { ProductRow } from "./product-row.ts";
 
 /** The names of columns with the owner's own numbers of goods. */

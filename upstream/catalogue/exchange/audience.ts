@@ -1,4 +1,4 @@
-import { wordsIn } from "../search/words.ts";
+import { wordsIn } from "#upstream/catalogue/search/words.ts";
 import type { Cells } from "./cells.ts";
 
 /** Whom a product is for: this shop sells to women. `word` is what the file says. */

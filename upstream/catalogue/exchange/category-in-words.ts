@@ -1,5 +1,5 @@
-import type { Category } from "../../../domain/categories.ts";
-import { baseWord, wordsIn } from "../search/words.ts";
+import type { Category } from "#domain/categories.ts";
+import { baseWord, wordsIn } from "#upstream/catalogue/search/words.ts";
 import { treeParts } from "./cells.ts";
 import {
   categoryOf,

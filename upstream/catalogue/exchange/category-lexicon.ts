@@ -1,5 +1,5 @@
-import type { Category } from "../../../domain/categories.ts";
-import { baseWord } from "../search/words.ts";
+import type { Category } from "#domain/categories.ts";
+import { baseWord } from "#upstream/catalogue/search/words.ts";
 
 /** Words that name a garment or an accessory, by category; in the singular, as `baseWord` returns them. */
 const namingWords: Readonly<Record<Category, readonly string[]>> = {

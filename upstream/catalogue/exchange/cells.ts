@@ -1,4 +1,4 @@
-import { cleanText } from "../../../domain/short-text.ts";
+import { cleanText } from "#domain/short-text.ts";
 
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;

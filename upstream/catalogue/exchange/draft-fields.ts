@@ -1,4 +1,4 @@
-import { awaitedPath } from "../pictures/photograph-path.ts";
+import { awaitedPath } from "#upstream/catalogue/pictures/photograph-path.ts";
 import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-draft.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { quoted } from "./cells.ts";

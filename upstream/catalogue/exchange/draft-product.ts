@@ -1,5 +1,5 @@
-import { cleanText } from "../../../domain/short-text.ts";
-import { categoryFrom, type Category } from "../../../domain/categories.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { categoryFrom, type Category } from "#domain/categories.ts";
 import { categoryInWords } from "./category-in-words.ts";
 import { treeParts, quoted, slugFrom, currencyOf, isShortenedNumber } from "./cells.ts";
 import {

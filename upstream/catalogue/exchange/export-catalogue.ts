@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import type { Tables } from "../../database/tables.ts";
-import { isVisible } from "../visible-products.ts";
-import { variantPrices } from "../../../domain/variants.ts";
-import type { VariantsTable } from "../../database/tables/catalogue.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
+import { variantPrices } from "#domain/variants.ts";
+import type { VariantsTable } from "#upstream/database/tables/catalogue.ts";
 import type { ProductFormat } from "./product-row.ts";
 import { withoutBareFormula } from "./cells.ts";
 import { exportedRowId } from "./stated-stock.ts";

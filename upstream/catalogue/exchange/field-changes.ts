@@ -1,4 +1,4 @@
-import { combinationText, payablePaise, variantPrices } from "../../../domain/variants.ts";
+import { combinationText, payablePaise, variantPrices } from "#domain/variants.ts";
 import { writtenRate } from "./draft-fields.ts";
 import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 

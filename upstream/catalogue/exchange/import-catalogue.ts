@@ -1,7 +1,7 @@
-import type { Engine } from "../../database/engine.ts";
-import type { Database } from "../../database/open-database.ts";
-import { isVisible } from "../visible-products.ts";
-import { combinationKey, combinationText } from "../../../domain/variants.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
+import { combinationKey, combinationText } from "#domain/variants.ts";
 import {
   changedColumns,
   changedVariants,

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import type { Database } from "../../database/open-database.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 
 /** An import that says nothing for this long, in ms, has ended without saying so. */
 const SILENT_MS = 60_000;

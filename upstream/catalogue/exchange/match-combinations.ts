@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { VariantsTable } from "../../database/tables/catalogue.ts";
+import type { VariantsTable } from "#upstream/database/tables/catalogue.ts";
 import type { DraftVariant, ProductDraft } from "./product-draft.ts";
 import type { StockStatement } from "./stated-stock.ts";
 

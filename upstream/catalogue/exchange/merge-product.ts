@@ -1,5 +1,5 @@
-import type { Prices } from "../../../domain/variants.ts";
-import { keptPicture } from "../pictures/photograph-path.ts";
+import type { Prices } from "#domain/variants.ts";
+import { keptPicture } from "#upstream/catalogue/pictures/photograph-path.ts";
 import type { LineNote, MergeMessages, MovedStock, StockDifference } from "./match-combinations.ts";
 import {
   mergePrices,

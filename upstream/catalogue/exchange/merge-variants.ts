@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import { variantPrices, type Prices, payablePaise } from "../../../domain/variants.ts";
-import type { VariantsTable } from "../../database/tables/catalogue.ts";
-import { keptPicture } from "../pictures/photograph-path.ts";
+import { variantPrices, type Prices, payablePaise } from "#domain/variants.ts";
+import type { VariantsTable } from "#upstream/database/tables/catalogue.ts";
+import { keptPicture } from "#upstream/catalogue/pictures/photograph-path.ts";
 import {
   looseCombinationKey,
   matchCombinations,

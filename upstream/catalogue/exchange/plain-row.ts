@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { cleanText } from "../../../domain/short-text.ts";
+import { cleanText } from "#domain/short-text.ts";
 import { skuColumns } from "./article-numbers.ts";
 import { readAudience } from "./audience.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Category } from "../../../domain/categories.ts";
+import type { Category } from "#domain/categories.ts";
 import type { DraftTax } from "./draft-fields.ts";
 import type { PriceColumns } from "./product-row.ts";
 

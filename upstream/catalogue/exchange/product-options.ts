@@ -1,5 +1,5 @@
-import { MAX_OPTION_LENGTH } from "../../../domain/cart.ts";
-import { cleanText } from "../../../domain/short-text.ts";
+import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
+import { cleanText } from "#domain/short-text.ts";
 import { sizeValue } from "./cells.ts";
 import type { Issue } from "./product-draft.ts";
 import type { ProductRow } from "./product-row.ts";

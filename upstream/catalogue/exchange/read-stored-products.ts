@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
-import type { Database } from "../../database/open-database.ts";
-import type { ProductsTable, VariantsTable } from "../../database/tables/catalogue.ts";
-import { isVisible } from "../visible-products.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { ProductsTable, VariantsTable } from "#upstream/database/tables/catalogue.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./cells.ts";
 import { appliedKey } from "./stated-stock.ts";

@@ -2,7 +2,7 @@ import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promi
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import type { Insertable } from "kysely";
-import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "../../database/tables/catalogue.ts";
+import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "#upstream/database/tables/catalogue.ts";
 import { isRunning } from "./import-lease.ts";
 import { linesOf } from "./salvage-lines.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Insertable, type Kysely, sql } from "kysely";
-import type { Engine } from "../../database/engine.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { ImportChangesTable } from "../../database/tables/catalogue.ts";
-import type { Tables } from "../../database/tables.ts";
-import { indexProducts } from "../search/index-products.ts";
-import { heldPieces } from "../stock.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { ImportChangesTable } from "#upstream/database/tables/catalogue.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { indexProducts } from "#upstream/catalogue/search/index-products.ts";
+import { heldPieces } from "#upstream/catalogue/stock.ts";
 import type { ImportLease } from "./import-lease.ts";
 import { REINDEX, type WrittenProduct } from "./waiting-rows.ts";
 

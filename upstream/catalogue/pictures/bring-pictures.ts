@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../database/tables.ts";
-import { takeLease } from "../exchange/import-lease.ts";
-import type { Engine } from "../../database/engine.ts";
-import type { Database } from "../../database/open-database.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { takeLease } from "#upstream/catalogue/exchange/import-lease.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import { shownPicture, stemOf } from "./photograph-path.ts";
 import type { PictureList } from "./picture-list.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";

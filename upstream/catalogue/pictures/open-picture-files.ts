@@ -2,7 +2,7 @@ import { open, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { crc32 } from "node:zlib";
 import { getFileNameLowLevel, openPromise, validateFileName, type Entry, type ZipFile } from "yauzl";
-import { fileRemedy } from "../../storage-error.ts";
+import { fileRemedy } from "#upstream/storage-error.ts";
 
 /** Opens a folder with all folders in it, or a ZIP archive. Throws NoPictureFiles when it is neither. */
 export async function openPictureFiles(place: string): Promise<PictureFiles> {

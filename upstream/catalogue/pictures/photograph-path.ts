@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { slugFrom } from "../exchange/cells.ts";
+import { slugFrom } from "#upstream/catalogue/exchange/cells.ts";
 import { isPicturePath } from "./open-picture-files.ts";
 
 /** Changes when photographs are cleaned differently, so that all get new addresses. */

@@ -1,7 +1,7 @@
-import { cleanText } from "../../../domain/short-text.ts";
-import { listedAddresses, plainName, slugFrom } from "../exchange/cells.ts";
-import { MAX_TEXT, textColumns } from "../exchange/picture-texts.ts";
-import { detectForm, readTable, UnreadableTable } from "../exchange/read-table.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { listedAddresses, plainName, slugFrom } from "#upstream/catalogue/exchange/cells.ts";
+import { MAX_TEXT, textColumns } from "#upstream/catalogue/exchange/picture-texts.ts";
+import { detectForm, readTable, UnreadableTable } from "#upstream/catalogue/exchange/read-table.ts";
 import { stemOf } from "./photograph-path.ts";
 
 /** The pictures of a product. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
-import type { Tables } from "../../database/tables.ts";
-import { isVisible } from "../visible-products.ts";
-import { slugFrom } from "../exchange/cells.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { isVisible } from "#upstream/catalogue/visible-products.ts";
+import { slugFrom } from "#upstream/catalogue/exchange/cells.ts";
 import type { PictureList } from "./picture-list.ts";
 import { shownPicture, wordsOf } from "./photograph-path.ts";
 

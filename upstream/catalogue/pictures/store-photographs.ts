@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { slugFrom } from "../exchange/cells.ts";
+import { slugFrom } from "#upstream/catalogue/exchange/cells.ts";
 import { cleanPhotograph } from "./clean-photograph.ts";
 import { hashOf, keptFormats, photographPath, type KeptEnding, stemOf } from "./photograph-path.ts";
 import { RefusedFile } from "./open-picture-files.ts";

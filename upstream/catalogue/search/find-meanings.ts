@@ -1,4 +1,4 @@
-import type { Database } from "../../database/open-database.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import { isFiller, termOf, type QueryTerm } from "./understand-query.ts";
 import { garmentsLike, isTradeWord, relatedWords } from "./related-words.ts";
 import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
-import type { ProductsTable } from "../../database/tables/catalogue.ts";
-import type { Tables } from "../../database/tables.ts";
-import type { Database } from "../../database/open-database.ts";
+import type { ProductsTable } from "#upstream/database/tables/catalogue.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
 
 /** The weights of the fields: a word in the name counts more than in the craft, the category or the description. */

@@ -1,5 +1,5 @@
-import type { Category } from "../../../domain/categories.ts";
-import { categoryOf, styleWords, otherTrades } from "../exchange/category-lexicon.ts";
+import type { Category } from "#domain/categories.ts";
+import { categoryOf, styleWords, otherTrades } from "#upstream/catalogue/exchange/category-lexicon.ts";
 import { baseWord } from "./words.ts";
 
 /** Words of one meaning in English and Hindi. A product that has one of them has what was asked for. */

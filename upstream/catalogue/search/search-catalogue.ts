@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../database/open-database.ts";
-import { productsWith, type CatalogueOptions } from "../catalogue-options.ts";
-import type { CatalogueOrder, ProductSlots } from "../catalogue-order.ts";
-import type { SoldOut } from "../stock.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import { productsWith, type CatalogueOptions } from "#upstream/catalogue/catalogue-options.ts";
+import type { CatalogueOrder, ProductSlots } from "#upstream/catalogue/catalogue-order.ts";
+import type { SoldOut } from "#upstream/catalogue/stock.ts";
 import { findMeanings, type WordMeaning } from "./find-meanings.ts";
 import { readPostings, type Postings } from "./index-products.ts";
 import { termsIn } from "./understand-query.ts";

@@ -1,7 +1,7 @@
-import type { ProductListing } from "../../../contract/product-query.ts";
-import { takePrice, takeSize } from "../../../domain/search-text.ts";
-import type { CatalogueOptions } from "../catalogue-options.ts";
-import type { Category } from "../../../domain/categories.ts";
+import type { ProductListing } from "#contract/product-query.ts";
+import { takePrice, takeSize } from "#domain/search-text.ts";
+import type { CatalogueOptions } from "#upstream/catalogue/catalogue-options.ts";
+import type { Category } from "#domain/categories.ts";
 import { baseWord, wordsIn } from "./words.ts";
 import { isForeign, categoryNamedBy } from "./related-words.ts";
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "#upstream/database/engine.ts";
 
 /** What lists and searches depend on: all but the stock, which every order changes. */
 const LISTED = {

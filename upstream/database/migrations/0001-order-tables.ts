@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { Engine } from "../engine.ts";
+import type { Engine } from "#upstream/database/engine.ts";
 
 /** Orders with their payments, shipments, returns, refunds, invoices and mails. */
 export async function orderTables(db: Kysely<unknown>, engine: Engine): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
-import type { Engine } from "../engine.ts";
-import type { MaintenanceTable } from "../tables/maintenance.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import type { MaintenanceTable } from "#upstream/database/tables/maintenance.ts";
 import { catalogueTables } from "./0001-catalogue-tables.ts";
 import { orderTables } from "./0001-order-tables.ts";
 

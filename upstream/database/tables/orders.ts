@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { OrderStatus } from "../../../domain/order-status.ts";
-import type { PaymentMethod, PrepaidMethod } from "../../../domain/payment-methods.ts";
-import type { ReturnReason, ReturnStatus } from "../../../domain/returns.ts";
+import type { OrderStatus } from "#domain/order-status.ts";
+import type { PaymentMethod, PrepaidMethod } from "#domain/payment-methods.ts";
+import type { ReturnReason, ReturnStatus } from "#domain/returns.ts";
 
 /** An order; `shipping_info` is the delivery address as JSON. */
 export interface OrdersTable {

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { photographNamed } from "../../catalogue/pictures/photograph-path.ts";
-import type { Engine } from "../../database/engine.ts";
-import type { StoredTable } from "../../database/moving.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { PhotographStore } from "../../database/photographs.ts";
-import { auditBooks } from "../audit-books.ts";
+import { photographNamed } from "#upstream/catalogue/pictures/photograph-path.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import type { StoredTable } from "#upstream/database/moving.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { PhotographStore } from "#upstream/database/photographs.ts";
+import { auditBooks } from "#upstream/owner/audit-books.ts";
 import { sumOf } from "./copy-tables.ts";
 
 /** A database with its engine. */

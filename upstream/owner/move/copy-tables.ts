@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql, type Kysely } from "kysely";
-import type { Engine } from "../../database/engine.ts";
-import type { StoredTable } from "../../database/moving.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { PhotographStore } from "../../database/photographs.ts";
-import type { Tables } from "../../database/tables.ts";
+import type { Engine } from "#upstream/database/engine.ts";
+import type { StoredTable } from "#upstream/database/moving.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { PhotographStore } from "#upstream/database/photographs.ts";
+import type { Tables } from "#upstream/database/tables.ts";
 
 /** Called after each batch with its number of rows. Throws to stop the move. */
 export type Moved = (rows: number) => Promise<void>;

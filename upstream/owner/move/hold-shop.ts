@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { assertNoImport } from "../../catalogue/exchange/import-lease.ts";
-import type { Engine } from "../../database/engine.ts";
+import { assertNoImport } from "#upstream/catalogue/exchange/import-lease.ts";
+import type { Engine } from "#upstream/database/engine.ts";
 import {
   freezeShop,
   readMaintenance,
   thawShop,
   writeMaintenance,
   type Maintenance,
-} from "../../database/maintenance.ts";
-import type { Database } from "../../database/open-database.ts";
+} from "#upstream/database/maintenance.ts";
+import type { Database } from "#upstream/database/open-database.ts";
 
 /**
  * How long a request may go on that began before its process knew of the maintenance, in ms. A process notices the

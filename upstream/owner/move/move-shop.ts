@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { isAlive } from "../../catalogue/exchange/import-lease.ts";
-import { maintenanceText, readMaintenance, thawShop, writeMaintenance } from "../../database/maintenance.ts";
-import type { StoredTable } from "../../database/moving.ts";
+import { isAlive } from "#upstream/catalogue/exchange/import-lease.ts";
+import { maintenanceText, readMaintenance, thawShop, writeMaintenance } from "#upstream/database/maintenance.ts";
+import type { StoredTable } from "#upstream/database/moving.ts";
 import {
   checkBooks,
   checkPhotographs,

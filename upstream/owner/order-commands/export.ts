@@ -3,17 +3,17 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { sentStatuses, isSent } from "../../../domain/order-status.ts";
-import { exportInvoices } from "../../invoices/export-invoices.ts";
-import { ownerCommand } from "../command.ts";
-import { refuseNewFile } from "../new-file.ts";
-import { WrongUse } from "../open-owner-database.ts";
-import { invoiceTitle } from "../../../documents/invoice/invoice-words.ts";
-import { shownInvoice } from "../../../documents/invoice/invoice-file.ts";
-import { issueInvoice } from "../../invoices/issue-invoice.ts";
-import { loadInvoice } from "../../invoices/load-invoice.ts";
-import { nameOfCountry } from "../../mail/mail-content.ts";
-import { orderNumberFrom } from "../../orders/order-number.ts";
+import { sentStatuses, isSent } from "#domain/order-status.ts";
+import { exportInvoices } from "#upstream/invoices/export-invoices.ts";
+import { ownerCommand } from "#upstream/owner/command.ts";
+import { refuseNewFile } from "#upstream/owner/new-file.ts";
+import { WrongUse } from "#upstream/owner/open-owner-database.ts";
+import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
+import { shownInvoice } from "#documents/invoice/invoice-file.ts";
+import { issueInvoice } from "#upstream/invoices/issue-invoice.ts";
+import { loadInvoice } from "#upstream/invoices/load-invoice.ts";
+import { nameOfCountry } from "#upstream/mail/mail-content.ts";
+import { orderNumberFrom } from "#upstream/orders/order-number.ts";
 
 /** `export`. */
 export const exportInvoicesCommand = ownerCommand({
@@ -91,7 +91,7 @@ export const invoice = ownerCommand({
       return loadInvoice(trx, order);
     });
     // React takes a while to load: no other command waits for it.
-    const { invoiceFile } = await import("../../../documents/invoice/invoice-file.ts");
+    const { invoiceFile } = await import("#documents/invoice/invoice-file.ts");
     const { country } = loaded.particulars.buyer;
     const name = `${(loaded.number ?? `proforma-${id}`).replaceAll("/", "-")}.html`;
     const target = file ?? path.resolve(environment.DATA_DIR, "invoices", name);

@@ -1,8 +1,8 @@
-import { razorpayOf } from "../../../settings/razorpay.ts";
-import { razorpayProvider } from "../../payments/razorpay/razorpay-provider.ts";
-import { reconcilePayments, reportForgotten, type Difference } from "../../payments/reconcile.ts";
-import { ownerCommand } from "../command.ts";
-import { inOwnersWords, WrongUse } from "../open-owner-database.ts";
+import { razorpayOf } from "#settings/razorpay.ts";
+import { razorpayProvider } from "#upstream/payments/razorpay/razorpay-provider.ts";
+import { reconcilePayments, reportForgotten, type Difference } from "#upstream/payments/reconcile.ts";
+import { ownerCommand } from "#upstream/owner/command.ts";
+import { inOwnersWords, WrongUse } from "#upstream/owner/open-owner-database.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

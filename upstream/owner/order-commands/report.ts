@@ -1,12 +1,12 @@
-import { dayOf } from "../../../domain/dates.ts";
-import { defaultSettings } from "../../../settings/shared-variables.ts";
-import { mailAsText } from "../../mail/mail-content.ts";
-import { ownerCommand } from "../command.ts";
-import { WrongUse } from "../open-owner-database.ts";
-import { visible } from "../order-text.ts";
-import { addAskedReport } from "../report/due-report.ts";
-import { readReport } from "../report/read-report.ts";
-import { reportContent } from "../report/report-content.ts";
+import { dayOf } from "#domain/dates.ts";
+import { defaultSettings } from "#settings/shared-variables.ts";
+import { mailAsText } from "#upstream/mail/mail-content.ts";
+import { ownerCommand } from "#upstream/owner/command.ts";
+import { WrongUse } from "#upstream/owner/open-owner-database.ts";
+import { visible } from "#upstream/owner/order-text.ts";
+import { addAskedReport } from "#upstream/owner/report/due-report.ts";
+import { readReport } from "#upstream/owner/report/read-report.ts";
+import { reportContent } from "#upstream/owner/report/report-content.ts";
 import { dayFrom } from "./export.ts";
 
 /** `report`. */

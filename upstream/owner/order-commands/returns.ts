@@ -1,17 +1,17 @@
-import { paiseOrNull } from "../../../contract/scalars.ts";
-import { cleanText } from "../../../domain/short-text.ts";
-import { clockText } from "../../../domain/dates.ts";
-import { returnStatuses } from "../../../domain/returns.ts";
-import { loadOrders, type WireOrder } from "../../orders/load-orders.ts";
-import { payableFor, refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
-import { returnNumberFrom } from "../../orders/order-number.ts";
-import type { Refund } from "../../payments/refunds.ts";
-import { answerReturn } from "../../returns/move-return.ts";
-import { receiveReturn } from "../../returns/receive-return.ts";
-import { refundReturn } from "../../returns/refund-return.ts";
-import { ownerCommand } from "../command.ts";
-import { WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
-import { returnText, rupeesText } from "../order-text.ts";
+import { paiseOrNull } from "#contract/scalars.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { clockText } from "#domain/dates.ts";
+import { returnStatuses } from "#domain/returns.ts";
+import { loadOrders, type WireOrder } from "#upstream/orders/load-orders.ts";
+import { payableFor, refundAgainCommand, refundCommand } from "#upstream/orders/next-steps.ts";
+import { returnNumberFrom } from "#upstream/orders/order-number.ts";
+import type { Refund } from "#upstream/payments/refunds.ts";
+import { answerReturn } from "#upstream/returns/move-return.ts";
+import { receiveReturn } from "#upstream/returns/receive-return.ts";
+import { refundReturn } from "#upstream/returns/refund-return.ts";
+import { ownerCommand } from "#upstream/owner/command.ts";
+import { WrongUse, type OwnerDatabase } from "#upstream/owner/open-owner-database.ts";
+import { returnText, rupeesText } from "#upstream/owner/order-text.ts";
 
 /** The longest words to a customer. */
 const MAX_WORDS = 1_000;

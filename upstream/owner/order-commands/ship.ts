@@ -1,11 +1,11 @@
-import { orderNumberFrom } from "../../orders/order-number.ts";
-import { shipmentFrom, shipOrder, type Shipment, type ShipOutcome } from "../../orders/ship-order.ts";
-import { ownerCommand } from "../command.ts";
-import { inOwnersWords, WrongUse, type OwnerDatabase } from "../open-owner-database.ts";
-import { detectForm, readTable, type TableRow } from "../../catalogue/exchange/read-table.ts";
-import { isFormula, withoutFormula } from "../../catalogue/exchange/cells.ts";
-import { HttpRefusal } from "../../http/refusal.ts";
-import { shipmentText } from "../order-text.ts";
+import { orderNumberFrom } from "#upstream/orders/order-number.ts";
+import { shipmentFrom, shipOrder, type Shipment, type ShipOutcome } from "#upstream/orders/ship-order.ts";
+import { ownerCommand } from "#upstream/owner/command.ts";
+import { inOwnersWords, WrongUse, type OwnerDatabase } from "#upstream/owner/open-owner-database.ts";
+import { detectForm, readTable, type TableRow } from "#upstream/catalogue/exchange/read-table.ts";
+import { isFormula, withoutFormula } from "#upstream/catalogue/exchange/cells.ts";
+import { HttpRefusal } from "#upstream/http/refusal.ts";
+import { shipmentText } from "#upstream/owner/order-text.ts";
 import { printOrder } from "./list.ts";
 
 /** `ship [ORDER]`. */

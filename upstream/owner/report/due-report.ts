@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
-import { addDays, dayOf, hourOf, startOfDay } from "../../../domain/dates.ts";
-import type { Database } from "../../database/open-database.ts";
-import type { Tables } from "../../database/tables.ts";
-import { addToOutbox } from "../../mail/outbox.ts";
+import { addDays, dayOf, hourOf, startOfDay } from "#domain/dates.ts";
+import type { Database } from "#upstream/database/open-database.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { addToOutbox } from "#upstream/mail/outbox.ts";
 
 /** When the report is written, and what counts as low stock. */
 export interface ReportTerms {

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
-import type { Tables } from "../../database/tables.ts";
-import { isForSale } from "../../catalogue/visible-products.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { isForSale } from "#upstream/catalogue/visible-products.ts";
 import type { Named } from "./read-report.ts";
 
 /** What sold in so many days counts as selling. */

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Tables } from "../../database/tables.ts";
-import { IN_DOUBT } from "../../mail/outbox-worker.ts";
+import type { Tables } from "#upstream/database/tables.ts";
+import { IN_DOUBT } from "#upstream/mail/outbox-worker.ts";
 import type { Named } from "./read-report.ts";
 
 /** After so many attempts an entry that still waits is told: by then the mail server has not answered for half a minute. */

@@ -1,10 +1,10 @@
-import { clockText } from "../../../domain/dates.ts";
-import { amountText } from "../../../domain/money.ts";
-import { refundAgainCommand, refundCommand } from "../../orders/next-steps.ts";
-import { methodNames } from "../../payments/payment-provider.ts";
-import type { ReturnStatus } from "../../../domain/returns.ts";
-import type { MailContent, MailPart } from "../../mail/mail-content.ts";
-import { accountMailKinds } from "../../mail/outbox.ts";
+import { clockText } from "#domain/dates.ts";
+import { amountText } from "#domain/money.ts";
+import { refundAgainCommand, refundCommand } from "#upstream/orders/next-steps.ts";
+import { methodNames } from "#upstream/payments/payment-provider.ts";
+import type { ReturnStatus } from "#domain/returns.ts";
+import type { MailContent, MailPart } from "#upstream/mail/mail-content.ts";
+import { accountMailKinds } from "#upstream/mail/outbox.ts";
 import type { Named, OrdersAndPaise, Report, WaitingOrder } from "./read-report.ts";
 import { SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import type { StuckMail } from "./read-stuck-mail.ts";

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { PaymentLink, ProviderPayment } from "../link-provider.ts";
-import type { RefundOutcome } from "../payment-provider.ts";
-import { RETURNED_ORDER } from "../../../contract/payments.ts";
+import type { PaymentLink, ProviderPayment } from "#upstream/payments/link-provider.ts";
+import type { RefundOutcome } from "#upstream/payments/payment-provider.ts";
+import { RETURNED_ORDER } from "#contract/payments.ts";
 
 /** How Razorpay is reached, and with which keys. */
 export interface RazorpayAccess {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent } from "../link-provider.ts";
-import type { RefundOutcome, RefundRequest } from "../payment-provider.ts";
+import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent } from "#upstream/payments/link-provider.ts";
+import type { RefundOutcome, RefundRequest } from "#upstream/payments/payment-provider.ts";
 import {
   RAZORPAY,
   RAZORPAY_TEST,

@@ -1,17 +1,17 @@
 import { href, redirect } from "react-router";
-import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
-import * as messages from "../../../content/messages.ts";
-import { toastMs } from "../../../content/messages.ts";
-import { readFormData, readTextField } from "../../../forms/parse.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { addToWishlist } from "../../../gateway/wishlists.server.ts";
-import { afterCookieCheck } from "../../../session/cookies/cookie-check.server.ts";
-import { ownPath } from "../../../session/own-path.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
+import { MAX_ID_LENGTH } from "#contract/limits.ts";
+import * as messages from "#app/content/messages.ts";
+import { toastMs } from "#app/content/messages.ts";
+import { readFormData, readTextField } from "#app/forms/parse.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { addToWishlist } from "#app/gateway/wishlists.server.ts";
+import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
+import { ownPath } from "#app/session/own-path.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
 import type { Route } from "./+types/route";
-import { isWished } from "../lost-answers.server.ts";
-import { dashboardAddress, withReturnTo } from "../addresses.ts";
+import { isWished } from "#app/routes/account/lost-answers.server.ts";
+import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
 
 /** A GET request leads to the wishlist on the dashboard. */
 export function loader() {

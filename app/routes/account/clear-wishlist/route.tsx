@@ -1,16 +1,16 @@
 import { redirect } from "react-router";
-import * as messages from "../../../content/messages.ts";
-import { toastMs } from "../../../content/messages.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { clearWishlist } from "../../../gateway/wishlists.server.ts";
-import { ConfirmPage, clearConfirmation } from "../confirmation.tsx";
-import { visitContext } from "../../../session/visit.server.ts";
-import { requireCustomer } from "../../../session/login/login.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { privatePage } from "../../../session/shared-page.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { toastMs } from "#app/content/messages.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { clearWishlist } from "#app/gateway/wishlists.server.ts";
+import { ConfirmPage, clearConfirmation } from "#app/routes/account/confirmation.tsx";
+import { visitContext } from "#app/session/visit.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { isWishlistEmpty } from "../lost-answers.server.ts";
-import { dashboardAddress } from "../addresses.ts";
+import { isWishlistEmpty } from "#app/routes/account/lost-answers.server.ts";
+import { dashboardAddress } from "#app/routes/account/addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Link, Form, href } from "react-router";
-import * as dashboardWords from "../../../content/dashboard-words.ts";
-import { customerLabels } from "../../../content/dashboard-words.ts";
-import { LoadFailure } from "../load-failure.tsx";
-import { dashboardAddress } from "../addresses.ts";
-import { CUSTOMER_FIELD } from "../../../forms/post-field.tsx";
-import { Field, HiddenField } from "../../../forms/field.tsx";
-import type { FormState } from "../../../forms/form-state.ts";
-import { ShopForm } from "../../../forms/shop-form.tsx";
-import { SubmitButton } from "../../../forms/submit-button.tsx";
-import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
-import { paymentWords } from "../../../content/payment-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import { customerLabels } from "#app/content/dashboard-words.ts";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import { dashboardAddress } from "#app/routes/account/addresses.ts";
+import { CUSTOMER_FIELD } from "#app/forms/post-field.tsx";
+import { Field, HiddenField } from "#app/forms/field.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { paymentMethodFrom } from "#domain/payment-methods.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
 import type { CustomerProfile, SavedMethod, ProfileField } from "./load-panel.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 

@@ -1,35 +1,35 @@
 import { data, href, redirect, Form, Link } from "react-router";
 import type { ReactNode } from "react";
-import { emailWords } from "../../../content/account-words.ts";
-import * as dashboardWords from "../../../content/dashboard-words.ts";
-import { customerLabels } from "../../../content/dashboard-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { toastMs } from "../../../content/messages.ts";
-import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
-import { pageFrom } from "../../../../domain/price-range.ts";
-import { useAnswer } from "../../../forms/form-fetcher.ts";
-import { hasErrors, type FormState } from "../../../forms/form-state.ts";
-import { blankForm, parseForm, readFormData } from "../../../forms/parse.server.ts";
-import { CUSTOMER_FIELD, PostField } from "../../../forms/post-field.tsx";
-import { findCustomer, updateProfile } from "../../../gateway/customers.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { visitContext } from "../../../session/visit.server.ts";
-import { updateCustomer, requireCustomer, sessionCustomer } from "../../../session/login/login.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { savePreferences } from "../../../session/preferences.server.ts";
+import { emailWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import { customerLabels } from "#app/content/dashboard-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { toastMs } from "#app/content/messages.ts";
+import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
+import { pageFrom } from "#domain/price-range.ts";
+import { useAnswer } from "#app/forms/form-fetcher.ts";
+import { hasErrors, type FormState } from "#app/forms/form-state.ts";
+import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { CUSTOMER_FIELD, PostField } from "#app/forms/post-field.tsx";
+import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { visitContext } from "#app/session/visit.server.ts";
+import { updateCustomer, requireCustomer, sessionCustomer } from "#app/session/login/login.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { savePreferences } from "#app/session/preferences.server.ts";
 import {
   clearUnsavedForm,
   EMAIL_FORM,
   keepUnsavedForm,
   PROFILE_FORM,
   unsavedValues,
-} from "../../../session/unsaved-form.server.ts";
-import { privatePage } from "../../../session/shared-page.server.ts";
-import { parseTab, dashboardAddress, type DashboardTab } from "../addresses.ts";
-import { isOtherEmail, refusedForm, judgedByTerms } from "../fields.server.ts";
-import { readSaved } from "../lost-answers.server.ts";
-import { SubmitButton } from "../../../forms/submit-button.tsx";
+} from "#app/session/unsaved-form.server.ts";
+import { privatePage } from "#app/session/shared-page.server.ts";
+import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
+import { isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
+import { readSaved } from "#app/routes/account/lost-answers.server.ts";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { Route } from "./+types/route";
 import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
 import {

@@ -1,18 +1,28 @@
 import type { ReactNode } from "react";
 import { Link, href } from "react-router";
-import * as dashboardWords from "../../../content/dashboard-words.ts";
-import * as orderWords from "../../../content/order-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { amountText } from "../../../../domain/money.ts";
-import { Picture, FramedPicture } from "../../../images/picture.tsx";
-import { ConfirmLink, cancelConfirmation, clearConfirmation, removalConfirmation } from "../confirmation.tsx";
-import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "../order-status-badge.tsx";
-import { Pager } from "../../../components/pager.tsx";
-import { LoadFailure } from "../load-failure.tsx";
-import { cancelOrderAddress, dashboardAddress, orderAddress, removeFromWishlistAddress } from "../addresses.ts";
-import type { WishlistItem } from "../../../../contract/readers/wishlist.ts";
-import type { Signed } from "../../../../domain/signed-source.ts";
-import { Price } from "../../../components/price.tsx";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { amountText } from "#domain/money.ts";
+import { Picture, FramedPicture } from "#app/images/picture.tsx";
+import {
+  ConfirmLink,
+  cancelConfirmation,
+  clearConfirmation,
+  removalConfirmation,
+} from "#app/routes/account/confirmation.tsx";
+import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
+import { Pager } from "#app/components/pager.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import {
+  cancelOrderAddress,
+  dashboardAddress,
+  orderAddress,
+  removeFromWishlistAddress,
+} from "#app/routes/account/addresses.ts";
+import type { WishlistItem } from "#contract/readers/wishlist.ts";
+import type { Signed } from "#domain/signed-source.ts";
+import { Price } from "#app/components/price.tsx";
 import type { OrderRow } from "./load-panel.server.ts";
 
 /** The orders of the customer, in the order of the upstream. */

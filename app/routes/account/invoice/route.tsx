@@ -1,21 +1,21 @@
 import { data, Link, redirect } from "react-router";
-import { InvoiceDocument } from "../../../../documents/invoice/invoice-document.ts";
-import { invoiceTitle } from "../../../../documents/invoice/invoice-words.ts";
-import { shownInvoice } from "../../../../documents/invoice/invoice-file.ts";
-import { countryName } from "../../../content/checkout-words.ts";
-import { invoiceLinkWords } from "../../../content/invoice-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { findInvoice } from "../../../gateway/orders.server.ts";
-import { runtimeContext } from "../../../session/runtime.server.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { requireCustomer } from "../../../session/login/login.server.ts";
-import { privatePage } from "../../../session/shared-page.server.ts";
+import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
+import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
+import { shownInvoice } from "#documents/invoice/invoice-file.ts";
+import { countryName } from "#app/content/checkout-words.ts";
+import { invoiceLinkWords } from "#app/content/invoice-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findInvoice } from "#app/gateway/orders.server.ts";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { invoiceAddress, orderAddress } from "../addresses.ts";
-import { LoadFailure } from "../load-failure.tsx";
+import { invoiceAddress, orderAddress } from "#app/routes/account/addresses.ts";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

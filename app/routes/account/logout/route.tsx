@@ -1,15 +1,15 @@
 import { Form, href, Link, redirect } from "react-router";
-import { logoutWords } from "../../../content/account-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { PostField } from "../../../forms/post-field.tsx";
-import { SubmitButton } from "../../../forms/submit-button.tsx";
-import { logOut } from "../../../gateway/customers.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { visitContext } from "../../../session/visit.server.ts";
-import { endLogin } from "../../../session/login/login.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { privatePage } from "../../../session/shared-page.server.ts";
+import { logoutWords } from "#app/content/account-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { PostField } from "#app/forms/post-field.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { logOut } from "#app/gateway/customers.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { visitContext } from "#app/session/visit.server.ts";
+import { endLogin } from "#app/session/login/login.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

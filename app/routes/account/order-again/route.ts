@@ -1,17 +1,17 @@
 import { href, redirect } from "react-router";
-import { goneWords } from "../../../content/account-words.ts";
-import * as orderWords from "../../../content/order-words.ts";
-import { cartLossWords } from "../../../content/cart-loss-words.server.ts";
-import * as messages from "../../../content/messages.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { findOrder } from "../../../gateway/orders.server.ts";
-import { lossesInWords } from "../../../session/cart/cart-loss.server.ts";
-import { addOrderAgain } from "../../../session/cart/order-again.server.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { requireCustomer } from "../../../session/login/login.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
+import { goneWords } from "#app/content/account-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import { cartLossWords } from "#app/content/cart-loss-words.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findOrder } from "#app/gateway/orders.server.ts";
+import { lossesInWords } from "#app/cart/cart-loss.server.ts";
+import { addOrderAgain } from "#app/cart/order-again.server.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
 import type { Route } from "./+types/route";
-import { orderAddress } from "../addresses.ts";
+import { orderAddress } from "#app/routes/account/addresses.ts";
 
 /** A GET request leads to the order, which has the button. */
 export function loader({ params }: Route.LoaderArgs) {

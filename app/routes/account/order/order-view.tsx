@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
 import { href, Link, useRouteLoaderData } from "react-router";
-import type { OrderItem } from "../../../../contract/readers/order.ts";
-import * as orderWords from "../../../content/order-words.ts";
-import * as cartWords from "../../../content/cart-words.ts";
-import { amountText } from "../../../../domain/money.ts";
-import type { Signed } from "../../../../domain/signed-source.ts";
-import { Picture } from "../../../images/picture.tsx";
-import { orderSubtotalPaise, orderTotalPaise } from "../order-amounts.ts";
-import type { ShownOrder } from "../load-order.server.ts";
-import { addressLines } from "../../../../domain/delivery-fields.ts";
-import { paymentMethodFrom } from "../../../../domain/payment-methods.ts";
-import { paymentWords } from "../../../content/payment-words.ts";
-import { ShipmentDetails } from "../../../components/shipment-details.tsx";
-import { shipmentWords } from "../../../content/shipment-words.ts";
-import * as returnWords from "../../../content/return-words.ts";
-import type { ShopDetails } from "../../../content/shop-details.ts";
-import { ReturnStatusBadge } from "../order-status-badge.tsx";
-import * as upiWords from "../../../content/upi-words.ts";
-import { orderStatusFrom } from "../../../../domain/order-status.ts";
+import type { OrderItem } from "#contract/readers/order.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import { amountText } from "#domain/money.ts";
+import type { Signed } from "#domain/signed-source.ts";
+import { Picture } from "#app/images/picture.tsx";
+import { orderSubtotalPaise, orderTotalPaise } from "#app/routes/account/order-amounts.ts";
+import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { paymentMethodFrom } from "#domain/payment-methods.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
+import { ShipmentDetails } from "#app/components/shipment-details.tsx";
+import { shipmentWords } from "#app/content/shipment-words.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import type { ShopDetails } from "#app/content/shop-details.ts";
+import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
+import * as upiWords from "#app/content/upi-words.ts";
+import { orderStatusFrom } from "#domain/order-status.ts";
 
 /** The lines of an order, with the prices at the time of the order. */
 export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): ReactNode {

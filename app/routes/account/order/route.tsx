@@ -1,31 +1,37 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
-import * as orderWords from "../../../content/order-words.ts";
-import * as returnWords from "../../../content/return-words.ts";
-import { linkPaymentWords } from "../../../content/link-payment-words.ts";
-import * as upiWords from "../../../content/upi-words.ts";
-import type { ShopDetails } from "../../../content/shop-details.ts";
-import * as messages from "../../../content/messages.ts";
-import { isCancellable, isOpen, orderStatusFrom } from "../../../../domain/order-status.ts";
-import { PostField } from "../../../forms/post-field.tsx";
-import { SubmitButton } from "../../../forms/submit-button.tsx";
-import { ConfirmLink, cancelConfirmation } from "../confirmation.tsx";
-import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "../order-status-badge.tsx";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { PayByLink, type LinkPaymentDetails } from "../../../components/pay-by-link.tsx";
-import { linkPaymentDetails } from "../../../components/link-payment-details.server.ts";
-import { TellChoice } from "../../../components/choose-options.tsx";
-import { UpiPayment } from "../../../components/upi-payment.tsx";
-import { upiPaymentDetails, type UpiPaymentDetails } from "../../../components/upi-payment-details.server.ts";
-import { runtimeContext } from "../../../session/runtime.server.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { requireCustomer } from "../../../session/login/login.server.ts";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { privatePage } from "../../../session/shared-page.server.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import * as upiWords from "#app/content/upi-words.ts";
+import type { ShopDetails } from "#app/content/shop-details.ts";
+import * as messages from "#app/content/messages.ts";
+import { isCancellable, isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { PostField } from "#app/forms/post-field.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { ConfirmLink, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
+import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { PayByLink, type LinkPaymentDetails } from "#app/components/pay-by-link.tsx";
+import { linkPaymentDetails } from "#app/components/link-payment-details.server.ts";
+import { TellChoice } from "#app/components/choose-options.tsx";
+import { UpiPayment } from "#app/components/upi-payment.tsx";
+import { upiPaymentDetails, type UpiPaymentDetails } from "#app/components/upi-payment-details.server.ts";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
+import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { LoadFailure } from "../load-failure.tsx";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { OrderDelivery, OrderHistory, OrderItems, OrderReturns, OrderShipment, OrderSummary } from "./order-view.tsx";
-import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "../load-order.server.ts";
-import { cancelOrderAddress, dashboardAddress, invoiceAddress, orderAddress, returnAddress } from "../addresses.ts";
+import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "#app/routes/account/load-order.server.ts";
+import {
+  cancelOrderAddress,
+  dashboardAddress,
+  invoiceAddress,
+  orderAddress,
+  returnAddress,
+} from "#app/routes/account/addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

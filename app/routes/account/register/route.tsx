@@ -1,24 +1,24 @@
 import { data, href, Link, redirect, replace } from "react-router";
 import { z } from "zod";
-import { deliversToIndiaAlone } from "../../../../domain/delivery-terms.ts";
-import { registerWords } from "../../../content/account-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { Field, HiddenField } from "../../../forms/field.tsx";
-import { useAnswer } from "../../../forms/form-fetcher.ts";
-import { hasErrors } from "../../../forms/form-state.ts";
-import { blankForm, parseForm, readFormData } from "../../../forms/parse.server.ts";
-import { PasswordField } from "../../../forms/password-field.tsx";
-import { ShopForm } from "../../../forms/shop-form.tsx";
-import { SubmitButton } from "../../../forms/submit-button.tsx";
-import { register } from "../../../gateway/customers.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { ownPath } from "../../../session/own-path.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { GUEST, keepUnsavedForm, LOGIN_FORM } from "../../../session/unsaved-form.server.ts";
+import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
+import { registerWords } from "#app/content/account-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { Field, HiddenField } from "#app/forms/field.tsx";
+import { useAnswer } from "#app/forms/form-fetcher.ts";
+import { hasErrors } from "#app/forms/form-state.ts";
+import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { register } from "#app/gateway/customers.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ownPath } from "#app/session/own-path.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/unsaved-form.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits, AccountFormLayout } from "../account-form-layout.tsx";
+import { AccountBenefits, AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import {
   hiddenReturnTo,
   judgedByTerms,
@@ -26,9 +26,9 @@ import {
   requiredText,
   shapedEmail,
   refusedForm,
-} from "../fields.server.ts";
-import { countSubmission, isRegistered, newSubmission } from "../lost-answers.server.ts";
-import { withReturnTo } from "../addresses.ts";
+} from "#app/routes/account/fields.server.ts";
+import { countSubmission, isRegistered, newSubmission } from "#app/routes/account/lost-answers.server.ts";
+import { withReturnTo } from "#app/routes/account/addresses.ts";
 
 const { labels } = registerWords;
 const schema = z

@@ -1,20 +1,20 @@
 import { href, redirect } from "react-router";
-import { MAX_ID_LENGTH } from "../../../../contract/limits.ts";
-import * as messages from "../../../content/messages.ts";
-import { toastMs } from "../../../content/messages.ts";
-import { readFormData, readTextField } from "../../../forms/parse.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { findProduct } from "../../../gateway/products.server.ts";
-import { removeFromWishlist } from "../../../gateway/wishlists.server.ts";
-import { ConfirmPage, removalConfirmation } from "../confirmation.tsx";
-import { ownPath } from "../../../session/own-path.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { requireCustomer } from "../../../session/login/login.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { privatePage } from "../../../session/shared-page.server.ts";
+import { MAX_ID_LENGTH } from "#contract/limits.ts";
+import * as messages from "#app/content/messages.ts";
+import { toastMs } from "#app/content/messages.ts";
+import { readFormData, readTextField } from "#app/forms/parse.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findProduct } from "#app/gateway/products.server.ts";
+import { removeFromWishlist } from "#app/gateway/wishlists.server.ts";
+import { ConfirmPage, removalConfirmation } from "#app/routes/account/confirmation.tsx";
+import { ownPath } from "#app/session/own-path.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { requireCustomer } from "#app/session/login/login.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { isWished } from "../lost-answers.server.ts";
-import { dashboardAddress, withReturnTo } from "../addresses.ts";
+import { isWished } from "#app/routes/account/lost-answers.server.ts";
+import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

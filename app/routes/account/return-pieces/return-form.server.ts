@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Order } from "../../../../contract/readers/order.ts";
-import { createReturnRules, type CreateReturnRequest } from "../../../../contract/returns.ts";
-import { MAX_RETURN_NOTE, returnReasonFrom } from "../../../../domain/returns.ts";
-import * as returnWords from "../../../content/return-words.ts";
-import { returnableOf } from "../load-order.server.ts";
-import type { UnsavedForm } from "../../../session/unsaved-form.server.ts";
-import { returnAddress } from "../addresses.ts";
+import type { Order } from "#contract/readers/order.ts";
+import { createReturnRules, type CreateReturnRequest } from "#contract/returns.ts";
+import { MAX_RETURN_NOTE, returnReasonFrom } from "#domain/returns.ts";
+import * as returnWords from "#app/content/return-words.ts";
+import { returnableOf } from "#app/routes/account/load-order.server.ts";
+import type { UnsavedForm } from "#app/session/unsaved-form.server.ts";
+import { returnAddress } from "#app/routes/account/addresses.ts";
 import { pieceField, reasonField } from "./field-names.ts";
 
 /** A line of an order of which pieces can still be returned: its place in the order, and how many. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import * as cartWords from "../../../content/cart-words.ts";
-import { amountText } from "../../../../domain/money.ts";
-import { ChooseOptions } from "../../../components/choose-options.tsx";
-import { FramedPicture } from "../../../images/picture.tsx";
-import { useCartFetcher } from "../../../components/use-cart-fetcher.ts";
-import type { PricedLine } from "../../../session/cart/priced-cart.server.ts";
-import { MAX_QUANTITY, type LineChoice } from "../../../../domain/cart.ts";
-import { Icon } from "../../../components/icon.tsx";
-import type { CartField } from "../cart-fields.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import { amountText } from "#domain/money.ts";
+import { ChooseOptions } from "#app/components/choose-options.tsx";
+import { FramedPicture } from "#app/images/picture.tsx";
+import { useCartFetcher } from "#app/components/use-cart-fetcher.ts";
+import type { PricedLine } from "#app/cart/priced-cart.server.ts";
+import { MAX_QUANTITY, type LineChoice } from "#domain/cart.ts";
+import { Icon } from "#app/components/icon.tsx";
+import type { CartField } from "#app/routes/cart/cart-fields.ts";
 import { lineAnchor } from "./line-anchor.ts";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */

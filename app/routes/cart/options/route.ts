@@ -1,14 +1,14 @@
 import { href, redirect } from "react-router";
-import { shortName } from "../../../../domain/short-text.ts";
-import { combinationText } from "../../../../domain/variants.ts";
-import * as messages from "../../../content/messages.ts";
-import { readFormData } from "../../../forms/parse.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { chooseLineOptions } from "../../../session/cart/choose-options.server.ts";
-import { type Flash, leaveFlash } from "../../../session/flash.server.ts";
-import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { choiceIn, optionsIn, refusalText } from "../cart-fields.ts";
-import { returnToPage } from "../return-to-page.server.ts";
+import { shortName } from "#domain/short-text.ts";
+import { combinationText } from "#domain/variants.ts";
+import * as messages from "#app/content/messages.ts";
+import { readFormData } from "#app/forms/parse.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
+import { type Flash, leaveFlash } from "#app/session/flash.server.ts";
+import { visitContext, type Visit } from "#app/session/visit.server.ts";
+import { choiceIn, optionsIn, refusalText } from "#app/routes/cart/cart-fields.ts";
+import { returnToPage } from "#app/routes/cart/return-to-page.server.ts";
 import type { Route } from "./+types/route";
 
 /** A visit by address. */

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import * as messages from "../../../content/messages.ts";
-import { readFormData } from "../../../forms/parse.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { changeQuantity } from "../../../session/cart/change-cart.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { choiceIn, quantityIn, refusalText } from "../cart-fields.ts";
-import { returnToPage } from "../return-to-page.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { readFormData } from "#app/forms/parse.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { changeQuantity } from "#app/cart/change-cart.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { visitContext, type Visit } from "#app/session/visit.server.ts";
+import { choiceIn, quantityIn, refusalText } from "#app/routes/cart/cart-fields.ts";
+import { returnToPage } from "#app/routes/cart/return-to-page.server.ts";
 import type { Route } from "./+types/route";
 
 /** A visit by address. */

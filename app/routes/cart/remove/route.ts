@@ -1,16 +1,16 @@
 import { href, redirect } from "react-router";
-import type { LineChoice } from "../../../../domain/cart.ts";
-import { shortName } from "../../../../domain/short-text.ts";
-import * as cartWords from "../../../content/cart-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { readFormData } from "../../../forms/parse.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { findProduct } from "../../../gateway/products.server.ts";
-import { removeLineFromCart } from "../../../session/cart/change-cart.server.ts";
-import { type Flash, leaveFlash } from "../../../session/flash.server.ts";
-import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { choiceIn, refusalText } from "../cart-fields.ts";
-import { returnToPage } from "../return-to-page.server.ts";
+import type { LineChoice } from "#domain/cart.ts";
+import { shortName } from "#domain/short-text.ts";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { readFormData } from "#app/forms/parse.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findProduct } from "#app/gateway/products.server.ts";
+import { removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { type Flash, leaveFlash } from "#app/session/flash.server.ts";
+import { visitContext, type Visit } from "#app/session/visit.server.ts";
+import { choiceIn, refusalText } from "#app/routes/cart/cart-fields.ts";
+import { returnToPage } from "#app/routes/cart/return-to-page.server.ts";
 import type { Route } from "./+types/route";
 
 /** A visit by address. */

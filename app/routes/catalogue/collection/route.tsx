@@ -1,20 +1,20 @@
 import { data, href, Link } from "react-router";
-import { sharedPage } from "../../../session/shared-page.server.ts";
+import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { categoryNames } from "../../../content/category-words.ts";
-import { collectionWords } from "../../../content/collection-words.ts";
-import * as listingWords from "../../../content/listing-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { homeCategories } from "../../../content/home-words.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { browseFeatured, browseProducts } from "../../../gateway/products.server.ts";
-import { productCardData } from "../../../components/product-card-data.server.ts";
-import { pageMeta } from "../../../components/page-meta.ts";
-import { NothingOnSale, nothingOnSale } from "../../../components/nothing-on-sale.tsx";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { ProductGrid } from "../../../components/product-card.tsx";
-import { visitContext } from "../../../session/visit.server.ts";
-import { CategoryCards } from "../category-cards.tsx";
+import { categoryNames } from "#app/content/category-words.ts";
+import { collectionWords } from "#app/content/collection-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { homeCategories } from "#app/content/home-words.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
+import { productCardData } from "#app/components/product-card-data.server.ts";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ProductGrid } from "#app/components/product-card.tsx";
+import { visitContext } from "#app/session/visit.server.ts";
+import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 
 /** How many of the newest products are shown: they fill two rows. */
 const NEWEST = 8;

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { href, Link } from "react-router";
-import * as homeWords from "../../../content/home-words.ts";
-import { FramedPicture } from "../../../images/picture.tsx";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { useSavesData } from "../../../images/saves-data.ts";
-import { Icon, type IconName } from "../../../components/icon.tsx";
-import { swipeDirection } from "../../../../domain/carousel.ts";
+import * as homeWords from "#app/content/home-words.ts";
+import { FramedPicture } from "#app/images/picture.tsx";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
+import { useSavesData } from "#app/images/saves-data.ts";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import { swipeDirection } from "#domain/carousel.ts";
 import type { HomeData } from "./load-home.server.ts";
 import { useRotation } from "./use-rotation.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
-import { CAROUSEL_INTERVAL_MS } from "../../../../domain/carousel.ts";
+import { CAROUSEL_INTERVAL_MS } from "#domain/carousel.ts";
 
 /**
  * Calls `moveOn` every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the keyboard is inside the

@@ -1,9 +1,9 @@
-import { categoryName } from "../../../components/category-name.ts";
-import * as listingWords from "../../../content/listing-words.ts";
-import { searchWords } from "../../../content/search-words.server.ts";
-import { priceText } from "../../../../domain/money.ts";
-import type { PriceRange } from "../../../../domain/price-range.ts";
-import type { Facets } from "../../../../contract/readers/search.ts";
+import { categoryName } from "#app/components/category-name.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import { searchWords } from "#app/content/search-words.server.ts";
+import { priceText } from "#domain/money.ts";
+import type { PriceRange } from "#domain/price-range.ts";
+import type { Facets } from "#contract/readers/search.ts";
 import { listingAddress, noFilters, type FilterName, type ListingQuery } from "./listing-query.ts";
 import type { NamedFilters } from "./understand-search.server.ts";
 

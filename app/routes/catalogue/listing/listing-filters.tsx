@@ -1,13 +1,13 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { href, useNavigate } from "react-router";
-import { PageLink } from "../../../components/page-link.tsx";
-import { KEEPS_PLACE } from "../../../components/keeps-place.ts";
-import { categoryNames } from "../../../content/category-words.ts";
-import * as listingWords from "../../../content/listing-words.ts";
-import { sidebarCategories } from "../../../../domain/categories.ts";
-import { priceRangeFrom, PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "../../../../domain/price-range.ts";
-import { Icon } from "../../../components/icon.tsx";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
+import { PageLink } from "#app/components/page-link.tsx";
+import { KEEPS_PLACE } from "#app/components/keeps-place.ts";
+import { categoryNames } from "#app/content/category-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import { sidebarCategories } from "#domain/categories.ts";
+import { priceRangeFrom, PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "#domain/price-range.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
 import {
   listingAddress,
   noFilters,

@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { ProductQuery } from "../../../../contract/product-query.ts";
-import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "../../../../domain/price-range.ts";
-import { categoryFrom } from "../../../../domain/categories.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
+import { categoryFrom } from "#domain/categories.ts";
 
 /** The sorts as the address names them, with what the upstream is asked for. "featured" is the upstream's own order. */
 export const sorts = {

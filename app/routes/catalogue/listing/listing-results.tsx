@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href, Link, useNavigation } from "react-router";
-import * as listingWords from "../../../content/listing-words.ts";
-import type { ProductCardData } from "../../../components/product-card-data.server.ts";
-import { Pager } from "../../../components/pager.tsx";
-import { ProductGrid } from "../../../components/product-card.tsx";
-import { Icon, type IconName } from "../../../components/icon.tsx";
-import { KEEPS_PLACE } from "../../../components/keeps-place.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import type { ProductCardData } from "#app/components/product-card-data.server.ts";
+import { Pager } from "#app/components/pager.tsx";
+import { ProductGrid } from "#app/components/product-card.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import { KEEPS_PLACE } from "#app/components/keeps-place.ts";
 import type { Suggestions } from "./understand-search.server.ts";
 import type { TextLink } from "./listing-chips.server.ts";
 import { listingAddress, noFilters, type ListingQuery } from "./listing-query.ts";

@@ -1,19 +1,19 @@
 import { data, href, redirect } from "react-router";
-import { refererPath } from "../../../session/referer-path.server.ts";
-import { sharedPage } from "../../../session/shared-page.server.ts";
-import type { ProductQuery } from "../../../../contract/product-query.ts";
+import { refererPath } from "#app/session/referer-path.server.ts";
+import { sharedPage } from "#app/session/shared-page.server.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";
-import * as listingWords from "../../../content/listing-words.ts";
-import * as pagerWords from "../../../content/pager-words.ts";
-import * as messages from "../../../content/messages.ts";
-import { toldBy, toResult } from "../../../gateway/faults.server.ts";
-import { browseProducts } from "../../../gateway/products.server.ts";
-import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
-import { categoryName } from "../../../components/category-name.ts";
-import { pageMeta } from "../../../components/page-meta.ts";
-import { NothingOnSale, nothingOnSale } from "../../../components/nothing-on-sale.tsx";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { visitContext } from "../../../session/visit.server.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as pagerWords from "#app/content/pager-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { toldBy, toResult } from "#app/gateway/faults.server.ts";
+import { browseProducts } from "#app/gateway/products.server.ts";
+import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
+import { categoryName } from "#app/components/category-name.ts";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { visitContext } from "#app/session/visit.server.ts";
 import {
   suggestionsFor,
   noticeOf,

@@ -1,15 +1,15 @@
-import type { SearchNote } from "../../../../contract/readers/search.ts";
-import { priceRangeFrom, type PriceRange } from "../../../../domain/price-range.ts";
-import { takePrice, takeSize } from "../../../../domain/search-text.ts";
-import { productCardData, type ProductCardData } from "../../../components/product-card-data.server.ts";
-import { categoryNames } from "../../../content/category-words.ts";
-import * as listingWords from "../../../content/listing-words.ts";
-import { searchWords } from "../../../content/search-words.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { browseProducts, type ProductListPage } from "../../../gateway/products.server.ts";
-import type { ProductQuery } from "../../../../contract/product-query.ts";
-import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
-import { sidebarCategories } from "../../../../domain/categories.ts";
+import type { SearchNote } from "#contract/readers/search.ts";
+import { priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
+import { takePrice, takeSize } from "#domain/search-text.ts";
+import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
+import { categoryNames } from "#app/content/category-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import { searchWords } from "#app/content/search-words.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { browseProducts, type ProductListPage } from "#app/gateway/products.server.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { sidebarCategories } from "#domain/categories.ts";
 import { type ListingQuery, listingAddress, noFilters, sorts } from "./listing-query.ts";
 import type { TextLink } from "./listing-chips.server.ts";
 

@@ -1,10 +1,10 @@
 import { useRef, useState, type MouseEvent, type ReactNode, type KeyboardEvent, type PointerEvent } from "react";
-import * as productWords from "../../../content/product-words.ts";
-import type { SignedSource } from "../../../../domain/signed-source.ts";
-import { FramedPicture } from "../../../images/picture.tsx";
-import { Icon, type IconName } from "../../../components/icon.tsx";
-import { useHydrated } from "../../../forms/use-hydrated.ts";
-import { pictureAddress } from "../../../images/picture-address.ts";
+import * as productWords from "#app/content/product-words.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import { FramedPicture } from "#app/images/picture.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
+import { pictureAddress } from "#app/images/picture-address.ts";
 
 /**
  * Up to three pictures in a row that snaps. Previous, next and thumbnails are links to the pictures, so they work without

@@ -1,8 +1,8 @@
-import type { Product } from "../../../../contract/readers/product.ts";
-import { colors, sizes } from "../../../../domain/options.ts";
-import type { Signed, SignedSource, Swatch } from "../../../../domain/signed-source.ts";
-import { optionsToChoose, optionValues, type OptionName } from "../../../../domain/variants.ts";
-import { startingPrice } from "../../../components/product-card-data.server.ts";
+import type { Product } from "#contract/readers/product.ts";
+import { colors, sizes } from "#domain/options.ts";
+import type { Signed, SignedSource, Swatch } from "#domain/signed-source.ts";
+import { optionsToChoose, optionValues, type OptionName } from "#domain/variants.ts";
+import { startingPrice } from "#app/components/product-card-data.server.ts";
 
 /** Up to how many left the page tells the number. */
 const FEW = 3;

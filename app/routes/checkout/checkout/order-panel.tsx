@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import * as checkoutWords from "../../../content/checkout-words.ts";
-import { TotalsList } from "../../../components/totals-list.tsx";
-import type { PricedCart } from "../../../session/cart/priced-cart.server.ts";
-import { Icon } from "../../../components/icon.tsx";
-import * as cartWords from "../../../content/cart-words.ts";
-import { amountText } from "../../../../domain/money.ts";
-import type { LineChoice } from "../../../../domain/cart.ts";
-import type { SignedSource } from "../../../../domain/signed-source.ts";
-import type { OpenOption } from "../../../../domain/variants.ts";
-import { ChooseOptions } from "../../../components/choose-options.tsx";
-import { Picture } from "../../../images/picture.tsx";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { TotalsList } from "#app/components/totals-list.tsx";
+import type { PricedCart } from "#app/cart/priced-cart.server.ts";
+import { Icon } from "#app/components/icon.tsx";
+import * as cartWords from "#app/content/cart-words.ts";
+import { amountText } from "#domain/money.ts";
+import type { LineChoice } from "#domain/cart.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import type { OpenOption } from "#domain/variants.ts";
+import { ChooseOptions } from "#app/components/choose-options.tsx";
+import { Picture } from "#app/images/picture.tsx";
 import { stepAddress, type Step } from "./step.ts";
 
 /** The order beside every step: items, totals, and notes on security. */

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { FormState } from "../../../forms/form-state.ts";
+import type { FormState } from "#app/forms/form-state.ts";
 import type { Step } from "./step.ts";
 
 /** The order on the review page: its idempotency key and its total in paise. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import * as checkoutWords from "../../../content/checkout-words.ts";
-import { Icon } from "../../../components/icon.tsx";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { Icon } from "#app/components/icon.tsx";
 import { stepAddress, type Step } from "./step.ts";
 
 const steps: readonly Step[] = [1, 2, 3];

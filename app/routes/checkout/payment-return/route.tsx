@@ -1,13 +1,13 @@
 import { data, href, redirect } from "react-router";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { linkPaymentWords } from "../../../content/link-payment-words.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { findOrder } from "../../../gateway/orders.server.ts";
-import { orderNamedIn, returnFromPayment, type LinkPaymentOutcome } from "../../../gateway/payments.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { privatePage } from "../../../session/shared-page.server.ts";
-import { visitContext, type Visit } from "../../../session/visit.server.ts";
-import { confirmationAddress } from "../confirmation-address.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findOrder } from "#app/gateway/orders.server.ts";
+import { orderNamedIn, returnFromPayment, type LinkPaymentOutcome } from "#app/gateway/payments.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, type Visit } from "#app/session/visit.server.ts";
+import { confirmationAddress } from "#app/routes/checkout/confirmation-address.ts";
 import type { Route } from "./+types/route";
 
 /** The page tells one thing and leads on; it needs no script. */

@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { href, Link } from "react-router";
-import { sharedPage } from "../../../session/shared-page.server.ts";
-import { aboutWords } from "../../../content/about-words.ts";
-import { aboutTexts } from "../../../content/shop-words.server.ts";
-import type { SignedSource } from "../../../../domain/signed-source.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { browseProducts } from "../../../gateway/products.server.ts";
-import { FramedPicture } from "../../../images/picture.tsx";
-import { pageMeta } from "../../../components/page-meta.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { returnPromise } from "../../../session/return-days.server.ts";
-import { runtimeContext } from "../../../session/runtime.server.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { Icon } from "../../../components/icon.tsx";
+import { sharedPage } from "#app/session/shared-page.server.ts";
+import { aboutWords } from "#app/content/about-words.ts";
+import { aboutTexts } from "#app/content/shop-words.server.ts";
+import type { SignedSource } from "#domain/signed-source.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { browseProducts } from "#app/gateway/products.server.ts";
+import { FramedPicture } from "#app/images/picture.tsx";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { returnPromise } from "#app/session/return-days.server.ts";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 
 /** The numbers count up, so the script is loaded at once. */

@@ -1,18 +1,18 @@
 import { href, Link } from "react-router";
-import { ownPromises } from "../../../content/shop-words.server.ts";
-import { runtimeContext } from "../../../session/runtime.server.ts";
-import { sharedPage } from "../../../session/shared-page.server.ts";
+import { ownPromises } from "#app/content/shop-words.server.ts";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import {
   assistiveTechnology,
   equivalents,
   knownLimits,
-} from "../../../content/accessibility/equivalents-and-limits.server.ts";
-import { criteria } from "../../../content/accessibility/criteria.server.ts";
-import { accessibilityWords as words } from "../../../content/policy-words.ts";
-import { pageMeta } from "../../../components/page-meta.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { TitledPoints } from "../titled-points.tsx";
+} from "#app/content/accessibility/equivalents-and-limits.server.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import { accessibilityWords as words } from "#app/content/policy-words.ts";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { sharedPage } from "../../../session/shared-page.server.ts";
+import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { ownPromises } from "../../../content/shop-words.server.ts";
-import { contactWords } from "../../../content/contact-words.ts";
-import { pageMeta } from "../../../components/page-meta.ts";
-import { chatAddress } from "../../../content/chat-address.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { returnPromise } from "../../../session/return-days.server.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { runtimeContext } from "../../../session/runtime.server.ts";
-import { Icon } from "../../../components/icon.tsx";
-import { TitledPoints } from "../titled-points.tsx";
+import { ownPromises } from "#app/content/shop-words.server.ts";
+import { contactWords } from "#app/content/contact-words.ts";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { chatAddress } from "#app/content/chat-address.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { returnPromise } from "#app/session/return-days.server.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 

@@ -1,10 +1,10 @@
 import { href } from "react-router";
-import { glossaryParts, glossaryWords } from "../../../content/glossary-words.server.ts";
-import { ownPromises } from "../../../content/shop-words.server.ts";
-import { pageMeta } from "../../../components/page-meta.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { runtimeContext } from "../../../session/runtime.server.ts";
-import { sharedPage } from "../../../session/shared-page.server.ts";
+import { glossaryParts, glossaryWords } from "#app/content/glossary-words.server.ts";
+import { ownPromises } from "#app/content/shop-words.server.ts";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
 export const handle = { script: false };

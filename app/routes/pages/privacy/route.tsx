@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { sharedPage } from "../../../session/shared-page.server.ts";
+import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { privacyWords as words } from "../../../content/policy-words.ts";
-import { pageMeta } from "../../../components/page-meta.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { TitledPoints } from "../titled-points.tsx";
+import { privacyWords as words } from "#app/content/policy-words.ts";
+import { pageMeta } from "#app/components/page-meta.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 

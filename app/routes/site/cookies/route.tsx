@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { data, href, replace } from "react-router";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { cookieWords } from "../../../content/cookie-words.ts";
-import { repeatFlash } from "../../../session/flash.server.ts";
-import { ownPath } from "../../../session/own-path.ts";
-import { visitContext } from "../../../session/visit.server.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { cookieWords } from "#app/content/cookie-words.ts";
+import { repeatFlash } from "#app/session/flash.server.ts";
+import { ownPath } from "#app/session/own-path.ts";
+import { visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 /** What it says needs no script. */

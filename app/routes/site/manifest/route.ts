@@ -1,5 +1,5 @@
-import * as siteWords from "../../../content/site-words.ts";
-import { runtimeContext } from "../../../session/runtime.server.ts";
+import * as siteWords from "#app/content/site-words.ts";
+import { runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
 /** The web manifest. `minimal-ui` keeps a Back button, which not every phone has. */

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { collectionWords } from "../../../content/collection-words.ts";
-import { errorWords } from "../../../content/site-words.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { browseFeatured } from "../../../gateway/products.server.ts";
-import { productCardData } from "../../../components/product-card-data.server.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { ProductGrid } from "../../../components/product-card.tsx";
-import { visitContext } from "../../../session/visit.server.ts";
-import { NotFoundPage } from "../../../components/frame/error-page.tsx";
+import { collectionWords } from "#app/content/collection-words.ts";
+import { errorWords } from "#app/content/site-words.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { browseFeatured } from "#app/gateway/products.server.ts";
+import { productCardData } from "#app/components/product-card-data.server.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { ProductGrid } from "#app/components/product-card.tsx";
+import { visitContext } from "#app/session/visit.server.ts";
+import { NotFoundPage } from "#app/components/frame/error-page.tsx";
 import type { Route } from "./+types/route";
 
 /** Answers every unknown address with 404. It shows the featured products unless the upstream fails. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { InlineScript } from "../../../../delivery/deferred-script/deferred-scripts.tsx";
-import { listSavedPages } from "../../../../delivery/saved-pages/list-saved-pages.ts";
-import { SAVED_PAGES } from "../../../../delivery/saved-pages/service-worker.ts";
-import { PageTitle } from "../../../components/page-title.tsx";
-import { offlineWords } from "../../../content/offline-words.ts";
-import { sharedPage } from "../../../session/shared-page.server.ts";
+import { InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
+import { listSavedPages } from "#delivery/saved-pages/list-saved-pages.ts";
+import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
+import { PageTitle } from "#app/components/page-title.tsx";
+import { offlineWords } from "#app/content/offline-words.ts";
+import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
 /** Without a connection no script can be fetched. */

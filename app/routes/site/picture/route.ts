@@ -1,8 +1,8 @@
-import { clientNetworks } from "../../../../contract/client-networks.ts";
-import { pictureWidths, formatFor } from "../../../images/picture-address.ts";
-import { pictureMaker, type PictureMaker } from "../../../images/picture-maker.server.ts";
-import type { PictureFile } from "../../../images/picture-file.server.ts";
-import { requestFactsContext, runtimeContext, type Runtime } from "../../../session/runtime.server.ts";
+import { clientNetworks } from "#contract/client-networks.ts";
+import { pictureWidths, formatFor } from "#app/images/picture-address.ts";
+import { pictureMaker, type PictureMaker } from "#app/images/picture-maker.server.ts";
+import type { PictureFile } from "#app/images/picture-file.server.ts";
+import { requestFactsContext, runtimeContext, type Runtime } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 
 const DAY_S = 24 * 60 * 60;

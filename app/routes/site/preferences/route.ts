@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import * as messages from "../../../content/messages.ts";
-import { ownPath } from "../../../session/own-path.ts";
-import { refererPath } from "../../../session/referer-path.server.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { leaveFlash } from "../../../session/flash.server.ts";
-import { savePreferences } from "../../../session/preferences.server.ts";
+import * as messages from "#app/content/messages.ts";
+import { ownPath } from "#app/session/own-path.ts";
+import { refererPath } from "#app/session/referer-path.server.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { leaveFlash } from "#app/session/flash.server.ts";
+import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/route";
 
 const choice = z.object({

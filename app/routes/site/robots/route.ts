@@ -1,4 +1,4 @@
-import { shopAddress } from "../shop-address.server.ts";
+import { shopAddress } from "#app/routes/site/shop-address.server.ts";
 import type { Route } from "./+types/route";
 
 /** Pages of one shopper, and the many filtered forms of one list. Robots may read cart, login and registration: without a cart or an account they are ordinary pages. */

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { categories } from "../../../../domain/categories.ts";
-import { runtimeContext } from "../../../session/runtime.server.ts";
-import { visitContext } from "../../../session/visit.server.ts";
-import { shopAddress } from "../shop-address.server.ts";
-import type { UpstreamClient } from "../../../gateway/upstream-client.server.ts";
-import { toResult } from "../../../gateway/faults.server.ts";
-import { findProductIds } from "../../../gateway/products.server.ts";
+import { categories } from "#domain/categories.ts";
+import { runtimeContext } from "#app/session/runtime.server.ts";
+import { visitContext } from "#app/session/visit.server.ts";
+import { shopAddress } from "#app/routes/site/shop-address.server.ts";
+import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findProductIds } from "#app/gateway/products.server.ts";
 import type { Route } from "./+types/route";
 
 const pages = ["/", "/collection", "/productlisting", "/about", "/contact", "/accessibility", "/privacy", "/glossary"];

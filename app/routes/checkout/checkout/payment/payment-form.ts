@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { ProcessPaymentRequest } from "../../../../../contract/payments.ts";
-import type { PaymentReceipt } from "../../../../../contract/readers/payment.ts";
-import { paiseAsRupees } from "../../../../../contract/scalars.ts";
-import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
-import * as checkoutWords from "../../../../content/checkout-words.ts";
-import * as messages from "../../../../content/messages.ts";
-import { paymentLabels, paymentNames } from "../../../../content/payment-words.ts";
+import type { ProcessPaymentRequest } from "#contract/payments.ts";
+import type { PaymentReceipt } from "#contract/readers/payment.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { paymentLabels, paymentNames } from "#app/content/payment-words.ts";
 
 /** The fields that each method needs; those of other methods are ignored. The payment service checks their formats. */
 const fieldsOf = {

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import * as checkoutWords from "../../../../content/checkout-words.ts";
-import { paymentLabels, paymentWords } from "../../../../content/payment-words.ts";
-import { Field, useField } from "../../../../forms/field.tsx";
-import type { FormState } from "../../../../forms/form-state.ts";
-import { PostField } from "../../../../forms/post-field.tsx";
-import { ShopForm } from "../../../../forms/shop-form.tsx";
-import { SubmitButton } from "../../../../forms/submit-button.tsx";
-import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
-import { formIds, stepAddress } from "../step.ts";
-import type { PaymentMethod } from "../../../../../domain/payment-methods.ts";
-import { formWords } from "../../../../content/form-words.ts";
-import { NothingChosen } from "../../../../forms/nothing-chosen.tsx";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
+import { Field, useField } from "#app/forms/field.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { PostField } from "#app/forms/post-field.tsx";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import { formIds, stepAddress } from "#app/routes/checkout/checkout/step.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { formWords } from "#app/content/form-words.ts";
+import { NothingChosen } from "#app/forms/nothing-chosen.tsx";
 import type { PaymentField } from "./payment-form.ts";
 
 /** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */

@@ -1,21 +1,21 @@
 import { href, redirect } from "react-router";
-import { type ProcessPaymentRequest, accountInKey } from "../../../../../contract/payments.ts";
-import * as checkoutWords from "../../../../content/checkout-words.ts";
-import { maintenanceRefusalText } from "../../../../content/maintenance-words.server.ts";
-import * as messages from "../../../../content/messages.ts";
-import type { FormState } from "../../../../forms/form-state.ts";
-import { blankForm, parseForm, type FormErrors } from "../../../../forms/parse.server.ts";
-import { UpstreamUnavailable, toResult, type UpstreamFault } from "../../../../gateway/faults.server.ts";
-import { type PaymentOutcome, processPayment } from "../../../../gateway/payments.server.ts";
-import { readPricedCart } from "../../../../session/cart/priced-cart.server.ts";
-import { cashRefusalText, methodsBy } from "../../../../session/checkout/payment-ways.server.ts";
-import { savePayment } from "../../../../session/checkout/checkout-draft.server.ts";
-import type { ChosenPayment, CheckoutDraft } from "../../../../session/cookies/checkout-cookie.server.ts";
-import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
-import type { Visit } from "../../../../session/visit.server.ts";
-import { refusedStep } from "../refused-step.server.ts";
-import { stepAddress } from "../step.ts";
-import { oncePerKey } from "../../../../session/once-per-key.server.ts";
+import { type ProcessPaymentRequest, accountInKey } from "#contract/payments.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import * as messages from "#app/content/messages.ts";
+import type { FormState } from "#app/forms/form-state.ts";
+import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
+import { UpstreamUnavailable, toResult, type UpstreamFault } from "#app/gateway/faults.server.ts";
+import { type PaymentOutcome, processPayment } from "#app/gateway/payments.server.ts";
+import { readPricedCart } from "#app/cart/priced-cart.server.ts";
+import { cashRefusalText, methodsBy } from "#app/checkout/payment-ways.server.ts";
+import { savePayment } from "#app/checkout/checkout-draft.server.ts";
+import type { ChosenPayment, CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { Session } from "#app/session/cookies/session-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
+import { stepAddress } from "#app/routes/checkout/checkout/step.ts";
+import { oncePerKey } from "#app/session/once-per-key.server.ts";
 import { keptAccount, paymentFields, paymentForm, paymentRequestOf } from "./payment-form.ts";
 
 const cash: ChosenPayment = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import * as messages from "../../../../content/messages.ts";
+import * as messages from "#app/content/messages.ts";
 
 /** Step 3: the idempotency key of the order on the page, and its total in paise. */
 export const reviewForm = z.object({

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ShippingInfo } from "../../../../../contract/orders.ts";
-import { addressLines } from "../../../../../domain/delivery-fields.ts";
-import * as checkoutWords from "../../../../content/checkout-words.ts";
-import { countryName } from "../../../../content/checkout-words.ts";
-import { paymentWords } from "../../../../content/payment-words.ts";
-import type { ChosenPayment } from "../../../../session/cookies/checkout-cookie.server.ts";
-import { stepAddress, formIds } from "../step.ts";
-import { amountText } from "../../../../../domain/money.ts";
-import { useForm, type FormState } from "../../../../forms/form-state.ts";
-import { ShopForm } from "../../../../forms/shop-form.tsx";
-import { SubmitButton } from "../../../../forms/submit-button.tsx";
-import type { ReviewedOrder } from "../refused-step.server.ts";
+import type { ShippingInfo } from "#contract/orders.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { countryName } from "#app/content/checkout-words.ts";
+import { paymentWords } from "#app/content/payment-words.ts";
+import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import { stepAddress, formIds } from "#app/routes/checkout/checkout/step.ts";
+import { amountText } from "#domain/money.ts";
+import { useForm, type FormState } from "#app/forms/form-state.ts";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import type { ReviewedOrder } from "#app/routes/checkout/checkout/refused-step.server.ts";
 import type { ReviewField } from "./review-form.ts";
 
 /** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { DeliveryField } from "../../../../../domain/delivery-fields.ts";
-import { deliversToIndiaAlone, type CountryCode } from "../../../../../domain/delivery-terms.ts";
-import * as checkoutWords from "../../../../content/checkout-words.ts";
-import { countries } from "../../../../content/checkout-words.ts";
-import { CUSTOMER_FIELD } from "../../../../forms/post-field.tsx";
-import { Field, HiddenField } from "../../../../forms/field.tsx";
-import type { FormState } from "../../../../forms/form-state.ts";
-import { SelectField } from "../../../../forms/select-field.tsx";
-import { ShopForm } from "../../../../forms/shop-form.tsx";
-import { SubmitButton } from "../../../../forms/submit-button.tsx";
-import { formIds, stepAddress } from "../step.ts";
+import type { DeliveryField } from "#domain/delivery-fields.ts";
+import { deliversToIndiaAlone, type CountryCode } from "#domain/delivery-terms.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { countries } from "#app/content/checkout-words.ts";
+import { CUSTOMER_FIELD } from "#app/forms/post-field.tsx";
+import { Field, HiddenField } from "#app/forms/field.tsx";
+import type { FormState } from "#app/forms/form-state.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { formIds, stepAddress } from "#app/routes/checkout/checkout/step.ts";
 
 /** What browsers fill in by themselves (HTML Standard, "autofill"). */
 const autoComplete: Readonly<Record<DeliveryField, string>> = {

@@ -1,20 +1,20 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import * as checkoutWords from "../../../../content/checkout-words.ts";
-import type { FormState } from "../../../../forms/form-state.ts";
-import { CUSTOMER_FIELD } from "../../../../forms/post-field.tsx";
-import { blankForm, parseForm } from "../../../../forms/parse.server.ts";
-import { findCustomer } from "../../../../gateway/customers.server.ts";
-import { toResult } from "../../../../gateway/faults.server.ts";
-import { keepShippingInfo, saveShippingInfo } from "../../../../session/checkout/checkout-draft.server.ts";
-import type { Session } from "../../../../session/cookies/session-cookie.server.ts";
-import type { Visit } from "../../../../session/visit.server.ts";
-import { refusedStep } from "../refused-step.server.ts";
-import { stepAddress } from "../step.ts";
-import { countryCodes, refusedDeliveryFields, type DeliveryTerms } from "../../../../../domain/delivery-terms.ts";
-import { emailShape } from "../../../../../domain/customer-rules.ts";
-import { deliveryFieldNames, deliveryFields, type DeliveryField } from "../../../../../domain/delivery-fields.ts";
-import * as messages from "../../../../content/messages.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import type { FormState } from "#app/forms/form-state.ts";
+import { CUSTOMER_FIELD } from "#app/forms/post-field.tsx";
+import { blankForm, parseForm } from "#app/forms/parse.server.ts";
+import { findCustomer } from "#app/gateway/customers.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import type { Session } from "#app/session/cookies/session-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
+import { stepAddress } from "#app/routes/checkout/checkout/step.ts";
+import { countryCodes, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { emailShape } from "#domain/customer-rules.ts";
+import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";
+import * as messages from "#app/content/messages.ts";
 
 const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(name)])) as Record<
   DeliveryField,

@@ -1,10 +1,10 @@
-import type { Signed } from "../../../domain/signed-source.ts";
-import type { Product } from "../../../contract/readers/product.ts";
-import { type CartLine, type LineChoice, addLine, removeLine, itemCount, setQuantity } from "../../../domain/cart.ts";
-import { toResult } from "../../gateway/faults.server.ts";
-import { findProduct } from "../../gateway/products.server.ts";
-import type { Visit } from "../visit.server.ts";
-import * as messages from "../../content/messages.ts";
+import type { Signed } from "#domain/signed-source.ts";
+import type { Product } from "#contract/readers/product.ts";
+import { type CartLine, type LineChoice, addLine, removeLine, itemCount, setQuantity } from "#domain/cart.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findProduct } from "#app/gateway/products.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import * as messages from "#app/content/messages.ts";
 import {
   addToCustomerCart,
   changeCustomerQuantity,
@@ -12,7 +12,7 @@ import {
   removeCustomerLine,
 } from "./customer-cart.server.ts";
 import { findShortage, quantityFromOffer } from "./line-offer.ts";
-import { clearCartState, hasRoomFor, saveCart } from "./cart-state.server.ts";
+import { clearCartState, hasRoomFor, saveCart } from "#app/session/cart-state.server.ts";
 
 /**
  * Adds a product to the cart: a guest's own lines, or the customer's cart upstream. Refuses what is sold out or

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { CartItem } from "../../../contract/readers/cart.ts";
+import type { CartItem } from "#contract/readers/cart.ts";
 import {
   type CartLine,
   type LineChoice,
@@ -10,8 +10,8 @@ import {
   setQuantity,
   itemCount,
   productQuantity,
-} from "../../../domain/cart.ts";
-import * as messages from "../../content/messages.ts";
+} from "#domain/cart.ts";
+import * as messages from "#app/content/messages.ts";
 import {
   chooseCartLineOptions,
   clearCart,
@@ -20,14 +20,14 @@ import {
   updateCartLine,
   addCartLine,
   type CartOutcome,
-} from "../../gateway/carts.server.ts";
-import type { CartState } from "../cookies/cart-cookie.server.ts";
-import { oncePerKey } from "../once-per-key.server.ts";
-import type { Visit } from "../visit.server.ts";
-import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
-import { toResult, isUpstreamFault } from "../../gateway/faults.server.ts";
+} from "#app/gateway/carts.server.ts";
+import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
+import { oncePerKey } from "#app/session/once-per-key.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
+import { toResult, isUpstreamFault } from "#app/gateway/faults.server.ts";
 import type { CartResult } from "./change-cart.server.ts";
-import { hasRoomFor, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
+import { hasRoomFor, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
 import { sendPendingLines } from "./pending-lines.server.ts";
 
 /** How long an addition is remembered, in ms: longer than a customer waits before they press again. */

@@ -1,10 +1,10 @@
-import { MAX_QUANTITY, type LineChoice, chooseOptions, isSameLine } from "../../../domain/cart.ts";
-import type { Combination } from "../../../domain/variants.ts";
-import * as messages from "../../content/messages.ts";
-import * as productWords from "../../content/product-words.ts";
-import { findProduct } from "../../gateway/products.server.ts";
-import type { Visit } from "../visit.server.ts";
-import { saveCart } from "./cart-state.server.ts";
+import { MAX_QUANTITY, type LineChoice, chooseOptions, isSameLine } from "#domain/cart.ts";
+import type { Combination } from "#domain/variants.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { findProduct } from "#app/gateway/products.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import { saveCart } from "#app/session/cart-state.server.ts";
 import { chooseCustomerOptions } from "./customer-cart.server.ts";
 import { findShortage, quantityFromOffer, checkChoice, chosenIn } from "./line-offer.ts";
 import { refreshCart } from "./priced-cart.server.ts";

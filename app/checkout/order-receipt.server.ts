@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { OrderReceipt } from "../cookies/checkout-cookie.server.ts";
+import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 
 /** The longest time kept as the upstream wrote it, in characters. */
 const MAX_TIME_LENGTH = 40;

@@ -1,10 +1,10 @@
-import { type CartLine, addLine, productQuantity } from "../../../domain/cart.ts";
-import { findCart, addCartLine } from "../../gateway/carts.server.ts";
-import { toResult } from "../../gateway/faults.server.ts";
-import { findProduct } from "../../gateway/products.server.ts";
-import type { Visit } from "../visit.server.ts";
+import { type CartLine, addLine, productQuantity } from "#domain/cart.ts";
+import { findCart, addCartLine } from "#app/gateway/carts.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findProduct } from "#app/gateway/products.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import type { CartLoss } from "./cart-loss.server.ts";
-import { saveCart, saveUpstreamCart } from "./cart-state.server.ts";
+import { saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
 import { roomFor } from "./line-offer.ts";
 
 /**

@@ -1,13 +1,6 @@
-import type { Product } from "../../../contract/readers/product.ts";
-import {
-  MAX_QUANTITY,
-  type CartLine,
-  type LineChoice,
-  isSameLine,
-  itemCount,
-  productQuantity,
-} from "../../../domain/cart.ts";
-import type { Signed, SignedSource } from "../../../domain/signed-source.ts";
+import type { Product } from "#contract/readers/product.ts";
+import { MAX_QUANTITY, type CartLine, type LineChoice, isSameLine, itemCount, productQuantity } from "#domain/cart.ts";
+import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import {
   combinationText,
   completeChoice,
@@ -18,9 +11,9 @@ import {
   type Prices,
   missingOptions,
   optionValues,
-} from "../../../domain/variants.ts";
-import * as messages from "../../content/messages.ts";
-import { colorFrom, sizeFrom } from "../../../domain/options.ts";
+} from "#domain/variants.ts";
+import * as messages from "#app/content/messages.ts";
+import { colorFrom, sizeFrom } from "#domain/options.ts";
 
 /** What a line is sold from: the combination of the product that it names, or a product that states no combinations. */
 export interface LineOffer extends Prices {

@@ -1,7 +1,7 @@
-import type { LineChoice } from "../../../domain/cart.ts";
-import { shortList, shortName } from "../../../domain/short-text.ts";
-import { combinationText } from "../../../domain/variants.ts";
-import { cartLossWords } from "../../content/cart-loss-words.server.ts";
+import type { LineChoice } from "#domain/cart.ts";
+import { shortList, shortName } from "#domain/short-text.ts";
+import { combinationText } from "#domain/variants.ts";
+import { cartLossWords } from "#app/content/cart-loss-words.server.ts";
 
 /** A line of which fewer than wanted could be taken into the cart. */
 export interface CartLoss extends Omit<LineChoice, "productId"> {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { CreateOrderRequest } from "../../../contract/orders.ts";
-import { paiseAsRupees } from "../../../contract/scalars.ts";
-import { initialStatus } from "../../../domain/order-status.ts";
-import { isPrepaid } from "../../../domain/payment-methods.ts";
-import { toWireId } from "../../gateway/upstream-response.server.ts";
-import type { PricedCart } from "../cart/priced-cart.server.ts";
-import type { CheckoutDraft } from "../cookies/checkout-cookie.server.ts";
-import type { Session } from "../cookies/session-cookie.server.ts";
+import type { CreateOrderRequest } from "#contract/orders.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { initialStatus } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
+import { toWireId } from "#app/gateway/upstream-response.server.ts";
+import type { PricedCart } from "#app/cart/priced-cart.server.ts";
+import type { CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { CompleteCheckoutDraft } from "./checkout-draft.server.ts";
 
 /** The order as it is sent upstream, from the checkout and the cart as they are now; amounts in rupees. */

@@ -1,15 +1,15 @@
-import type { CreateOrderRequest } from "../../../contract/orders.ts";
-import type { Problem } from "../../../contract/problem.ts";
-import { isSameLine } from "../../../domain/cart.ts";
-import { UpstreamTimeout, toResult } from "../../gateway/faults.server.ts";
-import { createOrder } from "../../gateway/orders.server.ts";
-import { clearCartState } from "../cart/cart-state.server.ts";
-import { emptyCart } from "../cart/change-cart.server.ts";
-import { readPricedCart, type PricedCart, refreshCart } from "../cart/priced-cart.server.ts";
-import type { OrderReceipt } from "../cookies/checkout-cookie.server.ts";
-import type { Session } from "../cookies/session-cookie.server.ts";
-import type { Visit } from "../visit.server.ts";
-import { oncePerKey } from "../once-per-key.server.ts";
+import type { CreateOrderRequest } from "#contract/orders.ts";
+import type { Problem } from "#contract/problem.ts";
+import { isSameLine } from "#domain/cart.ts";
+import { UpstreamTimeout, toResult } from "#app/gateway/faults.server.ts";
+import { createOrder } from "#app/gateway/orders.server.ts";
+import { clearCartState } from "#app/session/cart-state.server.ts";
+import { emptyCart } from "#app/cart/change-cart.server.ts";
+import { readPricedCart, type PricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
+import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { Session } from "#app/session/cookies/session-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import { oncePerKey } from "#app/session/once-per-key.server.ts";
 import {
   coversTotal,
   endCheckout,

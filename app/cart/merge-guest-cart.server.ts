@@ -1,10 +1,10 @@
-import { findCart } from "../../gateway/carts.server.ts";
-import { toResult } from "../../gateway/faults.server.ts";
-import type { CartState } from "../cookies/cart-cookie.server.ts";
-import { oncePerKey } from "../once-per-key.server.ts";
-import type { Visit } from "../visit.server.ts";
+import { findCart } from "#app/gateway/carts.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
+import { oncePerKey } from "#app/session/once-per-key.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import type { CartLoss } from "./cart-loss.server.ts";
-import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "./cart-state.server.ts";
+import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
 import { sendPendingLines } from "./pending-lines.server.ts";
 import { readUpstreamCart } from "./priced-cart.server.ts";
 

@@ -1,10 +1,10 @@
-import { cashRefusal } from "../../../domain/delivery-terms.ts";
-import { amountText, type Paise } from "../../../domain/money.ts";
-import type { PaymentMethod } from "../../../domain/payment-methods.ts";
-import type { PaymentWay } from "../../../domain/shop-terms.ts";
-import * as checkoutWords from "../../content/checkout-words.ts";
-import { countryName } from "../../content/checkout-words.ts";
-import type { Visit } from "../visit.server.ts";
+import { cashRefusal } from "#domain/delivery-terms.ts";
+import { amountText, type Paise } from "#domain/money.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { PaymentWay } from "#domain/shop-terms.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { countryName } from "#app/content/checkout-words.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /** The payment methods that are paid after the order, as the upstream's terms tell: by a link, or by hand. */
 export async function methodsBy(visit: Visit, way: PaymentWay): Promise<readonly PaymentMethod[]> {

@@ -1,15 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { ShippingInfo } from "../../../contract/orders.ts";
-import { isPrepaid } from "../../../domain/payment-methods.ts";
+import type { ShippingInfo } from "#contract/orders.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
 import {
-  checkoutCookie,
   checkoutWithinBudget,
   type CheckoutDraft,
   type ChosenPayment,
   type OrderReceipt,
-} from "../cookies/checkout-cookie.server.ts";
-import { setCookie } from "../set-cookie.server.ts";
-import type { Visit } from "../visit.server.ts";
+} from "#app/session/cookies/checkout-cookie.server.ts";
+import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import { newestOrderTime } from "./without-idempotency-keys.server.ts";
 
 /** A checkout with all that an order needs. */
@@ -30,12 +29,6 @@ const largestPayment: ChosenPayment = {
 /** Whether a checkout has all that an order needs. */
 export function isComplete(draft: CheckoutDraft | null): draft is CompleteCheckoutDraft {
   return draft !== null && draft.shipping !== null && draft.payment !== null;
-}
-
-/** Saves the checkout in progress; null deletes it. */
-export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
-  visit.checkout = draft === null ? null : checkoutWithinBudget(draft);
-  setCookie(visit, checkoutCookie, visit.checkout);
 }
 
 /**

@@ -3,13 +3,13 @@
  * create a second one there. So the shop looks for the lost order among the customer's orders.
  */
 import { LRUCache } from "lru-cache";
-import type { Order } from "../../../contract/readers/order.ts";
-import { paymentMethods, type PaymentMethod } from "../../../domain/payment-methods.ts";
-import { withFullTimeout } from "../../gateway/upstream-client.server.ts";
-import { toResult } from "../../gateway/faults.server.ts";
-import { findOrders } from "../../gateway/orders.server.ts";
-import type { CheckoutDraft, OrderReceipt } from "../cookies/checkout-cookie.server.ts";
-import type { Visit } from "../visit.server.ts";
+import type { Order } from "#contract/readers/order.ts";
+import { paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
+import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { findOrders } from "#app/gateway/orders.server.ts";
+import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import type { CompleteCheckoutDraft } from "./checkout-draft.server.ts";
 import { orderReceipt } from "./order-receipt.server.ts";
 

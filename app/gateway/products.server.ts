@@ -58,6 +58,8 @@ export async function findProductIds(
  * another way, as with 410, or answers without a product.
  */
 export async function findStatedProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
+  // The upstream's search stands at the same place: it would answer with a list.
+  if (id === SEARCH) return null;
   const response = await call(upstream, { method: "GET", path: pathOf("/products/{id}", { id }) });
   if (response.status === 404) return null;
   if (!response.ok) throw refusedReading(PRODUCT_CALL, response);
@@ -77,6 +79,9 @@ export async function findProduct(upstream: UpstreamClient, id: string): Promise
 class NoProduct extends UpstreamContractError {}
 
 const PRODUCT_CALL = "GET /products/{id}";
+
+/** The last part of the address of the upstream's search. */
+const SEARCH = "search";
 
 function isGone(fault: UpstreamFault): boolean {
   return isRefusal(fault) && fault.status === 410;

@@ -52,6 +52,7 @@ test("reads an order that has almost no fields", () => {
     taxPaise: null,
     shippingPaise: null,
     totalPaise: null,
+    payablePaise: null,
     shippingInfo: {
       fullName: null,
       email: null,
@@ -213,6 +214,7 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
       ],
       words: null,
       refund: null,
+      creditedPaise: null,
       history: [],
     },
     {
@@ -222,6 +224,7 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
       items: [],
       words: "No.",
       refund: { paise: 1_050, state: "made", isByHand: true, at: "2026-11-25T10:00:00.000Z" },
+      creditedPaise: null,
       history: [{ status: "declined", at: null }],
     },
   ]);

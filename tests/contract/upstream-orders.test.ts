@@ -130,6 +130,7 @@ describe("placing an order", () => {
       taxPaise: 0,
       shippingPaise: 0,
       totalPaise: 189_900,
+      payablePaise: null,
       shippingInfo: body.shippingInfo,
       paymentMethod: "cod",
       paymentId: null,

@@ -38,6 +38,7 @@ test("the mini cart shows the added line first, then the latest others, and coun
     quantity: 2,
     totalPaise: 100_000,
     picture: null,
+    toChoose: ["color"],
   });
 });
 

@@ -56,7 +56,7 @@ export const projects = {
   script: {
     all: "tests/journeys/*.spec.ts",
     except: [needsWindows],
-    inNpmTest: ["tests/journeys/{account,browse,cart,checkout,returns}.spec.ts"],
+    inNpmTest: ["tests/journeys/{account,browse,cart,checkout}.spec.ts"],
   },
   "script-in-windows": { all: needsWindows, inNpmTest: ["tests/journeys/enhanced-specification.spec.ts"] },
   "no-script": {

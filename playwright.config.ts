@@ -91,6 +91,11 @@ export default defineConfig<JourneyOptions>({
     // To look at a page and follow its links is the same as without script.
     ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
     // Every page in every state: each test says itself how it meets it.
-    ...project("accessibility", { testDir: "tests/accessibility", use: shell }),
+    // In `npm test` one worker looks at them, since each has a browser and two shops of its own.
+    ...project("accessibility", {
+      testDir: "tests/accessibility",
+      use: shell,
+      ...(run === "test" && { workers: 1 }),
+    }),
   ],
 });

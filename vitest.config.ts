@@ -20,8 +20,9 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: EVENT_TIMEOUT_MS } },
     retry: 0,
-    // One more than small machines have processors: tests often wait for deadlines and for other processes.
-    maxWorkers: 3,
+    // One more than small machines have processors: tests often wait for deadlines and for other processes. Those of
+    // `npm test` seldom do, and each worker loads the shop's modules anew.
+    maxWorkers: run === "test" ? 2 : 3,
     sequence: { sequencer: LongestFirst },
     // The files of a worker share its modules, and with them the shop of tests/support/shared-shop.ts.
     isolate: false,

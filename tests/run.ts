@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { helpWhenAsked } from "#scripts/help-when-asked.ts";
 import type { Run } from "./runs.ts";
-import { TEST_BUILD_DIR } from "./support/build-shop.ts";
+import { COMPILED, TEST_BUILD_DIR } from "./support/build-shop.ts";
 import {
   failedInPlaywright,
   failedInVitest,
@@ -166,7 +166,13 @@ async function ended(
 ): Promise<{ succeeded: boolean; processorSeconds: number | null }> {
   const child = spawn(command, args, {
     stdio: sink === "terminal" ? "inherit" : ["ignore", "pipe", "pipe"],
-    env: { ...process.env, TEST_RUN: run, BUILD_DIR: TEST_BUILD_DIR, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+    env: {
+      ...process.env,
+      TEST_RUN: run,
+      BUILD_DIR: TEST_BUILD_DIR,
+      NODE_COMPILE_CACHE: COMPILED,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+    },
     shell: process.platform === "win32",
   });
   const endCount = countProcessorTime(child.pid ?? 0);

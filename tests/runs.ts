@@ -24,7 +24,7 @@ const fast = ["tests/{unit,house}/**/*.test.ts", "tests/contract/readers-*.test.
 /** It replaces a module while it runs, and so must not share modules with other files. */
 const alone = "tests/contract/equal-work.test.ts";
 /** The headless shell says that a mouse is over the page, so that script starts at once; and its tab behind another one rests. */
-const needsWindows = "tests/journeys/{enhanced-!(each-file-fails)*,way-back}.spec.ts";
+const needsWindows = "tests/journeys/{enhanced-!(each-file-fails|specification),way-back}.spec.ts";
 const onlyWithScript = "tests/journeys/enhanced-*.spec.ts";
 const onePurchase = ["tests/journeys/checkout.spec.ts"];
 
@@ -39,7 +39,7 @@ export const projects = {
     all: "tests/{contract,http}/**/*.test.ts",
     except: ["tests/contract/postgres-*.test.ts", alone, ...fast],
     inNpmTest: [
-      "tests/contract/!(check-large|wrong-upstreams).test.ts",
+      "tests/contract/!(check-command|check-large|*-places|wrong-upstreams).test.ts",
       "tests/http/*-routes.test.ts",
       "tests/http/specification-*.test.ts",
       "tests/http/{defence,lost-answers,page-cache,shared-pages}.test.ts",
@@ -56,9 +56,9 @@ export const projects = {
   script: {
     all: "tests/journeys/*.spec.ts",
     except: [needsWindows],
-    inNpmTest: ["tests/journeys/{account,browse,cart,checkout,returns}.spec.ts"],
+    inNpmTest: ["tests/journeys/{account,browse,cart,checkout,enhanced-specification}.spec.ts"],
   },
-  "script-in-windows": { all: needsWindows, inNpmTest: ["tests/journeys/enhanced-specification.spec.ts"] },
+  "script-in-windows": { all: needsWindows, inNpmTest: [] },
   "no-script": {
     all: "tests/journeys/*.spec.ts",
     except: [onlyWithScript],

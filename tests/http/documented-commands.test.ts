@@ -15,7 +15,7 @@ import { products } from "#tests/support/places.ts";
 /** What is not run here, and why. A command of the documents that is neither here nor run below fails. */
 const left: [RegExp, string][] = [
   [/^npm ci$/, "it installs what this test runs on"],
-  [/^npm (test|run (check|imports))$/, "it is what runs this test, or a part of it"],
+  [/^npm (test|run (test:all|check|imports))$/, "it is what runs this test, or a part of it"],
   [/^npx (vitest run|playwright test) /, "it is a part of what runs this test"],
   [/^npm run build$/, "the tests' own build is the same line"],
   [/^openssl rand -hex 32$/, "any 64 characters do; the start that takes them is run"],

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, globSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { chromium } from "@playwright/test";
 import { EVENT_TIMEOUT_MS } from "./event-timeout.ts";
 
@@ -20,11 +20,13 @@ export function findBrowser(): string | null {
 }
 
 /**
- * The path of the system's headless shell, a Chromium without windows, which takes two thirds of the processors' time;
- * null without one. It keeps no page in memory for Back, and knows other picture formats.
+ * The path of a headless shell, a Chromium without windows, which takes two thirds of the processors' time: Playwright's
+ * own, else the system's; null without one. It keeps no page in memory for Back, and knows other picture formats.
  */
 export function findHeadlessShell(): string | null {
-  return firstRunning(onPath(["chromium-headless-shell", "chrome-headless-shell"]));
+  const [, folder = "", revision = ""] = /^(.*)chromium-(\d+)/.exec(chromium.executablePath()) ?? [];
+  const own = globSync(`${folder}chromium_headless_shell-${revision}/*/*headless*shell{,.exe}`);
+  return firstRunning([...own, ...onPath(["chromium-headless-shell", "chrome-headless-shell"])]);
 }
 
 function onPath(programs: readonly string[]): string[] {
@@ -36,28 +38,53 @@ function firstRunning(paths: readonly string[]): string | null {
   return paths.find((path) => existsSync(path) && runs(path)) ?? null;
 }
 
-/** The path of a browser, installed first where there is none: Playwright's own if it can be fetched, else the system's package. Throws, naming the remedy. */
+/**
+ * The path of a browser, installed first where there is none: Playwright's own if it can be fetched, else the system's
+ * package. Throws, naming the remedy. A headless shell is installed in the same ways; the tests go on without one.
+ */
 export async function requireBrowser(): Promise<string> {
+  const found = await findOrInstall(findBrowser, ["--no-shell"], ["chromium"]);
+  if (found === null)
+    throw new Error(
+      "No Chromium was found, and none could be installed. Install one with: npx playwright install --with-deps chromium (or your system's chromium package).",
+    );
+  if (!failedToday(shellFailed) && (await findOrInstall(findHeadlessShell, ["--only-shell"], shellPackages)) === null) {
+    mkdirSync(dirname(shellFailed), { recursive: true });
+    writeFileSync(shellFailed, "");
+  }
+  return found;
+}
+
+const shellPackages = ["chromium-headless-shell"];
+/** Written when no headless shell could be installed, so that it is not tried at each run. */
+const shellFailed = "node_modules/.cache/pallu/no-headless-shell";
+const DAY_MS = 86_400_000;
+
+function failedToday(mark: string): boolean {
+  const stat = statSync(mark, { throwIfNoEntry: false });
+  return stat !== undefined && Date.now() - stat.mtimeMs < DAY_MS;
+}
+
+/** What `find` finds, or finds after Playwright has installed it, or the system's packages, where we may. */
+async function findOrInstall(
+  find: () => string | null,
+  options: readonly string[],
+  packages: readonly string[],
+): Promise<string | null> {
   const attempts: readonly (() => Promise<void>)[] = [
-    () => run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "--no-shell", "chromium"]),
+    () => run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", ...options, "chromium"]),
     async () => {
       if (process.getuid?.() !== 0) return;
       await run("apt-get", ["update", "-q"]);
-      await run("apt-get", ["install", "-qy", "--no-install-recommends", "chromium"]);
-      // By itself, since not every system has it.
-      await run("apt-get", ["install", "-qy", "--no-install-recommends", "chromium-headless-shell"]);
+      await run("apt-get", ["install", "-qy", "--no-install-recommends", ...packages]);
     },
   ];
   for (const install of attempts) {
-    const found = findBrowser();
+    const found = find();
     if (found !== null) return found;
     await install();
   }
-  const found = findBrowser();
-  if (found !== null) return found;
-  throw new Error(
-    "No Chromium was found, and none could be installed. Install one with: npx playwright install --with-deps chromium (or your system's chromium package).",
-  );
+  return find();
 }
 
 /** Whether it starts at all: one may be there without the libraries it needs, or be a stub that points to a shop. */

@@ -26,7 +26,7 @@ export const invoicePage = (name: string, issued: InvoiceParticulars | null, see
       ...refund,
     );
     stage.change(
-      "insert into credit_notes select ?, ?, '26-27', coalesce(max(number), 0) + 1, ?, ? from credit_notes",
+      "insert into credit_notes (refund_id, order_id, series, number, at, parts) select ?, ?, '26-27', coalesce(max(number), 0) + 1, ?, ? from credit_notes",
       refund[0],
       prepared.order,
       at,

@@ -121,6 +121,8 @@ export async function playWeek(seed: number, from: WeekPlace, to: WeekPlace, toA
 
   // Wednesday: returns, and refunds that the provider refuses at first.
   await returnHalf(3);
+  // The money of the returns goes before the provider refuses: else it is theirs that fails.
+  await shop.settle();
   await refuseRefunds();
   await shop.pass(4);
 

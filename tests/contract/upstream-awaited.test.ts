@@ -109,7 +109,7 @@ test("a cancelled order refuses a payment with the reason", async () => {
     "is cancelled",
   );
   const mails = (await up.mails(asha.email, 2)).map(decodedMail);
-  expect(mails.find((mail) => mail.includes("is cancelled"))).toContain(
+  expect(mails.find((mail) => mail.includes(`Your order ${cancelled.id} is cancelled`))).toContain(
     "If you have paid by UPI already, your money comes back to you.",
   );
   await expect(db.transaction().execute((trx) => confirmPayment(trx, "PL-NOTHING", up.clock.at))).rejects.toThrow(

@@ -348,7 +348,7 @@ describe("a card order that is cancelled before it is paid", () => {
   it("is told so without a word of UPI", async () => {
     const order = await shop.linked("card");
     await shop.cancel(order);
-    const mail = await shop.mailTo(order.customer.email, "is cancelled");
+    const mail = await shop.mailTo(order.customer.email, `Your order ${order.id} is cancelled`);
     expect(mail).toContain("If you have paid already, your money comes back to you");
     expect(mail).not.toContain("UPI");
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { chooseEngine } from "#upstream/database/open-database.ts";
 import { compareSizes, type Measured } from "./bench-upstream/compare-sizes.ts";
 import { fillShop } from "./bench-upstream/fill-shop.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";

@@ -8,13 +8,12 @@ import { defaultSettings, rateLimitsOf, sessionLifeOf } from "#settings/shared-v
 import { emptySearches } from "./catalogue/empty-searches.ts";
 import { fillCatalogue, type SampleCatalogue } from "./catalogue/fill-catalogue.ts";
 import { requireDataFolder, checkFolderIsWritable } from "./data-folder.ts";
-import { chooseEngine } from "./database/choose-engine.ts";
+import { chooseEngine, openDatabase, type Database } from "./database/open-database.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
-import { openDatabase, type Database } from "./database/open-database.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { readiness } from "./http/drain.ts";
 import { watchMaintenance } from "./http/watch-maintenance.ts";
-import { plainSeller, storeSeller } from "./invoices/seller-row.ts";
+import { plainSeller, storeSeller } from "./invoices/issue-invoice.ts";
 import { readBacklog, type Backlog } from "./mail/watch-backlog.ts";
 import { chooseMailer, senderName } from "./mail/mailer.ts";
 import { startOutbox } from "./mail/outbox-worker.ts";

@@ -20,9 +20,9 @@ import { linkShortcomings, mailShortcomings, paymentShortcomings } from "#settin
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { flag, port, text } from "#settings/values.ts";
 import type { SampleCatalogue } from "./catalogue/fill-catalogue.ts";
-import type { DatabaseLocation } from "./database/choose-engine.ts";
+import type { DatabaseLocation } from "./database/open-database.ts";
 import type { RateLimitSettings } from "./http/rate-limits.ts";
-import type { ShopContact } from "./mail/mail-sender.ts";
+import type { ShopContact } from "./mail/mail-content.ts";
 import { chooseProvider } from "./payments/choose-provider.ts";
 import type { LinkProvider } from "./payments/link-provider.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";

@@ -1,6 +1,6 @@
 import { createUpstream, type Upstream } from "#upstream/create-upstream.ts";
 import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
-import type { DatabaseLocation } from "#upstream/database/choose-engine.ts";
+import type { DatabaseLocation } from "#upstream/database/open-database.ts";
 import { TOKEN } from "./fill-shop.ts";
 
 /** Times in ms. */

@@ -4,9 +4,8 @@ import { categories } from "#domain/categories.ts";
 import { colors, sizes } from "#domain/options.ts";
 import { indexProducts } from "#upstream/catalogue/search/index-products.ts";
 import { hashToken } from "#upstream/customers/passwords.ts";
-import { chooseEngine, type DatabaseLocation } from "#upstream/database/choose-engine.ts";
+import { chooseEngine, type DatabaseLocation, openDatabase, type Database } from "#upstream/database/open-database.ts";
 import type { Engine } from "#upstream/database/engine.ts";
-import { openDatabase, type Database } from "#upstream/database/open-database.ts";
 
 /** How large a shop is. */
 export interface ShopSize {

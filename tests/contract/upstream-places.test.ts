@@ -1,8 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
-import { openDatabase } from "#upstream/database/open-database.ts";
+import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
 import { contentsOf, nowhere, products, runAt } from "#tests/support/places.ts";
 import { connectTo, isOnPostgres } from "#tests/support/test-database.ts";
 

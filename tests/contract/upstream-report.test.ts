@@ -5,7 +5,7 @@ import { productRoutes } from "#upstream/catalogue/product-routes.ts";
 import type { Database } from "#upstream/database/open-database.ts";
 import { exportInvoices } from "#upstream/invoices/export-invoices.ts";
 import { writeCancellation } from "#upstream/orders/cancel-order.ts";
-import { storeSeller } from "#upstream/invoices/seller-row.ts";
+import { storeSeller } from "#upstream/invoices/issue-invoice.ts";
 import { moveOrder } from "#upstream/orders/move-order.ts";
 import { mailAsText } from "#upstream/mail/mail-content.ts";
 import { addAskedReport } from "#upstream/owner/report/due-report.ts";

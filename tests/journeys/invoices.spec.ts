@@ -1,8 +1,7 @@
 import * as orderWords from "#app/content/order-words.ts";
 import { invoiceLinkWords } from "#app/content/invoice-words.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
-import { openDatabase } from "#upstream/database/open-database.ts";
+import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
 import { moveOrder } from "#upstream/orders/move-order.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 

@@ -1,8 +1,7 @@
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { customerLabels } from "#app/content/dashboard-words.ts";
 import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
-import { openDatabase } from "#upstream/database/open-database.ts";
+import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
 import { holdShop, openShop } from "#upstream/owner/move/hold-shop.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 

@@ -1,5 +1,4 @@
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
-import { openDatabase, type OpeningOptions } from "#upstream/database/open-database.ts";
+import { chooseEngine, openDatabase, type OpeningOptions } from "#upstream/database/open-database.ts";
 import type { Side } from "#upstream/owner/move/check-move.ts";
 import { moveShop } from "#upstream/owner/move/move-shop.ts";
 

@@ -1,6 +1,5 @@
 import { vi } from "vitest";
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
-import { openDatabase, type Database } from "#upstream/database/open-database.ts";
+import { chooseEngine, openDatabase, type Database } from "#upstream/database/open-database.ts";
 import { auditBooks } from "#upstream/owner/audit-books.ts";
 import { razorpayProvider } from "#upstream/payments/razorpay/razorpay-provider.ts";
 import type { SettlingServices } from "#upstream/payments/settle-link.ts";

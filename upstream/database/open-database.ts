@@ -1,11 +1,14 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Kysely, sql, type TransactionBuilder } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, Migrator } from "kysely/migration";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileRemedy, reasonOf, StorageError } from "#upstream/storage-error.ts";
+import { defaultSettings } from "#settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
 import { readMaintenance, unfinishedMoveText } from "./maintenance.ts";
 import { FIRST_MIGRATION, firstTables, UNRELEASED_MIGRATION } from "./migrations/0001-tables.ts";
 import type { Tables } from "./tables.ts";
+import { postgresEngine } from "./postgres.ts";
+import { sqliteEngine } from "./sqlite.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
 const MAX_TRIES = 8;
@@ -112,4 +115,22 @@ class PersistentKysely extends Kysely<Tables> {
     };
     return builder;
   }
+}
+
+/** The location of the data: a PostgreSQL address with the most connections to it, or a folder. */
+export interface DatabaseLocation {
+  databaseUrl?: string | null | undefined;
+  databaseConnections?: number | undefined;
+  dataDir: string;
+}
+
+/** PostgreSQL when an address is given, otherwise SQLite in the folder. */
+export function chooseEngine({
+  databaseUrl,
+  databaseConnections = defaultSettings.DATABASE_CONNECTIONS,
+  dataDir,
+}: DatabaseLocation): Engine {
+  return databaseUrl === undefined || databaseUrl === null
+    ? sqliteEngine(dataDir)
+    : postgresEngine(databaseUrl, databaseConnections);
 }

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import { gstRateOf } from "#domain/gst.ts";
 import { hsnOf } from "#domain/invoice.ts";
 import type { Tables } from "#upstream/database/tables.ts";
-import { readSeller } from "./seller-row.ts";
+import { readSeller } from "./issue-invoice.ts";
 
 /** What a line of an order keeps of its goods. A rate of null is found when the invoice is issued. */
 export interface GoodsOfLine {

@@ -13,8 +13,7 @@ import { requireCustomerId } from "#upstream/customers/require-customer.ts";
 import { missing } from "#upstream/http/refusal.ts";
 import { orderNumberFrom } from "#upstream/orders/order-number.ts";
 import type { Services } from "#upstream/services.ts";
-import { particularsOf } from "./issue-invoice.ts";
-import { readSeller } from "./seller-row.ts";
+import { particularsOf, readSeller } from "./issue-invoice.ts";
 
 /** A credit note with the reason of its refund; null where it has none, since nobody had paid for what came back. */
 export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" | "at" | "parts" | "return_id"> & {

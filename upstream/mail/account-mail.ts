@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import type { QuestionsTable } from "#upstream/database/tables/customers.ts";
 import type { AccountMailKind } from "./outbox.ts";
-import type { MailContent } from "./mail-content.ts";
-import { signature, type MailSender } from "./mail-sender.ts";
+import { type MailContent, signature, type MailSender } from "./mail-content.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import { commandPart, type OwnerSender } from "./owner-mail.ts";
 

@@ -2,8 +2,16 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { isOpen } from "#domain/order-status.ts";
 import type { WireOrder } from "#upstream/orders/load-orders.ts";
 import { isAwaited, payableFor } from "#upstream/orders/next-steps.ts";
-import { TOTAL, type MailContent, hasOpenChoice, itemName, nameOfCountry, rupeesInMail } from "./mail-content.ts";
-import { signature, type MailSender } from "./mail-sender.ts";
+import {
+  TOTAL,
+  type MailContent,
+  hasOpenChoice,
+  itemName,
+  nameOfCountry,
+  rupeesInMail,
+  signature,
+  type MailSender,
+} from "./mail-content.ts";
 
 /** A mail to the customer about an order as a whole: what is said, then its lines, totals and address. */
 export function orderContent(

@@ -4,8 +4,7 @@ import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "#upstream/orders/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
 import { payableFor } from "#upstream/orders/next-steps.ts";
-import { type MailContent, hasOpenChoice, rupeesInMail } from "./mail-content.ts";
-import type { MailSender } from "./mail-sender.ts";
+import { type MailContent, hasOpenChoice, rupeesInMail, type MailSender } from "./mail-content.ts";
 import type { OrderMailKind } from "./outbox.ts";
 
 /** The mails about an order, by kind. */

@@ -14,8 +14,8 @@ import {
   itemName,
   nameOfCountry,
   rupeesInMail,
+  type MailSender,
 } from "./mail-content.ts";
-import type { MailSender } from "./mail-sender.ts";
 
 /**
  * What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about,

@@ -1,10 +1,9 @@
 import { dateText } from "#domain/dates.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "#upstream/orders/load-orders.ts";
-import { type MailContent, type MailPart, itemName, rupeesInMail } from "./mail-content.ts";
+import { type MailContent, type MailPart, itemName, rupeesInMail, type MailSender } from "./mail-content.ts";
 import { isAwaited, payableFor } from "#upstream/orders/next-steps.ts";
 import { customerContent, orderContent } from "./customer-content.ts";
-import type { MailSender } from "./mail-sender.ts";
 import type { ReturnMailKind } from "./outbox.ts";
 
 type WireReturn = NonNullable<WireOrder["returns"]>[number];

@@ -1,9 +1,8 @@
 import { parseArgs } from "node:util";
 import path from "node:path";
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
 import type { Engine } from "#upstream/database/engine.ts";
 import { maintenanceText, readMaintenance } from "#upstream/database/maintenance.ts";
-import { openDatabase } from "#upstream/database/open-database.ts";
 import { sqliteEngine } from "#upstream/database/sqlite.ts";
 import { reasonOf, StorageError } from "#upstream/storage-error.ts";
 import type { Side } from "./move/check-move.ts";

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { chooseEngine } from "#upstream/database/choose-engine.ts";
+import { chooseEngine, NoShopHere, openDatabase, type Database } from "#upstream/database/open-database.ts";
 import type { Engine } from "#upstream/database/engine.ts";
 import { maintenanceText, readMaintenance } from "#upstream/database/maintenance.ts";
-import { NoShopHere, openDatabase, type Database } from "#upstream/database/open-database.ts";
 import { sqliteEngine } from "#upstream/database/sqlite.ts";
 import { readOwnerSettings, type OwnerSettings } from "#upstream/upstream-settings.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";

@@ -8,7 +8,7 @@ import { testProviders } from "#upstream/payments/sandbox-provider.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#upstream/catalogue/variants.ts";
 import { isVisible } from "#upstream/catalogue/visible-products.ts";
-import { readSeller } from "#upstream/invoices/seller-row.ts";
+import { readSeller } from "#upstream/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
 import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
 import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";

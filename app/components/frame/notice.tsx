@@ -231,14 +231,14 @@ function MiniCartPanel({
               />
               <p className="flex-[1_1_5rem]">
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
-                <span className="text-ink-soft">
-                  {[line.size, line.color].filter((part) => part !== null).join(", ")} × {line.quantity}
-                </span>{" "}
-                {line.toChoose === undefined ? null : (
-                  <span className="block">{cartWords.toChoose(line.toChoose)}</span>
-                )}
-              </p>
-              <span className="figures ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>
+                {line.toChoose === undefined ? <ChosenLine line={line} /> : null}
+              </p>{" "}
+              <span className="figures ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}
+              {line.toChoose === undefined ? null : (
+                <p className="-mt-3 basis-full">
+                  <ChosenLine line={line} /> <span className="ml-1">{cartWords.toChoose(line.toChoose)}</span>
+                </p>
+              )}
             </li>
           ))}
         </ul>
@@ -255,5 +255,14 @@ function MiniCartPanel({
         </Link>
       </div>
     </section>
+  );
+}
+
+/** What is chosen of a line, and how many pieces of it. */
+function ChosenLine({ line }: { line: MiniCartContent["lines"][number] }): ReactNode {
+  return (
+    <span className="text-ink-soft">
+      {[line.size, line.color].filter((part) => part !== null).join(", ")} × {line.quantity}
+    </span>
   );
 }

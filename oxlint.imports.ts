@@ -1,9 +1,11 @@
 import { readdirSync } from "node:fs";
+import path from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
 
 /**
- * The rooms of the tree, and which others each may import from: downwards only, and never the app from the upstream or
- * the other way round. `server.ts` and `upstream/serve.ts` put the rooms together, and stand outside of the plan.
+ * The rooms of the tree, and which others each may import from: downwards only, and never the app from the API or
+ * the other way round. `server.ts` and the two
+ * programs of the API, `api/serve.ts` and `api/embedded-upstream.ts`, put the rooms together, and stand outside of the plan.
  */
 export const rooms: Record<string, readonly string[]> = {
   app: [
@@ -16,8 +18,8 @@ export const rooms: Record<string, readonly string[]> = {
     "app/content",
     "app/routes/site",
     "delivery",
-    "domain",
-    "contract",
+    "shared/domain",
+    "shared/contract",
   ],
   "app/routes/*": [
     "app/components",
@@ -28,9 +30,10 @@ export const rooms: Record<string, readonly string[]> = {
     "app/forms",
     "app/images",
     "app/content",
-    "documents",
-    "domain",
-    "contract",
+    "shared/documents",
+    "shared/domain",
+    "shared/process",
+    "shared/contract",
   ],
   "app/routes/site": [
     "app/components",
@@ -39,33 +42,83 @@ export const rooms: Record<string, readonly string[]> = {
     "app/images",
     "app/content",
     "delivery",
-    "domain",
-    "contract",
+    "shared/domain",
+    "shared/contract",
   ],
-  "app/components": ["app/forms", "app/images", "app/content", "domain"],
-  "app/cart": ["app/gateway", "app/session", "app/content", "domain", "contract"],
-  "app/checkout": ["app/cart", "app/gateway", "app/session", "app/content", "domain", "contract"],
-  "app/session": ["app/gateway", "app/content", "domain", "contract"],
-  "app/gateway": ["app/concurrency", "domain", "contract"],
+  "app/components": ["app/forms", "app/images", "app/content", "shared/domain"],
+  "app/cart": ["app/gateway", "app/session", "app/content", "shared/domain", "shared/process", "shared/contract"],
+  "app/checkout": [
+    "app/cart",
+    "app/gateway",
+    "app/session",
+    "app/content",
+    "shared/domain",
+    "shared/process",
+    "shared/contract",
+  ],
+  "app/session": ["app/gateway", "app/content", "shared/domain", "shared/process", "shared/contract"],
+  "app/gateway": ["shared/domain", "shared/process", "shared/contract"],
   "app/forms": ["app/content"],
-  "app/images": ["app/concurrency", "app/content", "domain"],
-  "app/concurrency": [],
-  "app/content": ["domain", "contract"],
-  domain: [],
-  contract: ["domain"],
-  settings: ["contract", "domain"],
-  documents: ["domain"],
-  upstream: ["contract", "documents", "domain", "settings"],
-  samples: ["domain"],
+  "app/images": ["app/content", "shared/domain", "shared/process"],
+  "app/content": ["shared/domain", "shared/contract"],
+  "shared/domain": [],
+  "shared/contract": ["shared/domain"],
+  "shared/settings": ["shared/contract", "shared/domain"],
+  "shared/documents": ["shared/domain"],
+  "shared/process": ["shared/contract", "shared/domain", "shared/settings"],
+  api: ["shared/contract", "shared/documents", "shared/domain", "shared/process", "shared/settings"],
+  "api/samples": ["shared/domain"],
   delivery: [],
-  server: ["delivery", "app/content", "app/session", "contract", "domain", "settings"],
+  server: [
+    "delivery",
+    "app/content",
+    "app/session",
+    "shared/contract",
+    "shared/domain",
+    "shared/process",
+    "shared/settings",
+  ],
 };
+
+/** They put the API and its sample catalogue together. */
+const programsOfTheApi = ["api/serve.ts", "api/embedded-upstream.ts"];
+
+/**
+ * The folders of the API, the lowest first: each may import those before it, so that no two import each other. `.` is
+ * the API's own files, which put the folders together.
+ */
+export const apiFolders = [
+  "database",
+  "http",
+  "order-records",
+  "mail",
+  "catalogue",
+  "catalogue/search",
+  "catalogue/exchange",
+  "catalogue/pictures",
+  "catalogue/listing",
+  "customers",
+  "questions",
+  "cart",
+  "returns",
+  "invoices",
+  "payments",
+  "orders",
+  "payment-links",
+  "report",
+  ".",
+  "owner/command",
+  "owner/audit",
+  "owner/move",
+  "owner/order-commands",
+  "owner",
+];
 
 /** Rooms that use these packages and no others. */
 const packages: Record<string, readonly string[]> = {
-  domain: [],
-  contract: ["zod", "ipaddr.js"],
-  settings: ["zod", "ipaddr.js", "nodemailer/lib/addressparser", "node:*"],
+  "shared/domain": [],
+  "shared/contract": ["zod", "ipaddr.js"],
+  "shared/settings": ["zod", "ipaddr.js", "nodemailer/lib/addressparser", "node:*"],
 };
 
 /** What files of the app that reach the browser leave to `.server` files and to addresses without a page. */
@@ -98,7 +151,9 @@ function forbidden(room: string, allowed: readonly string[], own: readonly strin
     group: [
       ...(used === undefined ? [] : ["**", "!./**", ...used.map((name) => `!${name}`)]),
       "[#]*/**",
-      ...[...own, ...allowed.map((other) => `${other}/**`)].map((path) => `![#]${path}`),
+      ...[...own, ...allowed.map((other) => `${other}/**`)].map((path) => `![#]${path.replace(/^shared\//, "")}`),
+      // The catalogue that comes with the API is passed in by its programs.
+      ...(room === "api" ? ["[#]api/samples/**"] : []),
     ],
     message: `${room} may import from ${["its own folder", ...allowed].join(", ")}.`,
   };
@@ -114,17 +169,21 @@ function forbidden(room: string, allowed: readonly string[], own: readonly strin
 
 /** A folder's rules; with those of `.server` files and without. */
 function rules(folder: string, files: string, patterns: Pattern[]): OxlintOverride[] {
-  if (!folder.startsWith("app")) return [restrict(files, patterns, ["upstream/serve.ts"])];
+  if (!folder.startsWith("app")) return [restrict(files, patterns, programsOfTheApi)];
   const secrets = { group: serverOnly, message: "Secrets, files and the network belong to .server files." };
   return [restrict(files, patterns), restrict(files, [secrets, ...patterns], serverFiles)];
 }
 
-const areas = readdirSync("app/routes", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const areas = readdirSync(path.join(import.meta.dirname, "app/routes"), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
 
 /** A page's folder is its own: what two pages share lies in their area's folder. */
 const pages = areas.flatMap(({ name: area }) => {
   const allowed = rooms[`app/routes/${area}`] ?? rooms["app/routes/*"] ?? [];
-  const folders = readdirSync(`app/routes/${area}`, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(path.join(import.meta.dirname, "app/routes", area), { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory(),
+  );
   return folders.flatMap(({ name: page }) => {
     const own = [`app/routes/${area}/*`, `![#]app/routes/${area}/*/**`, `app/routes/${area}/${page}/**`];
     const files = `app/routes/${area}/${page}/**/*.{ts,tsx}`;
@@ -132,7 +191,35 @@ const pages = areas.flatMap(({ name: area }) => {
   });
 });
 
-/** Holds the plan above: `npm run imports`. */
+/** The files of a folder of the API, without those of inner folders that stand in the list themselves. */
+function filesOf(folder: string): string {
+  const hasInner = folder === "." || apiFolders.some((other) => other.startsWith(`${folder}/`));
+  return `api/${path.posix.join(folder, hasInner ? "*.ts" : "**")}`;
+}
+
+const layers = apiFolders.flatMap((folder, index) => {
+  const lower = apiFolders.slice(0, index).map(filesOf);
+  const shared = (rooms["api"] ?? []).map((room) => `${room.replace(/^shared\//, "")}/**`);
+  const higher = apiFolders.slice(index + 1).map((other) => path.relative(folder, other));
+  const name = `api/${folder}`;
+  return restrict(
+    filesOf(folder).replace("**", "**/*.ts"),
+    [
+      { group: ["../**"], message: "An import across folders names its path from the root: #api/…" },
+      { group: higher.map((other) => `./${other}/**`), message: `${name} stands below this folder.` },
+      {
+        group: ["[#]*/**", ...[filesOf(folder), ...lower, ...shared].map((files) => `![#]${files}`)],
+        message: `${name} may import from its own folder, from those before it in apiFolders, and from ${(rooms["api"] ?? []).join(", ")}.`,
+      },
+    ],
+    programsOfTheApi,
+  );
+});
+
+/**
+ * Holds the plan above: `npm run check -- imports`.
+ * @public
+ */
 export default defineConfig({
   categories: { correctness: "off" },
   plugins: ["import"],
@@ -148,5 +235,6 @@ export default defineConfig({
           ),
     ),
     ...pages,
+    ...layers,
   ],
 });

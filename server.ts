@@ -2,38 +2,38 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { demonstrationText } from "./app/content/demonstration-words.ts";
-import { newUpstreamQuirks } from "./app/gateway/upstream-quirks.server.ts";
-import { createLargeResponseReader } from "./app/gateway/large-response-reader.server.ts";
-import { shopRateLimits } from "./app/gateway/rate-limits.server.ts";
-import { createTermsCache } from "./app/gateway/terms-cache.server.ts";
-import { createCatalogueCache } from "./app/gateway/catalogue-cache.server.ts";
-import { pictureProcesses } from "./app/images/picture-processes.server.ts";
-import { pictureSignatures } from "./app/images/picture-signatures.server.ts";
-import type { Runtime } from "./app/session/runtime.server.ts";
-import { calls } from "./contract/calls.ts";
-import { untoldDelivery } from "./domain/delivery-terms.ts";
-import { createLoadShedding } from "./server/shed-load.ts";
-import { createHttpServer } from "./server/http-chain.ts";
-import { createLog, type Log } from "./server/log.ts";
-import { markStylesheet, finishedBuild, viteServer } from "./server/served-shop.ts";
-import { createPageCache, type PageCache } from "./server/page-cache.ts";
-import { pageNames } from "./server/shop-metrics.ts";
-import { nameShopInRefusals } from "./server/refusal-response.ts";
-import { createPageRenderer, createShopHandler, shopEntry } from "./server/shop-handler.ts";
-import { sessionSecrets } from "./server/session-secrets.ts";
-import { createTimingCheck } from "./server/server-timing.ts";
-import { readShopSettings, shopDetailsOf, type ShopSettings } from "./server/settings.ts";
-import { createSharedPages, sharedRoutes } from "./server/shared-pages.ts";
-import { explainStartFailure, startText } from "./server/start-text.ts";
-import { statedPayments } from "./server/stated-payments.ts";
-import { rateLimitsOf, sessionLifeOf, shippingOf } from "./settings/shared-variables.ts";
-import type { Upstream } from "./upstream/create-upstream.ts";
-import { requireDataFolder } from "./upstream/data-folder.ts";
-import { drain } from "./upstream/http/drain.ts";
-import { logOutput } from "./upstream/http/log-output.ts";
-import { routeNames } from "./upstream/http/metrics.ts";
-import { StorageError } from "./upstream/storage-error.ts";
+import { demonstrationText } from "#app/content/demonstration-words.ts";
+import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
+import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
+import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import { pictureProcesses } from "#app/images/picture-processes.server.ts";
+import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import { calls } from "#contract/calls.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import { createLoadShedding } from "#server/shed-load.ts";
+import { createHttpServer } from "#server/http-chain.ts";
+import { createLog, type Log } from "#server/log.ts";
+import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
+import { createPageCache, type PageCache } from "#server/page-cache.ts";
+import { pageNames } from "#server/shop-metrics.ts";
+import { nameShopInRefusals } from "#server/refusal-response.ts";
+import { createPageRenderer, createShopHandler, shopEntry } from "#server/shop-handler.ts";
+import { sessionSecrets } from "#server/session-secrets.ts";
+import { createTimingCheck } from "#server/server-timing.ts";
+import { readShopSettings, shopDetailsOf, type ShopSettings } from "#server/settings.ts";
+import { createSharedPages, sharedRoutes } from "#server/shared-pages.ts";
+import { explainStartFailure, startText } from "#server/start-text.ts";
+import { statedPayments } from "#server/stated-payments.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variables.ts";
+import { requireDataFolder } from "#process/data-folder.ts";
+import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
+import { drain } from "#process/drain.ts";
+import { logOutput } from "#process/log-output.ts";
+import { routeNames } from "#process/metrics.ts";
+import { StorageError } from "#process/storage-error.ts";
 
 /** How many pictures' colours are remembered. */
 const TONES = 10_000;
@@ -145,14 +145,9 @@ async function main(): Promise<void> {
 /** The metrics. A shop that serves none does not load them: with their library they are a tenth of all modules. */
 async function loadMetrics() {
   const [
-    { createMetrics, createMeter, meteredFetch, serveMetrics },
+    { createMetrics, createMeter, meteredFetch, serveMetrics, watchBacklog },
     { createPictureMetrics, registerShopMetrics },
-    { watchBacklog },
-  ] = await Promise.all([
-    import("./upstream/http/metrics.ts"),
-    import("./server/shop-metrics.ts"),
-    import("./upstream/mail/watch-backlog.ts"),
-  ]);
+  ] = await Promise.all([import("#process/metrics.ts"), import("#server/shop-metrics.ts")]);
   const register = createMetrics();
   return { register, createMeter, meteredFetch, serveMetrics, createPictureMetrics, registerShopMetrics, watchBacklog };
 }
@@ -162,7 +157,7 @@ interface RuntimeParts {
   dataDir: string;
   log: Log;
   /** Null where another upstream is used. */
-  upstream: Upstream | null;
+  upstream: EmbeddedUpstream | null;
   /** Null where nobody asked for metrics. */
   metrics: Awaited<ReturnType<typeof loadMetrics>> | null;
   secrets: readonly string[];
@@ -244,29 +239,19 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
   };
 }
 
-/** The upstream that runs inside this process. A shop in front of another one does not load it: it is half of all modules. */
+/** The upstream inside this process. A shop in front of another one does not load it: it is half of all modules. */
 async function embeddedUpstream(
   settings: ShopSettings,
   dataDir: string,
   log: Log,
   shopUrl: () => string,
-): Promise<Upstream> {
-  const [{ createUpstream }, { upstreamSettingsOf }, { sampleCatalogue }] = await Promise.all([
-    import("./upstream/create-upstream.ts"),
-    import("./upstream/upstream-settings.ts"),
-    import("./samples/sample-catalogue.ts"),
-  ]);
-  return createUpstream(
-    upstreamSettingsOf(settings, {
-      dataDir,
-      shopUrl,
-      shopName: settings.SHOP_NAME,
-      samples: sampleCatalogue,
-      // Only this process can call it, so the shopper's address comes from the shop.
-      trustsShop: true,
-      log: ({ level, msg, ...facts }) => log[level](facts, msg),
-    }),
-  );
+): Promise<EmbeddedUpstream> {
+  const { startEmbedded } = await import("@pallu/api");
+  return startEmbedded(settings, {
+    dataDir,
+    shopUrl,
+    log: ({ level, msg, ...facts }) => log[level](facts, msg),
+  });
 }
 
 main().catch((error: unknown) => {

@@ -24,13 +24,12 @@ import { Notice } from "./components/frame/notice.tsx";
 import * as siteWords from "./content/site-words.ts";
 import { errorWords } from "./content/site-words.ts";
 import { useHydrated } from "./forms/use-hydrated.ts";
-import { SavesData } from "./images/saves-data.ts";
-import { PageTitle } from "./components/page-title.tsx";
+import { SavesData } from "./images/picture.tsx";
+import { PageTitle } from "./components/page-meta.tsx";
 import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
 import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
-import { visitContext } from "./session/visit.server.ts";
-import { takeFlash } from "./session/flash.server.ts";
+import { visitContext, takeFlash } from "./session/visit.server.ts";
 import { pageVersionOf } from "./session/page-version.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
@@ -151,7 +150,7 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
  * text of `main` when the part that had the focus leaves, without a word. Were that the new heading, it would not be said
  * when it gets the focus. Without script no page changes like that, and text browsers would show the words.
  */
-function StartOfMain(): ReactNode {
+function StartOfMain() {
   return useHydrated() ? <p className="aside-text">{siteWords.startOfMain}</p> : null;
 }
 

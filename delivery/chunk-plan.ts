@@ -140,12 +140,12 @@ const framework = {
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|cart\.)|\/delivery\/deferred-script\/|\/app\/(root\.|content\/(site-words|catalogue-words|form-words|chat-address)|images\/|components\/(frame\/|use-cart|icon|title|page-title|page-meta|price|keeps-place)|forms\/(?!text-area|password-field|select-field))/,
+  test: /\/domain\/(money|cart\.)|\/delivery\/deferred-script\/|\/app\/(root\.|content\/(site-words|catalogue-words|form-words|shop-details)|images\/|components\/(frame\/|use-cart|icon|page-meta|price)|forms\/(?!password-field))/,
   priority: 2,
 };
 
 /** Product cards. */
-const cards = { name: "cards", test: /\/app\/components\/(product|badges|card)/, priority: 1 };
+const cards = { name: "cards", test: /\/app\/components\/product/, priority: 1 };
 
 /** The product page. */
 const product = {

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { InlineScript } from "./deferred-script/deferred-scripts.tsx";
 import { useRendering } from "./rendering.ts";
 
@@ -7,7 +6,7 @@ const STREAM = "window.__reactRouterContext.streamController";
 const UNSAFE_IN_SCRIPT = /[&><\u2028\u2029]/g;
 
 /** The script that hands the page's data to React Router, by its own stream: see `render-in-one-pass.tsx`. It stands after its `<Scripts>`. */
-export function HandoffScripts(): ReactNode {
+export function HandoffScripts() {
   const data = useRendering().handoff();
   if (data === null) return null;
   const text = JSON.stringify(data).replaceAll(UNSAFE_IN_SCRIPT, escaped);

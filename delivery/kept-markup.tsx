@@ -11,15 +11,7 @@ const kept = new Map<string, string>();
  * - Held by: `tests/journeys/enhanced-kept-markup.spec.ts`.
  * - Off: render the children in a `<div>` on both sides.
  */
-export function KeptMarkup({
-  id,
-  className,
-  children,
-}: {
-  id: string;
-  className: string;
-  children: ReactNode;
-}): ReactNode {
+export function KeptMarkup({ id, className, children }: { id: string; className: string; children: ReactNode }) {
   if (import.meta.env.SSR)
     return (
       <div id={id} className={className}>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useMatches } from "react-router";
 import { useRendering } from "./rendering.ts";
 
@@ -14,7 +13,7 @@ import { useRendering } from "./rendering.ts";
  * The content policy allows no style attributes, so one style element names the pictures by their signatures. A picture
  * whose colour is not known yet has none.
  */
-export function PictureTones(): ReactNode {
+export function PictureTones() {
   const { nonce, toneOf } = useRendering();
   const signatures = new Map<string, Set<string>>();
   for (const text of stringsIn(useMatches().map(({ loaderData }) => loaderData))) {

@@ -6,16 +6,11 @@ import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
 import { evidenceFiles } from "#tests/support/collect-titles.ts";
 import { documents } from "./accessibility/documents.ts";
 import { EVALUATED } from "./accessibility/evaluated.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked(
-  "npm run a11y:report: writes docs/accessibility and runs everything it names; --write only writes it. ADOPT=1 writes transcripts and focus orders anew.",
-);
 
 /**
  * Writes docs/accessibility and runs every test that it names, every state under every condition. When all of them pass
  * and nothing is uncommitted, the report names this day and commit. Transcripts and focus orders are compared with what
- * was reviewed; `ADOPT=1 npm run a11y:report` writes them again, to be read before they are kept.
+ * was reviewed; `ADOPT=1 npm run tool -- a11y:report` writes them again, to be read before they are kept.
  */
 const writeDocuments = () => {
   for (const [file, text] of documents()) writeFileSync(file, text);

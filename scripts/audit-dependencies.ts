@@ -1,8 +1,5 @@
 import { spawnSync } from "node:child_process";
 import { judgeAudit } from "#tests/support/judge-audit.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked("npm run audit:dependencies: asks the registry for known vulnerabilities of what is installed.");
 
 /** Asks the registry for known vulnerabilities of what is installed, tools included. One of them fails; a registry that cannot be asked is told, and fails nothing. */
 const { stdout, stderr } = spawnSync(

@@ -4,12 +4,8 @@ import { launchBrowser } from "#tests/support/launch-browser.ts";
 import buildShop from "#tests/support/build-shop.ts";
 import { startShop, usualDeadlines } from "#tests/support/shop.ts";
 import { AGREEMENT, disagreementOf, median, quantile } from "./bench-page/agreement.ts";
-import { option } from "./bench-page/option.ts";
-import { open, press, type Opening } from "./bench-page/slow-page.ts";
+import { open, option, press, type Opening } from "./bench-page/slow-page.ts";
 import { staticCopy } from "./bench-page/static-copy.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked("npm run bench:page -- [--runs=10] [--cpu=6] [--url=https://…]: how fast pages are on a slow phone.");
 
 /**
  * Measures pages on a slow phone: 1.6 Mbit/s, 150 ms, 360 px, and a processor slowed 6 times (`--cpu=20` for another

@@ -2,21 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { chooseEngine } from "#upstream/database/open-database.ts";
+import { chooseEngine } from "#api/database/open-database.ts";
 import { compareSizes, type Measured } from "./bench-upstream/compare-sizes.ts";
 import { fillShop } from "./bench-upstream/fill-shop.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked(
-  "npm run bench:upstream -- [--products 200000] [--orders 2000000] [--rounds 1000] [--engine sqlite,postgres]: whether a small and a large shop answer in the same time.",
-);
 
 /** What a call may cost more in the large shop than in the small one. */
 const LIMITS = { median: 1.3, p99: 2 };
 const SMALL = { products: 100, orders: 10 };
 
-/** `npm run bench:upstream`: whether a small and a large shop answer in the same time, on both engines. Exit code 1 where they do not. */
+/** `npm run tool -- bench:upstream`: whether a small and a large shop answer in the same time, on both engines. Exit code 1 where they do not. */
 const { values } = parseArgs({
   options: {
     products: { type: "string", default: "200000" },

@@ -10,11 +10,6 @@ import { createClient } from "#tests/support/client.ts";
 import { isPicture, picturesIn } from "#tests/support/picture-addresses.ts";
 import { startShop, usualDeadlines } from "#tests/support/shop.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked(
-  "npm run bench -- [--seconds=5] [--requests=100000] [--memory]: how fast the server answers, and what memory it takes.",
-);
 
 /**
  * How fast the server answers, as ratios within one run. Its pages are held against a static file server with the same
@@ -24,7 +19,7 @@ helpWhenAsked(
  * beside each rate, of the main thread and of the whole process. It is what the command judges: the listing of a guest with a
  * cart may take so many times what React alone takes for its markup (`MOST`), or the command ends with 1.
  *
- * `npm run bench -- --seconds=10 --requests=100000`; with `--memory` the memory alone.
+ * `npm run tool -- bench --seconds=10 --requests=100000`; with `--memory` the memory alone.
  */
 const onlyMemory = process.argv.includes("--memory");
 const seconds = Number(option("--seconds") ?? 5);

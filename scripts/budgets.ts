@@ -3,9 +3,6 @@ import buildShop from "#tests/support/build-shop.ts";
 import { weighFirstViews, weighPages } from "#tests/support/page-weights.ts";
 import { performanceDocument, tableOf, viewsTableOf, withTable } from "#tests/support/performance-document.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked("npm run budgets: weighs every kind of page and writes the tables of docs/performance.md.");
 
 /** Weighs every kind of page and writes the tables into docs/performance.md. */
 buildShop();

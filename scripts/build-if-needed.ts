@@ -10,7 +10,7 @@ const sources = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
-  ...globSync("{app,contract,delivery,documents,domain,public}/**/*"),
+  ...globSync("{app,delivery,public,shared}/**/*"),
 ];
 const isBuilt = () => existsSync(built) && sources.every((file) => statSync(file).mtimeMs <= statSync(built).mtimeMs);
 

@@ -2,13 +2,8 @@ import { parseArgs } from "node:util";
 import buildShop from "#tests/support/build-shop.ts";
 import { startFleet } from "#tests/support/fleet.ts";
 import { sellOut } from "#tests/support/sell-out.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked(
-  "npm run chaos:many -- [--pieces 400] [--buyers 12] [--cuts 6]: many processes on one PostgreSQL sell out under power cuts.",
-);
-
-/** `npm run chaos:many -- --pieces 400 --cuts 10`: two upstreams and three shops on one PostgreSQL sell out under power cuts; ends with 1 when the books do not add up. */
+/** Two upstreams and three shops on one PostgreSQL. Ends with 1 when the books do not add up. */
 const { values } = parseArgs({
   options: {
     pieces: { type: "string", default: "400" },

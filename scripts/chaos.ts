@@ -1,15 +1,10 @@
 import { parseArgs } from "node:util";
 import buildShop from "#tests/support/build-shop.ts";
 import { runChaos } from "#tests/support/chaos.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked(
-  "npm run chaos -- [--orders 100] [--cuts N] [--seed N]: power cuts while shoppers order; then the books are added up.",
-);
 
 /**
  * Power cuts before, during and after what an order asks, while shoppers order; then the books are added up:
- * `npm run chaos -- --orders 300 --cuts 100 --seed 7`. Ends with 1 when anything does not add up. The same seed has the
+ * `npm run tool -- chaos --orders 300 --cuts 100 --seed 7`. Ends with 1 when anything does not add up. The same seed has the
  * same cuts fall into the same steps of as many orders, on any machine; which shopper meets them is up to the machine.
  */
 const { values } = parseArgs({

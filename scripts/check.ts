@@ -1,16 +1,33 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { delimiter, resolve } from "node:path";
+import process from "node:process";
 import { text } from "node:stream/consumers";
+import { rooms } from "../oxlint.imports.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-helpWhenAsked("npm run check: types, lint, imports and unused code, as many at once as there are processors.");
+const folders = new Set(Object.keys(rooms).map((room) => room.split("/")[0]));
+/** The programs that check the code without running it, the longest first. */
+const checks: Readonly<Record<string, string>> = {
+  types: "react-router typegen && tsc",
+  unused: "knip",
+  lint: "oxlint --deny-warnings",
+  imports: `oxlint --config oxlint.imports.ts --deny-warnings ${[...folders].join(" ")}`,
+  format: "prettier --check --cache --cache-strategy content .",
+};
+const names = Object.keys(checks);
 
-/** The scripts of package.json that check the code without running it, the longest first. */
-const scripts = ["typecheck", "unused", "lint", "imports"];
+helpWhenAsked(
+  `npm run check [-- ${names.join("|")} …]: checks the code without running it, as many checks at once as there are processors. Without a name all but format.`,
+);
 
-const { scripts: known } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-const waiting = scripts.filter((name) => name in known);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(`There is no check ${unknown.join(", ")}: there are ${names.join(", ")}.`);
+  process.exit(2);
+}
+const waiting = asked.length > 0 ? asked : names.filter((name) => name !== "format");
 
 const started = performance.now();
 const failed: string[] = [];
@@ -26,11 +43,12 @@ process.exitCode = failed.length === 0 ? 0 : 1;
 /** Runs a check to its end, and shows what it said if it failed. */
 async function run(name: string): Promise<void> {
   const begun = performance.now();
-  const child = spawn("npm", ["run", "--silent", name], {
+  const child = spawn(checks[name] ?? "", {
     stdio: ["ignore", "pipe", "pipe"],
-    shell: process.platform === "win32",
+    shell: true,
+    env: { ...process.env, PATH: [resolve("node_modules/.bin"), process.env["PATH"]].join(delimiter) },
   });
-  const ended = new Promise<number | null>((resolve, reject) => child.once("close", resolve).once("error", reject));
+  const ended = new Promise<number | null>((done, fail) => child.once("close", done).once("error", fail));
   const [code, out, err] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
   const isWell = code === 0;
   if (!isWell) failed.push(name);

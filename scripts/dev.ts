@@ -1,21 +1,12 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import process from "node:process";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
 helpWhenAsked("npm run dev: serves the shop with hot reload at HOST and PORT; docs/settings.md has all settings.");
 
 // Serves the shop with hot reload and starts it again when a file outside of `app/` changes.
-const watched = [
-  "server.ts",
-  "server",
-  "settings",
-  "delivery",
-  "upstream",
-  "samples",
-  "contract",
-  "documents",
-  "domain",
-];
+const watched = ["server.ts", "server", "delivery", "shared", "api"].filter((path) => existsSync(path));
 const child = spawn(process.execPath, [...watched.map((path) => `--watch-path=${path}`), "server.ts", "--dev"], {
   stdio: "inherit",
   env: { ...process.env, NODE_ENV: "development" },

@@ -9,15 +9,12 @@ import { checkCall, fuzzedCalls } from "#tests/support/fuzz/fuzz-upstream.ts";
 import { runProperty } from "#tests/support/fuzz/run-property.ts";
 import { startShop } from "#tests/support/shop.ts";
 import { newPerson } from "#tests/support/shopping.ts";
-import { sampleCatalogue } from "#samples/sample-catalogue.ts";
-import { createUpstream } from "#upstream/create-upstream.ts";
-import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked("npm run fuzz -- [--seed N] [--minutes 1]: made-up requests to every address and every call.");
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import { createUpstream } from "#api/create-upstream.ts";
+import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 
 /**
- * Sends made-up requests to every address of the shop and every call of its upstream: `npm run fuzz -- --seed 7 --minutes 5`.
+ * Sends made-up requests to every address of the shop and every call of its upstream: `npm run tool -- fuzz --seed 7 --minutes 5`.
  * What fails is told with the seed that finds it again, and the next seed goes on; ends with a failure when there was any.
  */
 const { values } = parseArgs({

@@ -1,12 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { helpWhenAsked } from "./help-when-asked.ts";
 import { rooms, type Room } from "./mutants/rooms.ts";
-
-helpWhenAsked(
-  `npm run mutants [-- ${Object.keys(rooms).join("|")} …]: makes small faults in rules, one at a time, and counts those that fast tests notice. Writes the scores to docs/mutants.md, and fails below a room's floor. --incremental keeps what an earlier run found of unchanged files; --files=GLOB makes faults in these files only, and writes no score.`,
-);
 
 const PINNED = "scripts/mutants";
 const WORK = ".mutants";

@@ -3,15 +3,10 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { launchBrowser } from "#tests/support/launch-browser.ts";
 import buildShop from "#tests/support/build-shop.ts";
 import { startShop } from "#tests/support/shop.ts";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked(
-  "npm run screens -- [NAME] [--widths=360,1280] [--themes=light,dark] [--no-script]: pictures of every screen and state.",
-);
 
 /**
  * Takes pictures of every screen and state into `screens/`: at 360 and 1280 px, light and dark.
- * `npm run screens -- cart` takes only the scenes whose name has "cart"; `--widths=320,768` other widths; `--no-script` without script.
+ * `npm run tool -- screens cart` takes only the scenes whose name has "cart"; `--widths=320,768` other widths; `--no-script` without script.
  */
 const folder = "screens";
 const [wanted = ""] = process.argv.slice(2).filter((word) => !word.startsWith("--"));

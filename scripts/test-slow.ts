@@ -2,12 +2,9 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { helpWhenAsked } from "./help-when-asked.ts";
-
-helpWhenAsked("npm run test:slow -- FILE...: runs tests with a tenth of the processors' time (Linux, as root).");
 
 /**
- * `npm run test:slow -- tests/http/chaos.test.ts`: vitest, and all that it starts, with a tenth of the processors' time, so
+ * `npm run tool -- test:slow tests/http/chaos.test.ts`: vitest, and all that it starts, with a tenth of the processors' time, so
  * that a test that leans on the machine's speed shows itself. It takes Linux, root and control groups of either version.
  */
 const PERIOD_US = 100_000;

@@ -6,7 +6,7 @@ import { NoAnswer } from "./upstream-check/exchange.ts";
 import { parts, runCheck, type CheckOptions } from "./upstream-check/run-check.ts";
 import { isGoodEnough, showFinding, showSummary } from "./upstream-check/show-report.ts";
 
-const usage = `npm run upstream:check -- --url URL [options]
+const usage = `npm run tool -- upstream:check --url URL [options]
 
 Runs the contract of docs/api against a live server.
 
@@ -20,7 +20,7 @@ Runs the contract of docs/api against a live server.
 
 Ends with 0 when nothing breaks, 1 when something does, 2 when called wrongly or nobody answers.`;
 
-/** `npm run upstream:check`: the contract against a live server. */
+/** `npm run tool -- upstream:check`: the contract against a live server. */
 async function main(): Promise<number> {
   helpWhenAsked(usage);
   const asked = readOptions(process.argv.slice(2));

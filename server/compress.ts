@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createZstdCompress, gzip, zstdCompress } from "node:zlib";
 import { isPageResponse } from "#delivery/page-response.ts";
+import { fairLimit } from "#process/fair-limit.ts";
 import type { FetchLink } from "./chain-links.ts";
 
 /**
@@ -81,12 +82,13 @@ async function bytesOf(response: Response): Promise<Buffer | null> {
 const MAX_RUNNING = 2;
 
 const [brotli, zip, zstandard] = [promisify(brotliCompress), promisify(gzip), promisify(zstdCompress)];
-const waiting: (() => void)[] = [];
-let running = 0;
+const whenFree = fairLimit({ maxRunning: MAX_RUNNING });
+/** Bodies of all clients are compressed in their order: each takes a few ms. */
+const EVERYBODY = "";
 
 /** Compresses with brotli at a level, as soon as a thread is free. */
 export function brotliCompressed(bytes: Buffer, quality: number): Promise<Buffer> {
-  return whenFree(() =>
+  return whenFree(EVERYBODY, () =>
     brotli(bytes, {
       params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
     }),
@@ -95,14 +97,14 @@ export function brotliCompressed(bytes: Buffer, quality: number): Promise<Buffer
 
 /** Compresses with Zstandard (RFC 8878) at a level, as soon as a thread is free. */
 function zstdCompressed(bytes: Buffer, level: number): Promise<Buffer> {
-  return whenFree(() =>
+  return whenFree(EVERYBODY, () =>
     zstandard(bytes, { params: { [constants.ZSTD_c_compressionLevel]: level }, pledgedSrcSize: bytes.length }),
   );
 }
 
 /** Compresses pieces to one frame of Zstandard, each piece in blocks of its own, as soon as a thread is free. */
 export function zstdCompressedByPiece(pieces: readonly Buffer[], level: number): Promise<Buffer> {
-  return whenFree(async () => {
+  return whenFree(EVERYBODY, async () => {
     const stream = createZstdCompress({
       params: { [constants.ZSTD_c_compressionLevel]: level },
       pledgedSrcSize: pieces.reduce((sum, { length }) => sum + length, 0),
@@ -119,20 +121,7 @@ export function zstdCompressedByPiece(pieces: readonly Buffer[], level: number):
 
 /** Compresses with gzip, as soon as a thread is free. */
 export function gzipped(bytes: Buffer): Promise<Buffer> {
-  return whenFree(() => zip(bytes));
-}
-
-async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_RUNNING) await new Promise<void>((start) => waiting.push(start));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The next one takes over this place, so the count stays.
-    if (next === undefined) running -= 1;
-    else next();
-  }
+  return whenFree(EVERYBODY, () => zip(bytes));
 }
 
 /**

@@ -7,15 +7,14 @@ import { answerClientError, sentStatus } from "./answer-client-error.ts";
 import type { ChainEnv, NodeLink, FetchLink } from "./chain-links.ts";
 import { compressResponse } from "./compress.ts";
 import { dropUntrustedForwarding, refuseUnknownClient } from "./forwarded.ts";
-import { health } from "./health.ts";
-import { type LoadShedding, shedLoad, waitForTurn } from "./shed-load.ts";
+import { health, type LoadShedding, shedLoad, waitForTurn } from "./shed-load.ts";
 import { type Log, logRequest } from "./log.ts";
-import { paymentWebhook, type WebhookTarget } from "./payment-webhook.ts";
 import { answerFailure, sendRefusal, refusalResponse } from "./refusal-response.ts";
 import { servePage, type PageRenderer } from "./shop-handler.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
-import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./serve-shared-pages.ts";
+import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./shared-pages.ts";
 import { setServerTiming } from "./server-timing.ts";
+import { bodyLimit } from "hono/body-limit";
 
 interface HttpServerParts {
   /** The files of the build. */
@@ -267,4 +266,57 @@ async function isForm(request: Request): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** The longest webhook that is passed on, in bytes: several times the longest of the payment provider's. */
+const MAX_WEBHOOK_BYTES = 64 * 1024;
+/** How long the upstream may take, in ms: the provider waits five seconds, and sends again what was not answered. */
+const WEBHOOK_TIMEOUT_MS = 4_500;
+/** The headers that the upstream needs: the signature and the name of the event. */
+const WEBHOOK_HEADERS = ["content-type", "x-razorpay-signature", "x-razorpay-event-id"];
+
+/** Where webhooks go. */
+export interface WebhookTarget {
+  /** Without a slash at its end. */
+  base: string;
+  fetch(request: Request): Promise<Response>;
+}
+
+/**
+ * Passes the payment provider's webhooks on to the upstream, byte by byte: the signature is over the bytes. It stands before
+ * the checks of forms, since it is none. It knows no cookies, and the upstream refuses what the provider did not sign.
+ */
+export function paymentWebhook({ base, fetch }: WebhookTarget): Hono<ChainEnv> {
+  return new Hono<ChainEnv>().post(
+    "/payment/webhook",
+    bodyLimit({ maxSize: MAX_WEBHOOK_BYTES, onError: () => webhookAnswer(413) }),
+    async ({ req }) => {
+      const headers = new Headers();
+      for (const name of WEBHOOK_HEADERS) {
+        const value = req.header(name);
+        if (value !== undefined) headers.set(name, value);
+      }
+      const body = await req.arrayBuffer();
+      try {
+        const signal = AbortSignal.timeout(WEBHOOK_TIMEOUT_MS);
+        const request = new Request(`${base}/payments/webhook`, { method: "POST", headers, body, signal });
+        const { status } = await fetch(request);
+        return webhookAnswer(status === 500 ? 503 : status);
+      } catch {
+        return webhookAnswer(503);
+      }
+    },
+  );
+}
+
+function webhookAnswer(status: number): Response {
+  const isDone = status >= 200 && status < 300;
+  return new Response(isDone ? "Thank you.\n" : "Not taken.\n", {
+    status,
+    headers: {
+      "content-type": "text/plain; charset=utf-8",
+      "cache-control": "no-store",
+      ...(status === 503 && { "retry-after": "30" }),
+    },
+  });
 }

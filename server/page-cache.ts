@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { LRUCache } from "lru-cache";
 import { htmlOf } from "#delivery/page-response.ts";
+import { resultCache } from "#process/result-cache.ts";
 import { acceptsEncoding, brotliCompressed, gzipped, publicQuality } from "./compress.ts";
-import { matchesEntityTag } from "./entity-tags.ts";
 
 /** How long a page is served without being rendered again, in ms. */
 const FRESH_MS = 10_000;
@@ -27,8 +26,6 @@ interface CachedPage {
   tag: string;
   /** The `Server-Timing` of its rendering, for requests that waited for it. */
   timing: string;
-  renderedAt: number;
-  outdated: boolean;
   /** Renders the page once more. */
   render(): Promise<Response>;
 }
@@ -45,103 +42,93 @@ export interface PageCache {
   counts(): { hits: number; misses: number; pages: number; bytes: number };
 }
 
-/** A {@link PageCache} that holds at most so many bytes. */
+/** A {@link PageCache} that holds at most so many bytes. It saves rendering a page for each shopper. */
 export function createPageCache(maxBytes: number): PageCache {
-  const sizeCalculation = ({ bodies: { identity, br, gzip } }: CachedPage) =>
-    identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1_000;
+  const cacheOf = (share: number) =>
+    resultCache<CachedPage>({
+      max: Math.ceil(maxBytes * share),
+      sizeOf: ({ bodies: { identity, br, gzip } }) => identity.length + (br?.length ?? 0) + (gzip?.length ?? 0) + 1_000,
+      freshMs: FRESH_MS,
+      staleMs: STALE_MS,
+      staleIfErrorMs: STALE_IF_ERROR_MS,
+      servesOutdated: true,
+    });
   // A page requested a second time moves to `repeated`, where addresses that a stranger invents never come.
-  const repeated = new LRUCache<string, CachedPage>({
-    maxSize: Math.ceil(maxBytes * (1 - SEEN_ONCE_SHARE)),
-    sizeCalculation,
-  });
-  const seenOnce = new LRUCache<string, CachedPage>({
-    maxSize: Math.ceil(maxBytes * SEEN_ONCE_SHARE),
-    sizeCalculation,
-  });
-  const find = (key: string) => repeated.get(key) ?? seenOnce.get(key);
-  const store = (key: string, page: CachedPage) => void (repeated.has(key) ? repeated : seenOnce).set(key, page);
-  const promote = (key: string, page: CachedPage) => {
-    if (!seenOnce.delete(key)) return;
-    repeated.set(key, page);
-  };
-  const rendering = new Map<string, Promise<CachedPage | null>>();
+  const repeated = cacheOf(1 - SEEN_ONCE_SHARE);
+  const seenOnce = cacheOf(SEEN_ONCE_SHARE);
+  const cacheWith = (key: string) => (repeated.has(key) ? repeated : seenOnce);
   const counts = { hits: 0, misses: 0 };
-
-  /** Renders a page. `shared` is null for a response that must not be cached, which is then `own`. */
-  const start = (
-    key: string,
-    render: () => Promise<Response>,
-  ): { shared: Promise<CachedPage | null>; own: Promise<Response | null> } => {
-    const response = render();
-    const shared = response.then((rendered) =>
-      isSharedResponse(rendered) ? toCachedPage(key, rendered, render) : null,
-    );
-    rendering.set(key, shared);
-    void settle(key, shared);
-    return { shared, own: response.then((rendered) => (isSharedResponse(rendered) ? null : rendered)) };
-  };
-
-  const settle = async (key: string, shared: Promise<CachedPage | null>): Promise<void> => {
-    const page = await shared.catch(() => null);
-    // A rendering that started before a change may not show it.
-    if (rendering.get(key) !== shared) return;
-    rendering.delete(key);
-    if (page !== null) store(key, page);
-  };
 
   const responseOf = async (key: string, page: CachedPage, request: Request): Promise<Response> => {
     const response = await toResponse(page, request);
     // The page may have got another coding, so its size is counted again.
-    if (find(key) === page) store(key, page);
+    if (cacheWith(key).find(key)?.result === page) cacheWith(key).move(key, cacheWith(key));
     return response;
-  };
-
-  const renew = (key: string, old: CachedPage): void => {
-    if (rendering.has(key)) return;
-    // After a failure the next request tries again. A promise that is left alone would end the process.
-    for (const outcome of Object.values(start(key, old.render))) outcome.catch(() => undefined);
   };
 
   return {
     sendCached(key, request, response) {
-      const page = find(key);
-      if (page === undefined) return false;
-      const age = Date.now() - page.renderedAt;
+      const found = cacheWith(key).find(key);
+      if (found === null) return false;
+      const page = found.result;
       const body = page.bodies[codingFor(request.headers["accept-encoding"])];
-      if (age > STALE_MS || body === undefined) return false;
-      if (page.outdated || age > FRESH_MS) renew(key, page);
-      promote(key, page);
+      if (body === undefined) return false;
+      seenOnce.move(key, repeated);
+      // After a failure the next request tries again.
+      if (!found.isFresh) repeated.renew(key, () => renderShared(key, page.render));
       send(page, body, request, response);
       counts.hits += 1;
       return true;
     },
     async respond(key, request, render) {
       counts.misses += 1;
-      const old = find(key);
-      const isGood = old !== undefined && !old.outdated && Date.now() - old.renderedAt <= FRESH_MS;
+      const pages = cacheWith(key);
+      const found = pages.find(key);
       // The page is in memory, but in no coding that this client takes.
-      if (isGood) return responseOf(key, old, request);
-      const others = rendering.get(key);
-      if (others !== undefined) {
-        const page = await others.catch(() => null);
-        return page === null ? render() : responseOf(key, page, request);
+      if (found?.isFresh === true) return responseOf(key, found.result, request);
+      let isOwn = false;
+      const work = () => {
+        isOwn = true;
+        return renderShared(key, render);
+      };
+      let page;
+      try {
+        page = await pages.read(key, work);
+      } catch (error) {
+        if (!isOwn) return render();
+        if (!(error instanceof NotShared)) throw error;
+        const old = error.response.status >= 500 ? pages.replacement(key) : null;
+        if (old === null) return error.response;
+        page = old.result;
       }
-      const { shared, own } = start(key, render);
-      const response = await own;
-      if (response === null) return responseOf(key, await required(shared), request);
-      const isReplaced = response.status >= 500 && old !== undefined && Date.now() - old.renderedAt < STALE_IF_ERROR_MS;
-      return isReplaced ? responseOf(key, old, request) : response;
+      return responseOf(key, page, request);
     },
     outdate() {
-      rendering.clear();
-      for (const page of [...repeated.values(), ...seenOnce.values()]) page.outdated = true;
+      repeated.invalidate();
+      seenOnce.invalidate();
     },
-    counts: () => ({
-      ...counts,
-      pages: repeated.size + seenOnce.size,
-      bytes: repeated.calculatedSize + seenOnce.calculatedSize,
-    }),
+    counts() {
+      const [often, once] = [repeated.counts(), seenOnce.counts()];
+      return { ...counts, pages: often.entries + once.entries, bytes: often.bytes + once.bytes };
+    },
   };
+}
+
+/** Carries a response that is for one request alone past the cache. */
+class NotShared extends Error {
+  override readonly name = "NotShared";
+  readonly response: Response;
+
+  constructor(response: Response) {
+    super("this response is not shared");
+    this.response = response;
+  }
+}
+
+async function renderShared(key: string, render: () => Promise<Response>): Promise<CachedPage> {
+  const response = await render();
+  if (!isSharedResponse(response)) throw new NotShared(response);
+  return toCachedPage(key, response, render);
 }
 
 /** True for a page that says itself that it is shared: its route declares it, and the visit was anonymous. */
@@ -169,8 +156,6 @@ async function toCachedPage(key: string, response: Response, render: () => Promi
     quality: publicQuality(key),
     tag: createHash("sha256").update(identity).digest("base64url").slice(0, 22),
     timing,
-    renderedAt: Date.now(),
-    outdated: false,
     render,
   };
 }
@@ -227,8 +212,8 @@ function codingFor(accepted: string | null | undefined): Coding {
   return (["br", "gzip"] as const).find((one) => acceptsEncoding(accepted, one)) ?? "identity";
 }
 
-async function required(shared: Promise<CachedPage | null>): Promise<CachedPage> {
-  const page = await shared;
-  if (page === null) throw new Error("a shared page was not cached");
-  return page;
+/** True where If-None-Match names the tag. The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks tags as weak. */
+export function matchesEntityTag(header: string | null | undefined, tag: string): boolean {
+  const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return known.includes(tag) || known.includes("*");
 }

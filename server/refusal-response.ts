@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
-import { chatAddress } from "#app/content/chat-address.ts";
+import { chatAddress, sampleShopDetails, type ShopDetails } from "#app/content/shop-details.ts";
 import { refusalLinks, refusalWords } from "#app/content/refusal-words.ts";
-import { sampleShopDetails, type ShopDetails } from "#app/content/shop-details.ts";
-import { footerWords } from "#app/content/footer-words.ts";
+import { footerWords } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";

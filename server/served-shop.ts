@@ -9,7 +9,7 @@ import { findStylesheet, type Stylesheet } from "#delivery/styles-in-page/styles
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
 import { acceptsEncoding } from "./compress.ts";
-import { matchesEntityTag } from "./entity-tags.ts";
+import { matchesEntityTag } from "./page-cache.ts";
 import { isSecure } from "./forwarded.ts";
 
 /** The build of the shop, and what comes with it. */

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { clientNetworks } from "#contract/client-networks.ts";
-import type { FetchLink, NodeLink } from "./chain-links.ts";
+import { fairQueue, type FairQueue } from "#process/fair-limit.ts";
+import type { FetchLink, NodeLink, ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
-import { healthPaths } from "./health.ts";
 import { type Log, writeRequestLine } from "./log.ts";
 import { refusal, refusalResponse } from "./refusal-response.ts";
+import { Hono } from "hono";
 
 /** The bounds beyond which the shop answers requests with 503. */
 interface LoadLimits {
@@ -51,8 +52,8 @@ const FAIR_FACTOR = 2;
  * When the shop is full, the client with most requests loses first: its newest waiting request gives way.
  */
 export function createLoadShedding({ maxInFlight, maxWaitMs }: LoadLimits): LoadShedding {
-  const checkout = clientQueue();
-  const others = clientQueue();
+  const checkout = fairQueue<Waiting>();
+  const others = fairQueue<Waiting>();
   const inFlightOf = new Map<string, number>();
   let [inFlight, shed, isStarting] = [0, 0, false];
   let [turnMs, lastStart] = [0, 0];
@@ -61,7 +62,7 @@ export function createLoadShedding({ maxInFlight, maxWaitMs }: LoadLimits): Load
     const now = performance.now();
     turnMs += (now - lastStart - turnMs) * NEWEST_TURN_WEIGHT;
     lastStart = now;
-    (checkout.shift() ?? others.shift())?.start();
+    (checkout.shift() ?? others.shift())?.waiting.start();
   }
 
   /** Each start has a callback of its own: what a request does at once is done before the next one starts. */
@@ -82,9 +83,9 @@ export function createLoadShedding({ maxInFlight, maxWaitMs }: LoadLimits): Load
   }
 
   /** Of the clients with requests in a queue the one with most in flight, and how many these are. */
-  function busiestIn(queue: ClientQueue): { queue: ClientQueue; client: string; count: number } {
+  function busiestIn(queue: FairQueue<Waiting>): { queue: FairQueue<Waiting>; client: string; count: number } {
     const busiest = { queue, client: "", count: 0 };
-    for (const client of queue.clients()) {
+    for (const client of queue.keys()) {
       const count = inFlightOf.get(client) ?? 0;
       if (count > busiest.count) Object.assign(busiest, { client, count });
     }
@@ -95,7 +96,7 @@ export function createLoadShedding({ maxInFlight, maxWaitMs }: LoadLimits): Load
    * Whose newest waiting request gives way to one of this client: the one with most in flight, if it still has as many as
    * this client then. Nothing but the checkout makes the checkout wait.
    */
-  function whoGivesWay(isCheckout: boolean, own: string): { queue: ClientQueue; client: string } | null {
+  function whoGivesWay(isCheckout: boolean, own: string): { queue: FairQueue<Waiting>; client: string } | null {
     const [paying, looking] = [busiestIn(checkout), busiestIn(others)];
     const found = isCheckout ? [paying, looking] : paying.count > looking.count ? [paying] : [looking];
     return found.find(({ count }) => count >= (inFlightOf.get(own) ?? 0) + 2) ?? null;
@@ -161,52 +162,6 @@ interface Waiting {
   giveWay(): void;
 }
 
-interface ClientQueue {
-  readonly length: number;
-  push(client: string, request: Waiting): void;
-  /** Takes out the request whose turn it is. */
-  shift(): Waiting | undefined;
-  /** Takes out the newest request of a client. */
-  drop(client: string): Waiting | undefined;
-  clients(): Iterable<string>;
-}
-
-/** Requests that wait, by client: one of each client in turn, and those of one client in their order. */
-function clientQueue(): ClientQueue {
-  // The order of the clients is the order of their turns. The client served last stands at the end.
-  const waiting = new Map<string, Waiting[]>();
-  let length = 0;
-  return {
-    get length() {
-      return length;
-    },
-    push(client, request) {
-      const own = waiting.get(client);
-      if (own === undefined) waiting.set(client, [request]);
-      else own.push(request);
-      length += 1;
-    },
-    shift() {
-      const [next] = waiting;
-      if (next === undefined) return undefined;
-      const [client, own] = next;
-      const request = own.shift();
-      waiting.delete(client);
-      if (own.length > 0) waiting.set(client, own);
-      length -= 1;
-      return request;
-    },
-    drop(client) {
-      const own = waiting.get(client);
-      const request = own?.pop();
-      if (own?.length === 0) waiting.delete(client);
-      if (request !== undefined) length -= 1;
-      return request;
-    },
-    clients: () => waiting.keys(),
-  };
-}
-
 /**
  * Answers 503 when the shop is full, before anything of the request is read: a refusal must cost next to nothing. A client
  * with fewer requests than another is let through; {@link waitForTurn} then lets one of the other give way.
@@ -265,4 +220,21 @@ function isCheckout(path: string): boolean {
 /** In seconds. It differs by request, so that the clients do not all come back at once. */
 function retryAfterS(): string {
   return String(3 + Math.floor(Math.random() * 6));
+}
+
+/** The addresses that an operator's tools check. They are answered even when the shop is full. */
+export const healthPaths: readonly string[] = ["/healthz", "/readyz"];
+
+/** `/healthz` says that the process is alive, `/readyz` that requests can be served. */
+export function health(isReady: () => Promise<boolean>): Hono<ChainEnv> {
+  return new Hono<ChainEnv>()
+    .all("/healthz", () => textResponse(200, "ok"))
+    .all("/readyz", async () => ((await isReady()) ? textResponse(200, "ready") : textResponse(503, "not ready")));
+}
+
+function textResponse(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
 }

@@ -36,6 +36,8 @@ export function explainStartFailure(error: unknown): string {
     case "EAI_AGAIN":
       return "The shop cannot start: HOST is no address of this machine. Set it to localhost, or to 0.0.0.0 for every interface.";
     case "ERR_MODULE_NOT_FOUND":
+      if (error.message.includes("@pallu/api"))
+        return "The shop cannot start: the embedded API is not here. Set UPSTREAM_URL to the address of another one.";
       return `The shop cannot start: it is not built. Run "npm run build", or "npm start", which builds when needed.\n${String(error)}`;
     default:
       return `The shop cannot start. ${error.stack ?? String(error)}${error.cause === undefined ? "" : `\nThe cause: ${String(error.cause)}`}`;

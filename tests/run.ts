@@ -79,7 +79,7 @@ const steps: Record<Run, Part[][]> = {
   rest: [
     [
       build,
-      { name: "format", run: (sink) => whole(sink, "npm", ["run", "--silent", "format:check"]) },
+      { name: "format", run: (sink) => whole(sink, "node", ["scripts/check.ts", "format"]) },
       { name: "known vulnerabilities", run: (sink) => whole(sink, "npm", ["run", "--silent", "audit:dependencies"]) },
     ],
     tests,

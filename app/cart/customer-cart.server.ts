@@ -22,7 +22,7 @@ import {
   type CartOutcome,
 } from "#app/gateway/carts.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
-import { oncePerKey } from "#app/session/once-per-key.server.ts";
+import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import { toResult, isUpstreamFault } from "#app/gateway/faults.server.ts";
@@ -33,17 +33,17 @@ import { sendPendingLines } from "./pending-lines.server.ts";
 /** How long an addition is remembered, in ms: longer than a customer waits before they press again. */
 const ADDITION_MS = 60_000;
 /** The additions of this process by idempotency key, for upstreams that ignore the key. */
-const additions = oncePerKey<{ result: CartResult; cart: CartState }>({
+const additions = resultCache<{ result: CartResult; cart: CartState }>({
   max: 5_000,
-  ttlMs: ADDITION_MS,
-  isRemembered: ({ result }) => result.code === "ok",
+  freshMs: ADDITION_MS,
+  isKept: ({ result }) => result.code === "ok",
 });
 
 /** The choices of this process, for upstreams that have no call of their own for them. */
-const choices = oncePerKey<{ result: CartResult; cart: CartState }>({
+const choices = resultCache<{ result: CartResult; cart: CartState }>({
   max: 5_000,
-  ttlMs: ADDITION_MS,
-  isRemembered: ({ result }) => result.code === "ok",
+  freshMs: ADDITION_MS,
+  isKept: ({ result }) => result.code === "ok",
 });
 
 /** Adds a line to the customer's cart upstream, once for an idempotency key. Throws upstream faults. */

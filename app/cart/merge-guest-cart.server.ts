@@ -1,22 +1,24 @@
 import { findCart } from "#app/gateway/carts.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
-import { oncePerKey } from "#app/session/once-per-key.server.ts";
+import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import type { CartLoss } from "./cart-loss.server.ts";
 import { pendingWithoutRoom, saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
 import { sendPendingLines } from "./pending-lines.server.ts";
 import { readUpstreamCart } from "./priced-cart.server.ts";
+import type { LineChoice } from "#domain/cart.ts";
+import { shortList, shortName } from "#domain/short-text.ts";
+import { combinationText } from "#domain/variants.ts";
+import { cartLossWords } from "#app/content/cart-words.ts";
 
 /**
  * A login form that is sent twice brings the same guest cart twice. Within this many ms the same lines of the same
  * customer are merged once: nobody logs out and fills an equal cart again that fast.
  */
 const MERGE_MS = 10_000;
-const merges = oncePerKey<{ losses: CartLoss[]; cart: CartState }>({
+const merges = resultCache<{ losses: CartLoss[]; cart: CartState }>({
   max: 10_000,
-  ttlMs: MERGE_MS,
-  isRemembered: () => true,
+  freshMs: MERGE_MS,
 });
 
 /**
@@ -54,4 +56,22 @@ function linesWithoutRoom(visit: Visit): CartLoss[] {
 function linesToSend({ cart, customer }: Visit, before: Visit["customer"]): CartState["pending"] {
   if (before === null) return cart.lines;
   return before.id === customer?.id ? cart.pending : [];
+}
+
+/** A line of which fewer than wanted could be taken into the cart. */
+export interface CartLoss extends Omit<LineChoice, "productId"> {
+  productId: string | null;
+  /** Null where the upstream does not know the product. */
+  name: string | null;
+  wanted: number;
+  taken: number;
+}
+
+/** The lines for one sentence: piece, size, colour, and how many were taken. */
+export function lossesInWords(losses: readonly CartLoss[], unknown: string): string {
+  const told = losses.map(({ name, wanted, taken, ...combination }) => {
+    const piece = cartLossWords.inCombination(shortName(name ?? unknown), combinationText(combination));
+    return cartLossWords.taken(piece, taken, wanted);
+  });
+  return shortList(told, cartLossWords);
 }

@@ -3,9 +3,9 @@ import { MAX_QUANTITY } from "#domain/cart.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
-import { oncePerKey } from "#app/session/once-per-key.server.ts";
+import { resultCache } from "#process/result-cache.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import type { CartLoss } from "./cart-loss.server.ts";
+import type { CartLoss } from "./merge-guest-cart.server.ts";
 import { saveCart } from "#app/session/cart-state.server.ts";
 import { addProductToCart } from "./change-cart.server.ts";
 import { roomFor } from "./line-offer.ts";
@@ -13,10 +13,10 @@ import { readUpstreamCart } from "./priced-cart.server.ts";
 
 /** A second press within this many ms is a double click: nobody comes back from the cart for the same that fast. */
 const DOUBLE_CLICK_MS = 10_000;
-const additions = oncePerKey<{ losses: CartLoss[]; cart: CartState; isAdded: boolean }>({
+const additions = resultCache<{ losses: CartLoss[]; cart: CartState; isAdded: boolean }>({
   max: 10_000,
-  ttlMs: DOUBLE_CLICK_MS,
-  isRemembered: ({ isAdded }) => isAdded,
+  freshMs: DOUBLE_CLICK_MS,
+  isKept: ({ isAdded }) => isAdded,
 });
 
 /**

@@ -3,7 +3,7 @@ import { findCart, addCartLine } from "#app/gateway/carts.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import type { CartLoss } from "./cart-loss.server.ts";
+import type { CartLoss } from "./merge-guest-cart.server.ts";
 import { saveCart, saveUpstreamCart } from "#app/session/cart-state.server.ts";
 import { roomFor } from "./line-offer.ts";
 

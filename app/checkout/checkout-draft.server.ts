@@ -7,8 +7,7 @@ import {
   type ChosenPayment,
   type OrderReceipt,
 } from "#app/session/cookies/checkout-cookie.server.ts";
-import { saveCheckout } from "#app/session/set-cookie.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { saveCheckout, type Visit } from "#app/session/visit.server.ts";
 import { newestOrderTime } from "./without-idempotency-keys.server.ts";
 
 /** A checkout with all that an order needs. */

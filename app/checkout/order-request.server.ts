@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import type { CreateOrderRequest } from "#contract/orders.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
-import type { CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { CompleteCheckoutDraft } from "./checkout-draft.server.ts";
 
@@ -44,4 +44,24 @@ export function orderRequestOf(
 export function orderKey(draft: CheckoutDraft, order: CreateOrderRequest): string {
   const content = createHash("sha256").update(JSON.stringify(order)).digest("base64url").slice(0, 22);
   return `${draft.seed}.${content}`;
+}
+
+/** The longest time kept as the upstream wrote it, in characters. */
+const MAX_TIME_LENGTH = 40;
+
+/** An order as the upstream returns it; `id` and `createdAt` are null if it does not. */
+type CreatedOrder = Pick<OrderReceipt, "totalPaise" | "method" | "isTest" | "isByLink"> & {
+  id: string | null;
+  createdAt: string | null;
+};
+
+/** The receipt of an order. A missing number is a random one, a missing time is now (specification, section 8). */
+export function orderReceipt(key: string, { id, createdAt, ...order }: CreatedOrder): OrderReceipt {
+  return {
+    key,
+    number: id ?? String(randomInt(100_000, 1_000_000)),
+    orderId: id,
+    createdAt: createdAt?.slice(0, MAX_TIME_LENGTH) ?? new Date().toISOString(),
+    ...order,
+  };
 }

@@ -9,7 +9,7 @@ import { readPricedCart, type PricedCart, refreshCart } from "#app/cart/priced-c
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { oncePerKey } from "#app/session/once-per-key.server.ts";
+import { resultCache } from "#process/result-cache.ts";
 import {
   coversTotal,
   endCheckout,
@@ -17,8 +17,7 @@ import {
   savePayment,
   type CompleteCheckoutDraft,
 } from "./checkout-draft.server.ts";
-import { orderReceipt } from "./order-receipt.server.ts";
-import { orderKey, orderRequestOf } from "./order-request.server.ts";
+import { orderReceipt, orderKey, orderRequestOf } from "./order-request.server.ts";
 import { findLostOrder, rememberOrderOf } from "./without-idempotency-keys.server.ts";
 
 /**
@@ -168,15 +167,15 @@ async function refreshOrderedCart(visit: Visit): Promise<void> {
 export type OrderAttempt = { code: "created"; order: OrderReceipt } | { code: "refused"; problem: Problem };
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const orderAttempts = oncePerKey<OrderAttempt>({
+const orderAttempts = resultCache<OrderAttempt>({
   max: 10_000,
-  ttlMs: DAY_MS,
-  isRemembered: ({ code }) => code === "created",
+  freshMs: DAY_MS,
+  isKept: ({ code }) => code === "created",
 });
 
 /** The attempt under a customer's key in this process: under way, or created within the last day; else null. */
 export function findOrderAttempt(customerId: string, key: string): Promise<OrderAttempt> | null {
-  return orderAttempts.find(attemptName(customerId, key));
+  return orderAttempts.outcome(attemptName(customerId, key));
 }
 
 /**

@@ -11,7 +11,7 @@ import { findOrders } from "#app/gateway/orders.server.ts";
 import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import type { CompleteCheckoutDraft } from "./checkout-draft.server.ts";
-import { orderReceipt } from "./order-receipt.server.ts";
+import { orderReceipt } from "./order-request.server.ts";
 
 /** How many of the customer's latest orders are searched. */
 const LATEST_ORDERS = 50;

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#app/content/cart-words.ts";
-import { BusyButton } from "#app/forms/submit-button.tsx";
+import { BusyButton } from "#app/forms/shop-form.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
 interface ChooseOptionsProps {
@@ -13,7 +12,7 @@ interface ChooseOptionsProps {
 }
 
 /** Says what is still to be chosen of a line, and lets the shopper choose it. Nothing where all is chosen. */
-export function ChooseOptions({ line, returnTo }: ChooseOptionsProps): ReactNode {
+export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
   const { productId, size, color, name, toChoose = [] } = line;
   const { onSubmit, isBusy } = useCartFetcher(`options-${JSON.stringify([productId, size, color])}`);
   if (toChoose.length === 0) return null;
@@ -58,7 +57,7 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps): ReactNode
 }
 
 /** Asks for the size and colour of an order's pieces that lack them, and leads to the shop's ways to be reached. */
-export function TellChoice(): ReactNode {
+export function TellChoice() {
   return (
     <p className="mt-2 max-w-prose">
       {cartWords.tellChoice}{" "}

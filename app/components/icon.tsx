@@ -1,5 +1,3 @@
-import type { ReactNode } from "react";
-
 const paths = {
   home: "M4 11 12 4l8 7v9h-5v-6H9v6H4z",
   cart: "M4 5h2l2 11h10l2-8H7M9 20.5a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1zm8 0a.5.5 0 1 0 0-1 .5.5 0 0 0 0 1z",
@@ -30,15 +28,7 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** An icon beside words. It is never the only name of a control, so it is hidden from screen readers. */
-export function Icon({
-  name,
-  filled = false,
-  size = 22,
-}: {
-  name: IconName;
-  filled?: boolean;
-  size?: number;
-}): ReactNode {
+export function Icon({ name, filled = false, size = 22 }: { name: IconName; filled?: boolean; size?: number }) {
   return (
     <svg
       aria-hidden="true"

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { nothingOnSaleWords, type NothingOnSale as Reason } from "#app/content/site-words.ts";
 
@@ -12,7 +11,7 @@ export function nothingOnSale(lists: readonly ({ total: number; isEmpty: boolean
 }
 
 /** What a shop says that shows no product at all. It never stands for a call that failed, or for a filter. */
-export function NothingOnSale({ why }: { why: Reason }): ReactNode {
+export function NothingOnSale({ why }: { why: Reason }) {
   const { title, text } = nothingOnSaleWords[why];
   return (
     <section aria-labelledby="nothing-on-sale" className="card px-5 py-12 text-center sm:px-10 sm:py-20">

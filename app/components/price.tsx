@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import { priceText } from "#domain/money.ts";
 
@@ -13,7 +12,7 @@ interface PriceProps {
 }
 
 /** A price without decimals. On a sale both prices have a spoken name. `<ins>` and `<del>` would be read as the beginning and the end of an insertion. */
-export function Price({ pricePaise, salePaise, isFrom, className = "" }: PriceProps): ReactNode {
+export function Price({ pricePaise, salePaise, isFrom, className = "" }: PriceProps) {
   const currentPaise = salePaise ?? pricePaise;
   const from = isFrom ? <span className="text-[0.85em] font-normal">{cardWords.from} </span> : null;
   if (currentPaise >= pricePaise)

@@ -1,9 +1,8 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { href, useLocation, useRouteLoaderData } from "react-router";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
-import { BusyButton } from "#app/forms/submit-button.tsx";
-import { Badges } from "./badges.tsx";
+import { BusyButton } from "#app/forms/shop-form.tsx";
 import type { ProductCardData } from "./product-card-data.server.ts";
 import { Price } from "./price.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
@@ -35,7 +34,7 @@ export const ProductCard = memo(function ProductCard({
   sizes = "(min-width: 64rem) 18rem, (min-width: 40rem) 31vw, 43vw",
   anchor,
   answer,
-}: ProductCardProps): ReactNode {
+}: ProductCardProps) {
   const isList = layout === "list";
   const address = href("/product/:id", { id: product.id });
   return (
@@ -117,7 +116,7 @@ export function ProductGrid({
   columns = 4,
   hasFirstPicture = false,
   idPrefix = "card",
-}: ProductGridProps): ReactNode {
+}: ProductGridProps) {
   const className =
     layout === "list"
       ? "grid gap-8"
@@ -148,17 +147,7 @@ export function ProductGrid({
 const action = href("/cart/add");
 
 /** Adds one of a product from its card, without size and colour, and leads back to the card. */
-function CardCartForm({
-  id,
-  name,
-  inStock,
-  anchor,
-}: {
-  id: string;
-  name: string;
-  inStock: boolean;
-  anchor: string;
-}): ReactNode {
+function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string; inStock: boolean; anchor: string }) {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
   const spokenName = <span className="aside-text">{cardWords.of(name)}</span>;
@@ -196,4 +185,33 @@ interface CardAnswer {
 function useCardAnswer(): CardAnswer | null {
   const frame = useRouteLoaderData("root") as { flash?: CardAnswer | null } | undefined;
   return frame?.flash?.at === undefined ? null : frame.flash;
+}
+
+/** The badges New, Sale and Out of Stock. Renders nothing for a product without any. */
+export function Badges({
+  isNew,
+  isSale,
+  inStock,
+  className = "",
+}: {
+  isNew: boolean;
+  isSale: boolean;
+  inStock: boolean;
+  className?: string;
+}) {
+  const badges = [
+    inStock ? null : { text: cardWords.soldOut, color: "bg-ink text-paper" },
+    isNew ? { text: cardWords.isNew, color: "bg-marigold text-on-marigold" } : null,
+    isSale ? { text: cardWords.isSale, color: "bg-madder text-on-madder" } : null,
+  ].filter((badge) => badge !== null);
+  if (badges.length === 0) return null;
+  return (
+    <ul className={`flex flex-wrap gap-1 ${className}`}>
+      {badges.map(({ text, color }) => (
+        <li key={text} className={`px-2 py-0.5 text-xs font-semibold tracking-wide ${color}`}>
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { shipmentWords } from "#app/content/shipment-words.ts";
+import { shipmentWords } from "#app/content/order-words.ts";
 
 interface ShipmentDetailsProps {
   /** What is known of the way of an order; what is not is null. */
@@ -7,7 +6,7 @@ interface ShipmentDetailsProps {
 }
 
 /** Who carries an order, the number to ask them by, and a link to their own page, which is said to be theirs. */
-export function ShipmentDetails({ shipment: { courier, tracking, link } }: ShipmentDetailsProps): ReactNode {
+export function ShipmentDetails({ shipment: { courier, tracking, link } }: ShipmentDetailsProps) {
   return (
     <>
       <dl className="figures [overflow-wrap:anywhere]">
@@ -25,7 +24,7 @@ export function ShipmentDetails({ shipment: { courier, tracking, link } }: Shipm
   );
 }
 
-function Detail({ name, value }: { name: string; value: string }): ReactNode {
+function Detail({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex flex-wrap gap-x-2">
       <dt className="text-ink-soft">{name}:</dt>

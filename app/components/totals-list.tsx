@@ -1,14 +1,9 @@
-import type { ReactNode } from "react";
 import * as cartWords from "#app/content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { Totals } from "#domain/totals.ts";
 
 /** Subtotal, tax, shipping and total of a cart or an order, with two decimals. */
-export function TotalsList({
-  totals: { subtotalPaise, taxPaise, shippingPaise, totalPaise },
-}: {
-  totals: Totals;
-}): ReactNode {
+export function TotalsList({ totals: { subtotalPaise, taxPaise, shippingPaise, totalPaise } }: { totals: Totals }) {
   return (
     <dl className="figures space-y-2">
       <Row name={cartWords.subtotal} amount={amountText(subtotalPaise)} />
@@ -23,7 +18,7 @@ export function TotalsList({
   );
 }
 
-function Row({ name, amount, className = "" }: { name: string; amount: string; className?: string }): ReactNode {
+function Row({ name, amount, className = "" }: { name: string; amount: string; className?: string }) {
   return (
     <div className={`flex flex-wrap items-baseline gap-x-4 ${className}`}>
       <dt>{name}</dt>

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import * as upiWords from "#app/content/upi-words.ts";
-import type { UpiPaymentDetails } from "./upi-payment-details.server.ts";
+import type { UpiPaymentDetails } from "./payment-details.server.ts";
 
 /** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Or that the time to pay is over. */
-export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNode {
+export function UpiPayment({ payment }: { payment: UpiPaymentDetails }) {
   const { id, payee, amount, reference, keptUntil, zone, isOver } = payment;
   return (
     <section aria-labelledby="upi-payment" className="card mt-8 max-w-3xl p-5 sm:p-6 print:break-inside-avoid">
@@ -44,7 +43,7 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }): ReactNo
 const MODULE = 5;
 
 /** The code, black on white in the dark theme too: many apps cannot read inverted codes. The light edge is part of the picture. */
-function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentDetails }): ReactNode {
+function Code({ payment: { payee, amount, link, code } }: { payment: UpiPaymentDetails }) {
   return (
     <div className="w-fit max-w-full">
       <svg
@@ -78,12 +77,39 @@ function Detail({
   value: string;
   further?: string;
   isLarge?: boolean;
-}): ReactNode {
+}) {
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className={`font-semibold [overflow-wrap:anywhere] ${isLarge ? "text-2xl" : ""}`}>{value}</dd>
       {further === undefined ? null : <dd className="[overflow-wrap:anywhere]">{further}</dd>}
     </div>
+  );
+}
+
+/** An order that is still to be paid on the page of the payment provider: what is known, and the link to pay by. */
+export interface LinkPaymentDetails {
+  title: string;
+  text: string;
+  pay: string;
+  /** The shop's page that leads to the provider's. */
+  address: string;
+}
+
+/** Says that an order waits for its payment, and leads to it. */
+export function PayByLink({ payment: { title, text, pay, address } }: { payment: LinkPaymentDetails }) {
+  return (
+    <section aria-labelledby="link-payment" className="card no-print mt-8 max-w-3xl p-5 sm:p-6">
+      <h2 id="link-payment" className="text-xl">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-prose">{text}</p>
+      <p className="mt-4">
+        {/* Not a Link: the page leads on to another site. */}
+        <a href={address} className="button w-full sm:w-auto">
+          {pay}
+        </a>
+      </p>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Category } from "#domain/categories.ts";
+import { type Category, categoryFrom } from "#domain/categories.ts";
 
 /** The name of each category, for one product and for many. */
 export const categoryNames: Record<Category, { one: string; many: string }> = {
@@ -9,3 +9,24 @@ export const categoryNames: Record<Category, { one: string; many: string }> = {
   western: { one: "Western", many: "Western" },
   accessories: { one: "Accessories", many: "Accessories" },
 };
+
+/** The name of a category for shoppers: "saree" gives "Saree", or "Sarees" for many. An unknown category stays as it is. */
+export function categoryName(raw: string, number: "one" | "many" = "one"): string {
+  const category = categoryFrom(raw);
+  return category === null ? raw : categoryNames[category][number];
+}
+
+/** Words of the collection page. */
+export const collectionWords = {
+  title: "Collection",
+  description: "Browse by category, see the newest pieces, and the ones we would show you first.",
+  lead: "Every piece names its craft and the place it comes from. Start with a shape, or with what arrived last.",
+  categories: "Shop by Category",
+  newest: "Newest pieces",
+  featured: "Featured",
+  seeAllNewest: "See all new pieces",
+  seeAll: "See the whole collection",
+} as const;
+
+/** Words of the page of a card without a product. */
+export const cardAloneWords = { title: "Product card" } as const;

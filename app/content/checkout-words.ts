@@ -1,4 +1,4 @@
-import { keptCard } from "./kept-card.ts";
+import { keptCard } from "./payment-words.ts";
 import type { CountryCode } from "#domain/delivery-terms.ts";
 import type { DeliveryField } from "#domain/delivery-fields.ts";
 

@@ -1,4 +1,4 @@
-import { keptCard } from "./kept-card.ts";
+import { keptCard } from "./payment-words.ts";
 
 /** The labels of the fields of a customer, in the order of forms and lists. */
 export const customerLabels = {

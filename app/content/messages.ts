@@ -136,3 +136,31 @@ export const paidBy: Readonly<Record<PaymentMethod, string>> = {
 
 /** How long a toast is shown, in ms: on product pages and cards, on the dashboard, and elsewhere (specification, section 9). */
 export const toastMs = { product: 2_500, dashboard: 3_000, generic: 5_000 } as const;
+
+/** What a shopper reads when a change is refused because the shop is in maintenance. The page keeps what they entered. */
+export const maintenanceRefusalText =
+  "We are looking after the shop right now, so nothing can be changed for some minutes. Nothing was lost: please try again soon. Until then you can go on looking around.";
+
+/**
+ * The names that the log gives to failed calls, in the specification's words (section 8). The page of the shopper has
+ * words of its own: "Failed to place order. Please try again." where the log has "Failed to create order".
+ */
+const failures: readonly [calls: RegExp, message: string][] = [
+  [/^GET (\/api)?\/products\/search$/, searchFailed],
+  [/^GET (\/api)?\/products$/, productsFailed],
+  [/^GET \/products\/[^/]+$/, productFetchFailed],
+  [/^POST \/cart\/add$/, addItemFailed],
+  [/^PUT \/cart\/[^/]+$/, cartUpdateFailed],
+  [/^DELETE \/cart\/[^/]+$/, cartRemoveFailed],
+  [/^DELETE \/cart$/, cartClearFailed],
+  [/^POST \/users\/login$/, loginFailed],
+  [/^POST \/users\/register$/, registrationFailedShort],
+  [/^PUT \/users\/[^/]+$/, profileUpdateFailed],
+  [/^POST \/orders$/, createFailed],
+  [/^GET \/orders\/[^/]+$/, ordersFailed],
+];
+
+/** The log's name for the failure of a call such as "PUT /cart/12"; null where the specification has none. */
+export function callFailure(call: string): string | null {
+  return failures.find(([calls]) => calls.test(call))?.[1] ?? null;
+}

@@ -68,3 +68,26 @@ export const receipt = "Receipt";
 export const back = "Back to My Orders";
 export const addedAgain = "Everything in this order was added to your cart.";
 export const addedNone = "Nothing in this order could be added to your cart.";
+
+/** Words about an order on its way. */
+export const shipmentWords = {
+  heading: "On its way",
+  headingDelivered: "How it was sent",
+  courier: "Courier",
+  tracking: "Tracking number",
+  /** In a list of orders, without a link: courier and number, as far as they are known. */
+  line: ({ courier, tracking }: { courier: string | null; tracking: string | null }) =>
+    [courier === null ? null : `Courier: ${courier}`, tracking === null ? null : `Tracking number: ${tracking}`]
+      .filter((part) => part !== null)
+      .join(" · "),
+  /** The link leads to another site, and says so. */
+  link: (courier: string | null) => `See where it is (on the site of ${courier ?? "the courier"})`,
+} as const;
+
+/** Words around an invoice; its own are in `shared/documents/invoice`, which the owner's commands read, too. */
+export const invoiceLinkWords = {
+  invoice: "Invoice",
+  proforma: "Pro forma invoice",
+  back: (number: string) => `Back to Order ${number}`,
+  print: "Print invoice",
+} as const;

@@ -77,3 +77,65 @@ export const paymentNames = {
   cvv: "the CVV",
   upiId: "the UPI ID",
 } satisfies Record<Exclude<keyof typeof paymentLabels, "paymentMethod">, string>;
+
+/** Words of payments that move no money. Loaders send them to pages, which keeps them out of the script. */
+export const testPaymentWords = {
+  mark: "Test payment: no money moves",
+} as const;
+
+/** The mark beside a payment that moves no money; null for every other payment. */
+export function testMark(isTest: boolean): string | null {
+  return isTest ? testPaymentWords.mark : null;
+}
+
+/** Words of payments on the page of a payment provider. Loaders send them to pages, which keeps them out of the script. */
+export const linkPaymentWords = {
+  /** In step 2 and in the review, in place of fields. */
+  note: "You pay on the secure page of our payment service, after you have placed your order.",
+  leading: "Taking you to the payment page",
+  leadingLead: (amount: string | null) =>
+    `Your order is placed and kept for you. One thing is left: please pay${amount === null ? "" : ` ${amount}`}.`,
+  go: "Go to the payment page",
+  unavailable: "The payment page cannot be opened right now",
+  unavailableLead:
+    "Your order is placed and kept for you. Please try again in a moment. If you have paid already, please do not pay again: we write to you as soon as we know.",
+  again: "Try again",
+  toOrder: "See your order",
+  awaitedTitle: "Your order waits for your payment",
+  awaited: (until: string | null) =>
+    `We have not heard of your payment yet.${until === null ? "" : ` We keep your order until ${until}.`} If you have paid, there is nothing more to do: we write to you as soon as we know.`,
+  pay: (amount: string | null) => (amount === null ? "Pay now" : `Pay ${amount} now`),
+  notAsked:
+    "We cannot ask the payment service right now whether your payment has arrived. If you have paid, please do not pay again: we write to you as soon as we know.",
+  unsigned: "We could not tell from this page whether your payment went through. Your order below shows it.",
+  /** For whoever comes back from paying and is not logged in, or with another account than the one that ordered. */
+  returned: {
+    paid: (number: string, { isLoggedIn = false } = {}) => ({
+      title: "Your payment has arrived",
+      lead: `Order ${number} is paid, thank you. We have written to you by e-mail. ${isLoggedIn ? "It was ordered with another account: log in with that one to see the order here." : "Log in to see the order here."}`,
+    }),
+    awaited: (number: string, { isLoggedIn = false } = {}) => ({
+      title: "We have not heard of your payment yet",
+      lead: `Order ${number} is kept for you. If you have paid, please do not pay again: we write to you as soon as we know. ${isLoggedIn ? "If you have not, log in with the account that ordered, and pay." : "If you have not, log in to pay."}`,
+    }),
+    ended: (number: string) => ({
+      title: "This order is cancelled",
+      lead: `Order ${number} is cancelled. If you have paid for it, your money goes back to you by itself, and we write to you.`,
+    }),
+    notAsked: {
+      title: "We do not know yet whether your payment has arrived",
+      lead: "We cannot ask the payment service right now. If you have paid, please do not pay again: we write to you as soon as we know.",
+    },
+    unsigned: {
+      title: "Please check your orders",
+      lead: "We could not tell from this page whether your payment went through. Your orders show it. Please look there before you pay again.",
+    },
+    login: "Log in",
+    loginToPay: "Log in to pay",
+    orders: "See your orders",
+  },
+  expired: "It was not paid in time and is cancelled. Nothing was taken. You are welcome to order again.",
+} as const;
+
+/** What becomes of a card number: the same sentence wherever it is asked for or spoken of. */
+export const keptCard = "Your card number goes to the payment service. The shop keeps its last four digits only.";

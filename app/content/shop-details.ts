@@ -23,3 +23,8 @@ export const sampleShopDetails: ShopDetails = {
   chatNumber: "919800000000",
   chatGreeting: greetingOf(sampleShop.name),
 };
+
+/** The address that opens a chat with the shop in the messaging app. */
+export function chatAddress({ chatNumber, chatGreeting }: ShopDetails): string {
+  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(chatGreeting)}`;
+}

@@ -3,7 +3,7 @@ import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { data } from "react-router";
 import { formRefusals } from "#app/content/form-words.ts";
-import type { FieldConstraints, FormState } from "./form-state.ts";
+import type { FieldConstraints, FormState } from "./shop-form.tsx";
 
 /** Field names through which conform's own script gives commands. The shop does not use that script, and drops them. */
 const reservedNames = ["__intent__", "__state__"];

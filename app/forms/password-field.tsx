@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { formWords } from "#app/content/form-words.ts";
 import { FieldFrame, useField } from "./field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
@@ -18,7 +18,7 @@ export function PasswordField<Name extends string = never>({
   autoComplete,
   hint,
   required,
-}: PasswordFieldProps<Name>): ReactNode {
+}: PasswordFieldProps<Name>) {
   const { control, error, label } = useField(name, hint !== undefined);
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

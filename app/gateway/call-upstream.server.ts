@@ -1,5 +1,6 @@
 import { MAX_ANSWER_BYTES, CALL_TIMEOUT_MS } from "#contract/limits.ts";
-import { isTooManyWaiting, networkErrorText, untilAborted } from "#app/concurrency/fair-concurrency-limit.server.ts";
+import { isTooManyWaiting, untilAborted } from "#process/fair-limit.ts";
+import { networkErrorText } from "#domain/short-text.ts";
 import { type ParsedBody, type ParsedValue, type ParseTarget, parseBody } from "./parse-body.server.ts";
 import { isSmall, receiveBody, type ResponseBody, megabytesOf } from "./response-body.server.ts";
 import { networkOf, type UpstreamClient, callName, requestFor, type UpstreamCall } from "./upstream-client.server.ts";

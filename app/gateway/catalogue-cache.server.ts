@@ -1,4 +1,4 @@
-import { LRUCache } from "lru-cache";
+import { resultCache } from "#process/result-cache.ts";
 import { isUpstreamFault } from "./faults.server.ts";
 
 /** A cache of the catalogue, for pages that only show it. What is bought is always read again. */
@@ -11,12 +11,6 @@ export interface CatalogueCache {
   invalidate(): void;
   /** How many reads the cache has answered, how many it has passed on, and how many values it holds. */
   metrics(): { hits: number; misses: number; entries: number };
-}
-
-interface Entry {
-  value: unknown;
-  readAt: number;
-  isOutdated: boolean;
 }
 
 /** How long a value is served while a newer one is read in the background, in ms. */
@@ -34,13 +28,43 @@ interface CacheOptions {
 
 /**
  * A cache that serves values as fresh for `freshMs`, or caches nothing when that is 0. Concurrent reads of one name
- * share a single call. `onChange` runs on every invalidation.
+ * share a single call. `onChange` runs on every invalidation. It saves most calls for pages of the catalogue.
  */
-export function createCatalogueCache(options: CacheOptions): CatalogueCache {
-  return options.freshMs === 0 ? uncached(options) : cached(options);
+export function createCatalogueCache({ freshMs, onChange, maxEntries = MAX_ENTRIES }: CacheOptions): CatalogueCache {
+  if (freshMs === 0) return uncached(onChange);
+  const values = resultCache<unknown>({
+    max: maxEntries,
+    freshMs,
+    staleMs: STALE_MS,
+    staleIfErrorMs: STALE_IF_ERROR_MS,
+  });
+
+  async function orStale<T>(name: string, reading: Promise<T>): Promise<T> {
+    try {
+      return await reading;
+    } catch (error) {
+      const old = values.replacement(name);
+      if (old !== null && isUpstreamFault(error)) return old.result as T;
+      throw error;
+    }
+  }
+
+  return {
+    // The client reports the fault of a read in the background.
+    getOrRead: <T>(name: string, read: () => Promise<T>) => orStale(name, values.run(name, read) as Promise<T>),
+    orStale,
+    invalidate() {
+      values.invalidate();
+      onChange();
+    },
+    metrics() {
+      const { hits, misses, entries } = values.counts();
+      return { hits, misses, entries };
+    },
+  };
 }
 
-function uncached({ onChange }: CacheOptions): CatalogueCache {
+function uncached(onChange: () => void): CatalogueCache {
   let misses = 0;
   return {
     getOrRead(_, read) {
@@ -50,59 +74,5 @@ function uncached({ onChange }: CacheOptions): CatalogueCache {
     orStale: (_, reading) => reading,
     invalidate: onChange,
     metrics: () => ({ hits: 0, misses, entries: 0 }),
-  };
-}
-
-function cached({ freshMs, onChange, maxEntries = MAX_ENTRIES }: CacheOptions): CatalogueCache {
-  const entries = new LRUCache<string, Entry>({ max: maxEntries });
-  const underWay = new Map<string, Promise<unknown>>();
-  let [hits, misses] = [0, 0];
-
-  function readNow<T>(name: string, read: () => Promise<T>): Promise<T> {
-    const same = underWay.get(name);
-    if (same !== undefined) return same as Promise<T>;
-    misses += 1;
-    const reading = read()
-      .then((value) => {
-        // A read that began before an invalidation may hold old data.
-        if (underWay.get(name) === reading) entries.set(name, { value, readAt: Date.now(), isOutdated: false });
-        return value;
-      })
-      .finally(() => {
-        if (underWay.get(name) === reading) underWay.delete(name);
-      });
-    underWay.set(name, reading);
-    return reading;
-  }
-
-  async function orStale<T>(name: string, reading: Promise<T>): Promise<T> {
-    try {
-      return await reading;
-    } catch (error) {
-      const entry = entries.get(name);
-      const isUsable = entry !== undefined && Date.now() - entry.readAt < STALE_IF_ERROR_MS;
-      if (isUsable && isUpstreamFault(error)) return entry.value as T;
-      throw error;
-    }
-  }
-
-  return {
-    async getOrRead<T>(name: string, read: () => Promise<T>): Promise<T> {
-      const entry = entries.get(name);
-      if (entry === undefined) return readNow(name, read);
-      const age = Date.now() - entry.readAt;
-      if (entry.isOutdated || age >= STALE_MS) return orStale(name, readNow(name, read));
-      hits += 1;
-      // The client has reported a fault already; the next reader tries again.
-      if (age >= freshMs) readNow(name, read).catch(() => undefined);
-      return entry.value as T;
-    },
-    orStale,
-    invalidate() {
-      underWay.clear();
-      for (const entry of entries.values()) entry.isOutdated = true;
-      onChange();
-    },
-    metrics: () => ({ hits, misses, entries: entries.size }),
   };
 }

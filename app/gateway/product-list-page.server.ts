@@ -49,7 +49,7 @@ export interface IndexedProducts {
   index: ProductIndex;
   /** What the upstream itself says of the list. */
   stated: Pick<ProductListFacts, "facets" | "search" | "isEmpty">;
-  /** The matching products by query, page and limit left out. */
+  /** The matching products by query, page and limit left out: that saves filtering the whole list for each page. */
   matches: LRUCache<string, Matches>;
 }
 

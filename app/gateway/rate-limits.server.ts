@@ -1,16 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { clientNetworks } from "#contract/client-networks.ts";
-
-/** The actions that are limited. */
-export type RateLimitedAction = "login" | "register" | "reset" | "payment" | "question";
-
-/** How many attempts are allowed within `windowMs` (ms): on one account from one address, and from one address in all. */
-export interface ShopRateLimitSettings {
-  perAccount: number;
-  perAddress: number;
-  windowMs: number;
-}
+import {
+  attemptCounters,
+  attemptLimits,
+  forgottenCounters,
+  waitOf,
+  type RateLimitedAction,
+  type RateLimitSettings,
+} from "#contract/rate-limits.ts";
 
 /**
  * The shop's own rate limits, for upstreams that have none. An account is an e-mail or a customer's id; the address is
@@ -27,63 +24,42 @@ export interface ShopRateLimits {
 
 /** How many counters are kept, in 10 MB. The oldest go first; an address can fill `perAddress` of them in a window. */
 const MAX_COUNTERS = 60_000;
-/**
- * An account counts as under attack after this many times `perAccount` attempts from anywhere. Each address then has a
- * third of its attempts left.
- */
-const ATTACK_FACTOR = 10;
-
-/**
- * Keeps the counters in the memory of this process, by the rules that the embedded upstream follows in its database. An
- * account is limited together with the address, so that nobody can lock somebody else out.
- */
-export function shopRateLimits(settings: ShopRateLimitSettings): ShopRateLimits {
+/** Keeps the counters in the memory of this process. The embedded upstream keeps them in its database by the same rules. */
+export function shopRateLimits(settings: RateLimitSettings): ShopRateLimits {
   const counters = new LRUCache<string, { count: number }>({
     max: MAX_COUNTERS,
     ttl: settings.windowMs,
     noUpdateTTL: true,
     perf: { now: () => Date.now() },
   });
-  const countOf = (counter: string) => counters.get(counter)?.count ?? 0;
+  const countOf = (counter: string) => counters.get(hashed(counter))?.count ?? 0;
+  const add = (counter: string, difference: 1 | -1) =>
+    counters.set(hashed(counter), { count: countOf(counter) + difference });
 
-  function limitsFor({ ofAccount, ofAddress, ofPair }: CounterNames): { counter: string; limit: number }[] {
-    const attackLimit = settings.perAccount * ATTACK_FACTOR;
-    if (ofAddress.length === 0) return [{ counter: ofAccount, limit: attackLimit }];
-    const isUnderAttack = countOf(ofAccount) >= attackLimit;
-    const perPair = isUnderAttack ? Math.ceil(settings.perAccount / 3) : settings.perAccount;
-    return [
-      ...ofAddress.map(({ counter, factor }) => ({ counter, limit: settings.perAddress * factor })),
-      ...ofPair.map(({ counter, factor }) => ({ counter, limit: perPair * factor })),
-    ];
+  function lower(names: readonly string[]): void {
+    for (const counter of names) if (countOf(counter) > 0) add(counter, -1);
   }
 
-  function count(action: RateLimitedAction, account: string, address: string | null): number | null {
-    const names = counterNames(action, account, address);
-    const limits = limitsFor(names);
-    const reached = limits.filter(({ counter, limit }) => countOf(counter) >= limit);
-    // A refused attempt is not counted: trying again does not make the wait longer.
-    if (reached.length > 0)
-      return Math.max(
-        ...reached.map(({ counter }) => Math.max(1, Math.ceil(counters.getRemainingTTL(counter) / 1000))),
-      );
-    for (const counter of new Set([names.ofAccount, ...limits.map(({ counter }) => counter)]))
-      counters.set(counter, { count: countOf(counter) + 1 });
-    return null;
-  }
-
-  function takeBack(action: RateLimitedAction, account: string, address: string | null): void {
-    const { ofAccount, ofAddress, ofPair } = counterNames(action, account, address);
-    for (const counter of [ofAccount, ...[...ofAddress, ...ofPair].map((one) => one.counter)])
-      if (countOf(counter) > 0) counters.set(counter, { count: countOf(counter) - 1 });
-  }
-
-  function forget(action: RateLimitedAction, account: string, address: string | null): void {
-    takeBack(action, account, address);
-    const [narrowest] = counterNames(action, account, address).ofPair;
-    if (narrowest !== undefined) counters.delete(narrowest.counter);
-  }
-
-  return { count, takeBack, forget };
+  return {
+    count(action, account, address) {
+      const names = attemptCounters(action, account, address);
+      const limits = attemptLimits(names, settings, countOf(names.account) + 1);
+      const reached = limits.filter(({ counter, limit }) => countOf(counter) >= limit);
+      // A refused attempt is not counted: trying again does not make the wait longer.
+      if (reached.length > 0) return waitOf(reached.map(({ counter }) => counters.getRemainingTTL(hashed(counter))));
+      for (const counter of new Set([names.account, ...limits.map(({ counter }) => counter)])) add(counter, 1);
+      return null;
+    },
+    takeBack(action, account, address) {
+      const { lowered, cleared } = forgottenCounters(attemptCounters(action, account, address));
+      lower(cleared === null ? lowered : [...lowered, cleared]);
+    },
+    forget(action, account, address) {
+      const { lowered, cleared } = forgottenCounters(attemptCounters(action, account, address));
+      lower(lowered);
+      if (cleared !== null) counters.delete(hashed(cleared));
+    },
+  };
 }
 
 /**
@@ -109,29 +85,7 @@ export async function withRateLimit<T>(
   }
 }
 
-/** The counters of an attempt: of the account, of each network of the address, and of both together. */
-interface CounterNames {
-  ofAccount: string;
-  ofAddress: NetworkCounter[];
-  ofPair: NetworkCounter[];
-}
-
-interface NetworkCounter {
-  counter: string;
-  factor: number;
-}
-
-function counterNames(action: RateLimitedAction, account: string, address: string | null): CounterNames {
-  const who = account.trim().toLowerCase();
-  const networks = address === null ? [] : clientNetworks(address);
-  return {
-    ofAccount: hashed(action, "account", who),
-    ofAddress: networks.map(({ network, factor }) => ({ counter: hashed(action, "address", network), factor })),
-    ofPair: networks.map(({ network, factor }) => ({ counter: hashed(action, "pair", network, who), factor })),
-  };
-}
-
 /** A hash has one length, however long a name somebody sends. */
-function hashed(...parts: string[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+function hashed(counter: string): string {
+  return createHash("sha256").update(counter).digest("base64url");
 }

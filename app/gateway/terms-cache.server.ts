@@ -1,5 +1,6 @@
 import { readJson } from "#contract/envelope.ts";
 import { readTerms } from "#contract/readers/terms.ts";
+import { resultCache } from "#process/result-cache.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { withTimeout } from "./call-upstream.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";
@@ -31,44 +32,45 @@ const RETRY_MS = 5_000;
 
 const CALL = "GET /terms";
 
-/** Creates the cache of the terms. It reads them when they are first asked for. */
+/** The name of the one value in the cache. */
+const TERMS = "terms";
+
+/** Creates the cache of the terms, which saves a call for most pages. It reads them when they are first asked for. */
 export function createTermsCache({ own, onChange, report, now = Date.now, ...upstream }: TermsOptions): TermsCache {
   let known: ShopTerms | null = null;
-  let freshUntil = 0;
-  let underWay: Promise<ShopTerms> | null = null;
+  const cache = resultCache<{ terms: ShopTerms; freshMs: number }>({
+    max: 1,
+    freshMs: ({ freshMs }) => freshMs,
+    staleMs: Infinity,
+    now,
+  });
 
-  async function readNow(): Promise<ShopTerms> {
+  async function read(): Promise<{ terms: ShopTerms; freshMs: number }> {
     const before = known ?? own;
+    let freshMs = FRESH_MS;
     try {
       known = await fetchTerms(upstream, own);
-      freshUntil = now() + FRESH_MS;
     } catch (error) {
       // The last known terms stay. Where none are known, the upstream checks each order against its own.
       if (error instanceof Error) report(error);
-      known ??= own;
-      freshUntil = now() + RETRY_MS;
+      known = before;
+      freshMs = RETRY_MS;
     }
     if (JSON.stringify(known) !== JSON.stringify(before)) onChange();
-    return known;
-  }
-
-  function read(): Promise<ShopTerms> {
-    underWay ??= readNow().finally(() => {
-      underWay = null;
-    });
-    return underWay;
+    return { terms: known, freshMs };
   }
 
   return {
-    async get() {
-      if (known === null) return read();
-      if (now() >= freshUntil) void read();
-      return known;
-    },
+    get: async () => (await cache.run(TERMS, read)).terms,
     async refresh() {
       // A reading under way may have been answered before the change.
-      if (underWay !== null) await underWay;
-      return read();
+      let isNew = false;
+      const readNew = () => {
+        isNew = true;
+        return read();
+      };
+      const { terms } = await cache.read(TERMS, readNew);
+      return isNew ? terms : (await cache.read(TERMS, read)).terms;
     },
   };
 }

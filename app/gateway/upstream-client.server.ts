@@ -17,7 +17,7 @@ export interface UpstreamClient {
   /** The shopper's IP address, for rate limits; null when it is not known. */
   address: string | null;
   quirks: UpstreamQuirks;
-  /** How long one call may take, in ms; `CALL_TIMEOUT_MS` of contract/limits.ts when absent. */
+  /** How long one call may take, in ms; `CALL_TIMEOUT_MS` of shared/contract/limits.ts when absent. */
   timeoutMs?: number;
   /** `hasTimedOut` becomes true when a call of this request times out: later calls then get a shorter timeout. */
   state: { hasTimedOut: boolean };

@@ -1,4 +1,5 @@
-import { networkErrorText, untilAborted } from "#app/concurrency/fair-concurrency-limit.server.ts";
+import { untilAborted } from "#process/fair-limit.ts";
+import { networkErrorText } from "#domain/short-text.ts";
 
 /** The origins that pictures may be fetched from. */
 export interface PictureOrigins {

@@ -1,10 +1,5 @@
-import { once } from "node:events";
 import { LRUCache } from "lru-cache";
-import {
-  fairConcurrencyLimit,
-  isTooManyWaiting,
-  type FairConcurrencyLimit,
-} from "#app/concurrency/fair-concurrency-limit.server.ts";
+import { fairLimit, isTooManyWaiting, type FairLimit } from "#process/fair-limit.ts";
 import { fetchSource, sourceAddress, type PictureOrigins } from "./fetch-source.server.ts";
 import type { PictureShape } from "./make-picture.server.ts";
 import { openPictureDiskCache } from "./picture-disk-cache.server.ts";
@@ -17,7 +12,10 @@ import type { PictureFormat } from "./picture-address.ts";
 const CACHE_BYTES = 256 * 1024 * 1024;
 /** How many originals are in memory at once, and how many requests may wait; a page may show fifty pictures. */
 const JOB_LIMITS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 320, maxWaitingPerKey: 80 };
-/** How long a failure is remembered, in ms: no or a broken original, a fault that may pass, one that ended a process. */
+/**
+ * How long a failure is remembered, in ms: no or a broken original, a fault that may pass, one that ended a process. That
+ * saves fetching it for each width and format.
+ */
 const failureMs = { absent: 60_000, fault: 10_000, fatal: 120_000 } as const;
 const MAX_FAILURES = 5_000;
 /** The key of the shop's own work: refreshing an old picture, making a placeholder, reading a tone. */
@@ -57,9 +55,9 @@ export interface PictureMaker {
 export function pictureMaker(options: MakerOptions): PictureMaker {
   const { processes, tones, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
-  const jobs = sharedJobs<MadePicture>(fairConcurrencyLimit(JOB_LIMITS));
+  const jobs = sharedJobs<MadePicture>(fairLimit(JOB_LIMITS));
   // One address can use all processes but one.
-  const whenProcessIsFree = fairConcurrencyLimit({
+  const whenProcessIsFree = fairLimit({
     maxRunning: processes.maxProcesses,
     maxRunningPerKey: Math.max(1, processes.maxProcesses - 1),
     maxWaiting: JOB_LIMITS.maxWaiting,
@@ -190,7 +188,7 @@ interface Job<T> {
  * full, the wait is too long, or the requester has left.
  */
 export function sharedJobs<T>(
-  limit: FairConcurrencyLimit,
+  limit: FairLimit,
   maxWaitMs = MAX_WAIT_MS,
 ): (name: string, requester: PictureRequester, work: () => Promise<T>) => Promise<T | null> {
   const jobs = new Map<string, Job<T>>();
@@ -219,13 +217,11 @@ export function sharedJobs<T>(
     const gaveUp = AbortSignal.any([AbortSignal.timeout(maxWaitMs), ...(signal === undefined ? [] : [signal])]);
     try {
       // The first turn begins the work. Later turns for the same work end at once.
-      const turn = limit(key, async () => {
-        if (!job.hasBegun && !gaveUp.aborted) await job.begin();
-      });
-      await Promise.race([turn, job.done, untilAborted(gaveUp)]);
-      return job.hasBegun ? await job.done : null;
+      const turn = limit(key, async () => (job.hasBegun ? undefined : job.begin()), gaveUp);
+      await Promise.race([turn, job.done]);
+      return await job.done;
     } catch (error) {
-      if (!isTooManyWaiting(error)) throw error;
+      if (!isTooManyWaiting(error) && !gaveUp.aborted) throw error;
       return job.hasBegun ? job.done : null;
     } finally {
       job.requesters -= 1;
@@ -234,17 +230,13 @@ export function sharedJobs<T>(
   };
 }
 
-async function untilAborted(signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) await once(signal, "abort");
-}
-
 /** The average colours of pictures by signed source. Pages show them until the pictures have loaded. */
 interface PictureToneStore {
   get(source: string): string | undefined;
   set(source: string, tone: string): unknown;
 }
 
-/** How many sources are remembered as read. */
+/** How many sources are remembered as read: that saves decoding a picture without a colour for each request. */
 const MAX_REMEMBERED = 10_000;
 /** How many tones may wait to be read: pictures that somebody waits for come first. */
 const MAX_WAITING = 8;

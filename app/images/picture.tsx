@@ -1,7 +1,6 @@
-import type { ReactNode, ComponentProps } from "react";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { pictureAddresses, widthsUpTo } from "./picture-address.ts";
-import { useSavesData } from "./saves-data.ts";
+import { createContext, useContext, type ComponentProps } from "react";
 
 interface PictureProps {
   /** The upstream's path or address, signed; null for the placeholder. */
@@ -28,7 +27,7 @@ export function Picture({
   first = false,
   ratio = 4 / 3,
   className = "",
-}: PictureProps): ReactNode {
+}: PictureProps) {
   const savesData = useSavesData();
   const widths = widthsUpTo(maxWidth, savesData);
   // The size for browsers without srcset.
@@ -66,7 +65,7 @@ export function FramedPicture({
   isWhole = false,
   className = "",
   ...picture
-}: ComponentProps<typeof Picture> & { frame: string; isSquare?: boolean; isWhole?: boolean }): ReactNode {
+}: ComponentProps<typeof Picture> & { frame: string; isSquare?: boolean; isWhole?: boolean }) {
   return (
     <span className={`relative block overflow-hidden ${isSquare ? "pb-[100%]" : "pb-[133.33%]"} ${frame}`}>
       <Picture
@@ -75,4 +74,12 @@ export function FramedPicture({
       />
     </span>
   );
+}
+
+/** Provides to the whole page whether the shopper asked for less data. */
+export const SavesData = createContext(false);
+
+/** Reads whether the shopper asked for less data. */
+export function useSavesData(): boolean {
+  return useContext(SavesData);
 }

@@ -4,8 +4,7 @@ import { foldsLines, reconcileLines, itemCount } from "#domain/cart.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie, type CartState } from "./cookies/cart-cookie.server.ts";
 import { GUEST_CART_BYTES } from "./cookies/cookie-budgets.ts";
 import type { Session } from "./cookies/session-cookie.server.ts";
-import { setCookie } from "./set-cookie.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { setCookie, type Visit } from "./visit.server.ts";
 
 /** A cart without lines. */
 export const emptyCartState: CartState = { lines: [], pending: [], folds: false, stamp: "", more: 0 };

@@ -17,3 +17,16 @@ export function ownPath(text: unknown, fallback: string): string {
     ? url.pathname + url.search + url.hash
     : fallback;
 }
+
+/** The page of this shop that a request came from; `fallback` where it is unknown or another site's. */
+export function refererPath(request: Request, here: URL, fallback: string): string {
+  const referrer = URL.parse(request.headers.get("referer") ?? "");
+  return referrer !== null && referrer.host === here.host
+    ? ownPath(referrer.pathname + referrer.search, fallback)
+    : fallback;
+}
+
+/** Whether the framework's script sent a request, which wants a page's data instead of the page. */
+export function isDataRequest({ url }: Request): boolean {
+  return new URL(url).pathname.endsWith(".data");
+}

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { setCookie } from "./set-cookie.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { setCookie, type Visit } from "./visit.server.ts";
 import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 import { DAY_S } from "./cookies/cookie-jar.ts";
 import { readableCookie } from "./cookies/shop-cookie.server.ts";

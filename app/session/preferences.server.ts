@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { setCookie } from "./set-cookie.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { setCookie, type Visit } from "./visit.server.ts";
 import { type CookieJar, DAY_S } from "./cookies/cookie-jar.ts";
-import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 import { cookieName, signedCookie } from "./cookies/shop-cookie.server.ts";
+import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 
 const preferences = z.object({
   /** Null follows the device. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_RETURN_NOTE } from "#domain/returns.ts";
-import { setCookie } from "./set-cookie.server.ts";
-import type { Visit } from "./visit.server.ts";
+import { setCookie, type Visit } from "./visit.server.ts";
 import { cookieBudgets } from "./cookies/cookie-budgets.ts";
 import { sealedCookie } from "./cookies/shop-cookie.server.ts";
 

@@ -1,25 +1,27 @@
 import type { MiddlewareFunction } from "react-router";
-import { callFailure } from "#app/content/call-failures.ts";
+import { callFailure } from "#app/content/messages.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
-import { isDataRequest } from "./is-data-request.server.ts";
+import { isDataRequest, ownPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
 import { isAnonymous, NEVER_STORED } from "./shared-page.server.ts";
-import { withholdEndedLogin, isReplacedLogin } from "./login/ended-logins.server.ts";
+import {
+  withholdEndedLogin,
+  isReplacedLogin,
+  clearLogin,
+  handleUnauthorized,
+  saveSession,
+} from "./login/login.server.ts";
 import { savePageVersion, pageVersionCookie } from "./page-version.server.ts";
-import { visitContext, type Visit } from "./visit.server.ts";
+import { visitContext, type Visit, flashCookie, setCookie } from "./visit.server.ts";
 import { cartLoginOf, emptyCartState } from "./cart-state.server.ts";
 import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import { readCookies } from "./cookies/cookie-jar.ts";
-import { flashCookie } from "./flash.server.ts";
+import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { preferencesCookie, type Preferences } from "./preferences.server.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
-import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { unsavedFormCookie, GUEST } from "./unsaved-form.server.ts";
-import { clearLogin, handleUnauthorized, saveSession } from "./login/login.server.ts";
-import { ownPath } from "./own-path.ts";
-import { setCookie } from "./set-cookie.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

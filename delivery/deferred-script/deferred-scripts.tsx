@@ -13,7 +13,7 @@ import { useRendering } from "#delivery/rendering.ts";
  * A route without a use for script says so by `handle = { script: false }`. A route on which something moves by itself gives
  * `scriptAfterMs`: the earliest time at which its script starts without a touch (`start-when-wanted.ts`).
  */
-export function DeferredScripts(): ReactNode {
+export function DeferredScripts() {
   const hasFailed = (useRouteError() ?? null) !== null;
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as { script?: boolean; scriptAfterMs?: number });
   if (hasFailed || handles.some(({ script }) => script === false)) return null;
@@ -21,7 +21,7 @@ export function DeferredScripts(): ReactNode {
 }
 
 /** What `<Scripts>` renders, with the preloads handed to the loader and the module script made inert by its type. */
-function HeldScripts({ startsAfterMs }: { startsAfterMs: number }): ReactNode {
+function HeldScripts({ startsAfterMs }: { startsAfterMs: number }) {
   const elements = flat(Scripts({}));
   const preloads = elements.filter(({ type }) => type === "link").map(({ props }) => props["href"]);
   const scripts = elements.filter(({ type }) => type !== "link");
@@ -89,7 +89,7 @@ export function startWhenWanted(preloads: string[] | null, startsAfterMs: number
 }
 
 /** A script in the page itself: the only place that writes raw HTML. `code` is copied as text, so it names nothing outside itself. */
-export function InlineScript({ code }: { code: string }): ReactNode {
+export function InlineScript({ code }: { code: string }) {
   const { nonce } = useRendering();
   return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Links, useMatches } from "react-router";
 import styles from "virtual:page-styles";
 import { useRendering } from "#delivery/rendering.ts";
@@ -8,7 +7,7 @@ import { useRendering } from "#delivery/rendering.ts";
  * page needs and the end links the stylesheet. A browser that has the stylesheet is sent the link alone, in the head.
  * The browser's script renders neither: it has no use for them.
  */
-export function PageStyles({ place }: { place: "head" | "end" }): ReactNode {
+export function PageStyles({ place }: { place: "head" | "end" }) {
   const route = useMatches().at(-1)?.id ?? "";
   const { nonce, hasStylesheet } = useRendering();
   const css = hasStylesheet ? undefined : styles[route];

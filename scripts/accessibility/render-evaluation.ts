@@ -140,7 +140,7 @@ export function renderEvaluation({ date, commit }: Evaluated): string {
       evaluationSpecifics: `Commit ${commit}. axe-core, html-validate, HTML_CodeSniffer and IBM's Equal Access examine every state; see docs/accessibility in the shop's repository. A page's outcome is that of its criterion for the whole shop, unless the criterion does not concern it.`,
     },
     // The node that every assertion names.
-    "dcterms:creator": { id: EVALUATOR, type: "earl:Software", title: "npm run a11y:report" },
+    "dcterms:creator": { id: EVALUATOR, type: "earl:Software", title: "npm run tool -- a11y:report" },
   };
   // One line for each assertion, so that a diff shows a changed assertion as one line.
   const { auditSample, ...rest } = evaluation;

@@ -1,6 +1,5 @@
 import type { Browser, CDPSession, Locator, Page } from "@playwright/test";
 import { hydrated } from "#tests/support/journey-test.ts";
-import { option } from "./option.ts";
 
 /** How many times slower the processor is. */
 const CPU = Number(option("--cpu") ?? 6);
@@ -113,4 +112,9 @@ export async function press(
   await close();
   // No entry means a delay below the shortest that the browser reports.
   return Math.max(0, ...delays);
+}
+
+/** The value of `--name=value` on the command line. */
+export function option(name: string): string | undefined {
+  return process.argv.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1);
 }

@@ -1,6 +1,7 @@
-import { createUpstream, type Upstream } from "#upstream/create-upstream.ts";
-import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
-import type { DatabaseLocation } from "#upstream/database/open-database.ts";
+import { createUpstream } from "#api/create-upstream.ts";
+import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
+import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
+import type { DatabaseLocation } from "#api/database/open-database.ts";
 import { TOKEN } from "./fill-shop.ts";
 
 /** Times in ms. */
@@ -85,7 +86,7 @@ export async function compareSizes(
   }
 }
 
-async function openShop(place: DatabaseLocation): Promise<{ upstream: Upstream; products: number }> {
+async function openShop(place: DatabaseLocation): Promise<{ upstream: EmbeddedUpstream; products: number }> {
   const upstream = await createUpstream({
     ...place,
     shopUrl: () => "http://localhost",
@@ -99,7 +100,7 @@ async function openShop(place: DatabaseLocation): Promise<{ upstream: Upstream; 
   return { upstream, products: data.total };
 }
 
-async function timed(upstream: Upstream, path: string): Promise<number> {
+async function timed(upstream: EmbeddedUpstream, path: string): Promise<number> {
   const started = performance.now();
   const response = await upstream.fetch(request(path));
   await response.text();

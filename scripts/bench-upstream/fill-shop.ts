@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { exampleOrder } from "#contract/examples.ts";
 import { categories } from "#domain/categories.ts";
 import { colors, sizes } from "#domain/options.ts";
-import { indexProducts } from "#upstream/catalogue/search/index-products.ts";
-import { hashToken } from "#upstream/customers/passwords.ts";
-import { chooseEngine, type DatabaseLocation, openDatabase, type Database } from "#upstream/database/open-database.ts";
-import type { Engine } from "#upstream/database/engine.ts";
+import { indexProducts } from "#api/catalogue/search/index-products.ts";
+import { hashToken } from "#api/customers/passwords.ts";
+import { chooseEngine, type DatabaseLocation, openDatabase, type Database } from "#api/database/open-database.ts";
+import type { Engine } from "#api/database/engine.ts";
 
 /** How large a shop is. */
 export interface ShopSize {

@@ -13,7 +13,7 @@ import { states } from "./states.ts";
 import { targetProblems, targetWidths } from "./targets.ts";
 import { openingVisitor, readingVisitor } from "./visitor.ts";
 
-/** Every condition for every state (`npm run a11y:report`), or what the run has of it. */
+/** Every condition for every state (`npm run tool -- a11y:report`), or what the run has of it. */
 const all = process.env["A11Y_MATRIX"] === "all";
 const run = readRun();
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   await up.stop();
 });
 
-/** Runs the command as `npm run upstream:check` does. */
+/** Runs the command as `npm run tool -- upstream:check` does. */
 function check(...args: string[]): Promise<{ code: unknown; out: string; err: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, ["scripts/upstream-check.ts", ...args], (error, out, err) =>

@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type * as Argon from "@node-rs/argon2";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createUpstream, type Upstream } from "#upstream/create-upstream.ts";
+import { createUpstream } from "#api/create-upstream.ts";
+import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
+import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 
 /** The hashings, with what they cost. */
 const hashings = vi.hoisted(() => new Array<string>());
@@ -58,7 +59,7 @@ const known = {
   pincode: "570001",
 };
 const dataDir = mkdtempSync(join(tmpdir(), "pallu-equal-"));
-let upstream: Upstream;
+let upstream: EmbeddedUpstream;
 
 beforeAll(async () => {
   upstream = await createUpstream({

@@ -80,7 +80,7 @@ describe("the examples of the table", () => {
   );
 });
 
-test("docs/api/openapi.json is what the contract says now (npm run api:docs writes it)", () => {
+test("docs/api/openapi.json is what the contract says now (npm run tool -- api:docs writes it)", () => {
   expect(readFileSync("docs/api/openapi.json", "utf8")).toBe(`${JSON.stringify(openApiDocument(), null, 2)}\n`);
 });
 

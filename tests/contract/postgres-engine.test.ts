@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
-import { startOutbox } from "#upstream/mail/outbox-worker.ts";
-import { addToOutbox } from "#upstream/mail/outbox.ts";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import { startOutbox } from "#api/mail/outbox-worker.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf } from "#tests/support/test-database.ts";
 
 async function place(): Promise<{ dataDir: string; databaseUrl: string }> {

@@ -1,10 +1,10 @@
 import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { requireDataFolder } from "#upstream/data-folder.ts";
-import { openDatabase } from "#upstream/database/open-database.ts";
-import { sqliteEngine } from "#upstream/database/sqlite.ts";
-import { StorageError } from "#upstream/storage-error.ts";
+import { requireDataFolder } from "#process/data-folder.ts";
+import { openDatabase } from "#api/database/open-database.ts";
+import { sqliteEngine } from "#api/database/sqlite.ts";
+import { StorageError } from "#process/storage-error.ts";
 import { nowhere, runAt } from "#tests/support/places.ts";
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   const file = path.join(at.dataDir, "pallu.sqlite");
   await writeFile(file, content);
   for (const command of ["orders", "audit", "backup"]) {
-    const { code, err } = await runAt(at, `upstream/owner/${command}.ts`);
+    const { code, err } = await runAt(at, `api/owner/${command}.ts`);
     expect([code, err.trim().split("\n").length, err]).toEqual([2, 1, expect.stringContaining(words)]);
   }
   expect([await readdir(at.dataDir), await readFile(file, "utf8")]).toEqual([["pallu.sqlite"], content]);
@@ -31,7 +31,7 @@ test.each(["owner/audit.ts", "owner/backup.ts", "serve.ts"])(
   async (program) => {
     const at = await nowhere();
     await mkdir(path.join(at.dataDir, "pallu.sqlite"), { recursive: true });
-    const { code, out, err } = await runAt(at, `upstream/${program}`);
+    const { code, out, err } = await runAt(at, `api/${program}`);
     expect([code, out, err]).toEqual([
       program === "serve.ts" ? 1 : 2,
       "",
@@ -44,7 +44,7 @@ test("a damaged database stops the start in one line", async () => {
   const at = await nowhere();
   await mkdir(at.dataDir);
   await writeFile(path.join(at.dataDir, "pallu.sqlite"), "slug,name\n".repeat(100));
-  const { code, err } = await runAt(at, "upstream/serve.ts");
+  const { code, err } = await runAt(at, "api/serve.ts");
   expect([code, err]).toEqual([
     1,
     expect.stringMatching(

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { createUpstream } from "#upstream/create-upstream.ts";
-import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
+import { createUpstream } from "#api/create-upstream.ts";
+import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { goodCard } from "#tests/support/upstream-orders.ts";
 

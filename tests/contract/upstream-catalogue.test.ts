@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wireProductList } from "#contract/products.ts";
 import { readProduct, readProductList, type Product } from "#contract/readers/product.ts";
-import { sampleProducts } from "#samples/catalogue/sample-products.ts";
+import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";

@@ -3,7 +3,7 @@ import { calls } from "#contract/calls.ts";
 import { runCheck, type CheckResult } from "#scripts/upstream-check/run-check.ts";
 import { isGoodEnough } from "#scripts/upstream-check/show-report.ts";
 import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
-import { sampleCatalogue } from "#samples/sample-catalogue.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
 /** Long: what is tested is what is answered, on a machine that may be busy. */

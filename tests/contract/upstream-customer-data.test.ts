@@ -1,12 +1,12 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
-import { addToOutbox } from "#upstream/mail/outbox.ts";
-import { deleteCustomer } from "#upstream/customers/delete-customer.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
-import { answerReturn } from "#upstream/returns/move-return.ts";
-import { receiveReturn } from "#upstream/returns/receive-return.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { deleteCustomer } from "#api/customers/delete-customer.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { answerReturn } from "#api/returns/move-return.ts";
+import { receiveReturn } from "#api/returns/receive-return.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { indianFormats } from "#contract/customer-fields.ts";
 import { readProblem } from "#contract/problem.ts";
 import { readLogin, readUser } from "#contract/readers/user.ts";
-import { sessionRoutes } from "#upstream/customers/session-routes.ts";
-import { HttpRefusal } from "#upstream/http/refusal.ts";
+import { sessionRoutes } from "#api/customers/session-routes.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 

@@ -9,11 +9,11 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { readCreatedOrder } from "#contract/readers/order.ts";
 import { readProductList } from "#contract/readers/product.ts";
 import { readLogin } from "#contract/readers/user.ts";
-import { sampleCatalogue } from "#samples/sample-catalogue.ts";
-import type { SampleCatalogue } from "#upstream/catalogue/fill-catalogue.ts";
-import { sampleProducts } from "#samples/catalogue/sample-products.ts";
-import { chooseEngine, openDatabase, type Database } from "#upstream/database/open-database.ts";
-import type { Engine } from "#upstream/database/engine.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
+import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
+import { chooseEngine, openDatabase, type Database } from "#api/database/open-database.ts";
+import type { Engine } from "#api/database/engine.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf, isOnPostgres } from "#tests/support/test-database.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
@@ -292,7 +292,7 @@ describe("the upstream as a program", () => {
   });
 
   it("names a wrong setting and what was expected", async () => {
-    const child = spawn(process.execPath, ["upstream/serve.ts"], {
+    const child = spawn(process.execPath, ["api/serve.ts"], {
       env: { ...process.env, UPSTREAM_PORT: "http", SHOP_URL: "shop" },
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -309,7 +309,7 @@ describe("the upstream as a program", () => {
 async function serve(
   dataDir: string,
 ): Promise<{ url: string; kill(): void; stop(): void; gone: Promise<number | null> }> {
-  const child = spawn(process.execPath, ["upstream/serve.ts"], {
+  const child = spawn(process.execPath, ["api/serve.ts"], {
     env: {
       ...process.env,
       UPSTREAM_PORT: "0",

@@ -4,15 +4,11 @@ import { text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readArticleNumbers } from "#upstream/catalogue/exchange/article-numbers.ts";
-import { exportCatalogue } from "#upstream/catalogue/exchange/export-catalogue.ts";
-import {
-  importCatalogue,
-  type ImportChoices,
-  type ImportCounts,
-} from "#upstream/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
-import type { Database } from "#upstream/database/open-database.ts";
+import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
+import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
+import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import type { Database } from "#api/database/open-database.ts";
 import { readProduct, readProductList } from "#contract/readers/product.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";

@@ -7,14 +7,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readArticleNumbers } from "#upstream/catalogue/exchange/article-numbers.ts";
-import { exportCatalogue } from "#upstream/catalogue/exchange/export-catalogue.ts";
-import type { FieldChange } from "#upstream/catalogue/exchange/field-changes.ts";
-import { importCatalogue, type ImportChoices } from "#upstream/catalogue/exchange/import-catalogue.ts";
-import { takeLease } from "#upstream/catalogue/exchange/import-lease.ts";
-import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { auditBooks } from "#upstream/owner/audit-books.ts";
+import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
+import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
+import type { FieldChange } from "#api/catalogue/exchange/field-changes.ts";
+import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
+import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { auditBooks } from "#api/owner/audit/audit-books.ts";
 import { readProductList } from "#contract/readers/product.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
@@ -650,6 +650,27 @@ describe("a product that a file hides", () => {
     expect(hidden()).toEqual([]);
     await bring("slug,name,status\nzari,Zari Saree,hidden\n");
     expect(hidden()).toEqual(["zari"]);
+  });
+
+  test("by a file of WooCommerce that replaces the catalogue is not removed, for whichever reason it is not sold", async () => {
+    const columns =
+      "ID,Type,SKU,Name,Published,Stock,Regular price,Categories,Parent,Attribute 1 name,Attribute 1 value(s)";
+    // Of a draft, the lines of its variations say -1 too.
+    const woo = (published: string, type = "simple", ofVariation = published === "-1" ? "-1" : "1") => `${columns}
+1,variable,KUR-1,Anokhi Kurti,${published},,,Kurtis,,Size,"S, M"
+2,variation,KUR-1-S,Anokhi Kurti - S,${ofVariation},4,1099,,KUR-1,Size,S
+3,variation,KUR-1-M,Anokhi Kurti - M,${ofVariation},4,1099,,KUR-1,Size,M
+6,${type},SAR-6,Kota Saree,${type === "simple" ? published : "1"},2,2350,Sarees,,,
+7,simple,SAR-7,Mul Saree,1,2,2350,Sarees,,,
+`;
+    await bring(woo("1"));
+    const before = await everything();
+    for (const file of [woo("-1"), woo("0"), woo("-1", "external"), woo("-1", "grouped")]) {
+      expect(await bring(file, { replaces: true })).toMatchObject({ changed: 2, removed: 0 });
+      expect([hidden(), issues]).toEqual([["6", "kur-1"], []]);
+      await bring(woo("1"), { replaces: true });
+      expect(await everything()).toEqual(before);
+    }
   });
 
   test("is not removed by a feed of Google, which cannot hold it, and is by a file that could", async () => {

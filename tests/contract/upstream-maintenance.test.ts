@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { calls } from "#contract/calls.ts";
-import { emptySearches } from "#upstream/catalogue/empty-searches.ts";
-import { readMaintenance, writeMaintenance } from "#upstream/database/maintenance.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { startOutbox } from "#upstream/mail/outbox-worker.ts";
-import { watchMaintenance } from "#upstream/http/watch-maintenance.ts";
-import { holdShop, openShop } from "#upstream/owner/move/hold-shop.ts";
+import { emptySearches } from "#api/catalogue/listing/empty-searches.ts";
+import { readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { startOutbox } from "#api/mail/outbox-worker.ts";
+import { watchMaintenance } from "#api/http/watch-maintenance.ts";
+import { holdShop, openShop } from "#api/owner/move/hold-shop.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { products, runAt } from "#tests/support/places.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -145,7 +145,7 @@ test("from its first moment on a maintenance holds the owner's commands back tha
     ["audit"],
   ];
   const results = await Promise.all(
-    commands.map(([name = "", ...words]) => runAt(up, `upstream/owner/${name}.ts`, ...words)),
+    commands.map(([name = "", ...words]) => runAt(up, `api/owner/${name}.ts`, ...words)),
   );
   await rm(folder, { recursive: true });
   const refused = "Nothing was changed. The shop is being moved to elsewhere";

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readMaintenance } from "#upstream/database/maintenance.ts";
-import { openDatabase } from "#upstream/database/open-database.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
-import type { Side } from "#upstream/owner/move/check-move.ts";
-import { cancelMove, moveShop } from "#upstream/owner/move/move-shop.ts";
-import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables, batchSize } from "#upstream/owner/move/copy-tables.ts";
+import { readMaintenance } from "#api/database/maintenance.ts";
+import { openDatabase } from "#api/database/open-database.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import type { Side } from "#api/owner/move/check-move.ts";
+import { cancelMove, moveShop } from "#api/owner/move/move-shop.ts";
+import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables, batchSize } from "#api/owner/move/copy-tables.ts";
 import { emptySide, sideAt } from "#tests/support/move-sides.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { isOnPostgres } from "#tests/support/test-database.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#upstream/database/open-database.ts";
-import { writeCancellation } from "#upstream/orders/cancel-order.ts";
-import { confirmPayment } from "#upstream/orders/confirm-payment.ts";
-import { moveOrder, writeStatus, type MovedStatus } from "#upstream/orders/move-order.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { writeCancellation } from "#api/orders/cancel-order.ts";
+import { confirmPayment } from "#api/orders/confirm-payment.ts";
+import { moveOrder, writeStatus, type MovedStatus } from "#api/orders/move-order.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";

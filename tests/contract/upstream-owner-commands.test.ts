@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
-import type { Database } from "#upstream/database/open-database.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -143,7 +143,7 @@ test("a file that is there already is never written over, and a folder that is n
 });
 
 test("output that nobody reads to its end leaves no stack", async () => {
-  const command = `"${process.execPath}" upstream/owner/orders.ts`;
+  const command = `"${process.execPath}" api/owner/orders.ts`;
   const env = { ...process.env, DATA_DIR: up.dataDir, DATABASE_URL: up.databaseUrl ?? "" };
   for (const words of ["list", "export --from 2026-11-01 --to 2026-11-30", "list --help"]) {
     const { stderr } = await promisify(execFile)("sh", ["-c", `${command} ${words} | true`], { env });
@@ -252,6 +252,12 @@ test("many orders are delivered by their numbers or by a file, and only those th
   expect((await deliverFile(`Order Number\n${third.toLowerCase()}\n\n${fourth}\n`)).said).toBe(
     `${third}: is delivered\n${fourth}: is delivered\n2 delivered, 0 unchanged, 0 refused.\n`,
   );
+  // What is whole is marked, and what cannot be read is named.
+  const torn = await deliverFile(`AWB,Order No,Status\n1,${fourth},Delivered\n2,"${id},Delivered\n`);
+  expect([torn.code, torn.said]).toEqual([
+    1,
+    expect.stringMatching(new RegExp(`^line 3: .+\n${fourth}: .+nothing changed\n0 delivered, 1 unchanged, 1 refused`)),
+  ]);
   expect((await deliverFile(`${third}\n`)).said).toContain("0 delivered, 1 unchanged, 0 refused.");
   expect((await deliverFile("City,Name\nPune,Asha\n")).said).toContain("lacks a column for the order");
   for (const words of [["deliver"], ["deliver", first, "--file", file], ["deliver", "--all"]])

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readLinkPayment } from "#contract/readers/payment.ts";
 import { readOrder } from "#contract/readers/order.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { confirmPayment } from "#upstream/orders/confirm-payment.ts";
-import { loadOrders } from "#upstream/orders/load-orders.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
-import { orderLine, orderText } from "#upstream/owner/order-text.ts";
-import { razorpayProvider } from "#upstream/payments/razorpay/razorpay-provider.ts";
-import type { SettlingServices } from "#upstream/payments/settle-link.ts";
-import { retryRefunds } from "#upstream/payments/refunds.ts";
-import { watchLinks } from "#upstream/payments/watch-payments.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { confirmPayment } from "#api/orders/confirm-payment.ts";
+import { loadOrders } from "#api/order-records/load-orders.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { orderLine, orderText } from "#api/owner/command/order-text.ts";
+import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
+import type { ProviderServices } from "#api/payments/link-provider.ts";
+import { retryRefunds } from "#api/payments/refunds.ts";
+import { watchLinks } from "#api/payment-links/watch-payments.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
@@ -22,7 +22,7 @@ let fake: FakeRazorpay;
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-let services: SettlingServices;
+let services: ProviderServices;
 
 beforeAll(async () => {
   fake = await startFakeRazorpay({ now: () => up.clock.at });

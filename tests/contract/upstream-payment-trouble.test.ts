@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "#contract/readers/order.ts";
-import { isLinkProvider } from "#upstream/payments/link-provider.ts";
-import { reconcilePayments } from "#upstream/payments/reconcile.ts";
-import { watchLinks } from "#upstream/payments/watch-payments.ts";
+import { isLinkProvider } from "#api/payments/link-provider.ts";
+import { reconcilePayments } from "#api/payments/reconcile.ts";
+import { watchLinks } from "#api/payment-links/watch-payments.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";

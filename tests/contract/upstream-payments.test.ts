@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
 import { readProblem } from "#contract/problem.ts";
-import type { AuthorizationOutcome, PaymentProvider } from "#upstream/payments/payment-provider.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { releaseUnusedPayments } from "#upstream/payments/release-unused.ts";
+import type { AuthorizationOutcome, PaymentProvider } from "#api/payments/payment-provider.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { releaseUnusedPayments } from "#api/payments/release-unused.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";

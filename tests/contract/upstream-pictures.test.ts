@@ -4,17 +4,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import {
-  bringPictures,
-  type PictureReport,
-  type PictureFileMessage,
-} from "#upstream/catalogue/pictures/bring-pictures.ts";
-import { openPictureFiles } from "#upstream/catalogue/pictures/open-picture-files.ts";
-import { readPictureList } from "#upstream/catalogue/pictures/picture-list.ts";
-import { importCatalogue } from "#upstream/catalogue/exchange/import-catalogue.ts";
-import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import type { Engine } from "#upstream/database/engine.ts";
+import { bringPictures, type PictureReport, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
+import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
+import { readPictureList } from "#api/catalogue/pictures/picture-list.ts";
+import { importCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import type { Database } from "#api/database/open-database.ts";
+import type { Engine } from "#api/database/engine.ts";
 import { heicFile, photograph, telephoneJpeg, zipOf } from "#tests/support/photographs.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
-import { contentsOf, nowhere, products, runAt } from "#tests/support/places.ts";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import { contentsOf, nowhere, products, runAt, runProgramAt } from "#tests/support/places.ts";
 import { connectTo, isOnPostgres } from "#tests/support/test-database.ts";
 
 const commands = [
@@ -21,7 +21,7 @@ test.each(commands)("%s finds no shop, names the place and makes nothing", async
   const isTrial = words.includes("--dry-run");
   const { code, out, err } = await runAt(
     at,
-    `upstream/owner/${command}.ts`,
+    `api/owner/${command}.ts`,
     ...words.map((word) => (word === "products.csv" ? path.join(at.folder, word) : word)),
   );
   expect(isTrial ? out : err).toContain(
@@ -35,16 +35,16 @@ test.each(commands)("%s finds no shop, names the place and makes nothing", async
 test("an import without a database says that it starts a shop; with a missing file it starts none", async () => {
   const at = await nowhere();
   const before = await contentsOf(at);
-  expect(await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "other.csv"))).toMatchObject({
+  expect(await runAt(at, "api/owner/catalogue.ts", "import", path.join(at.folder, "other.csv"))).toMatchObject({
     code: 2,
   });
   expect(await contentsOf(at)).toEqual(before);
-  const first = await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
+  const first = await runAt(at, "api/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining(`${at.name}. A new shop starts there.`) });
-  expect(
-    (await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"))).out,
-  ).not.toContain("new shop");
-  expect(await runAt(at, "upstream/owner/orders.ts")).toEqual({ code: 0, out: "There are no orders.\n", err: "" });
+  expect((await runAt(at, "api/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"))).out).not.toContain(
+    "new shop",
+  );
+  expect(await runAt(at, "api/owner/orders.ts")).toEqual({ code: 0, out: "There are no orders.\n", err: "" });
 });
 
 test("an import says what it read, what it changes and what looks odd, and asks before it sets a stock", async () => {
@@ -52,7 +52,7 @@ test("an import says what it read, what it changes and what looks odd, and asks 
   const bring = async (content: string, ...words: string[]) => {
     const file = path.join(at.folder, "list.csv");
     await writeFile(file, content);
-    return runAt(at, "upstream/owner/catalogue.ts", "import", file, ...words);
+    return runAt(at, "api/owner/catalogue.ts", "import", file, ...words);
   };
   const first = await bring("slug,name,price,stock,Loom\nrose,Rose Saree,1000,4,7\n", "--dry-run");
   expect(first.out).toContain("    rose is new: Rose Saree\n");
@@ -72,13 +72,13 @@ test("an import says what it read, what it changes and what looks odd, and asks 
 
 test("an export that cannot be written leaves no half of it, and a wrong word touches no database", async () => {
   const at = await nowhere();
-  await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
-  expect(await runAt(at, "upstream/owner/catalogue.ts", "export", path.join(at.folder, "products.csv"))).toMatchObject({
+  await runAt(at, "api/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
+  expect(await runAt(at, "api/owner/catalogue.ts", "export", path.join(at.folder, "products.csv"))).toMatchObject({
     code: 2,
     err: expect.stringContaining("There is already a file"),
   });
   expect(await readFile(path.join(at.folder, "products.csv"), "utf8")).toBe(products);
-  expect(await runAt(at, "upstream/owner/orders.ts", "explode")).toMatchObject({
+  expect(await runAt(at, "api/owner/orders.ts", "explode")).toMatchObject({
     code: 2,
     err: expect.stringMatching(/^There is no command explode\.\n+npm run orders/),
   });
@@ -92,8 +92,8 @@ test("a database of a newer version is refused in one line, by server and comman
   raw.close();
   const words =
     /^(The upstream cannot start\. )?(SQLite|PostgreSQL) at \S+: a newer version of the shop has brought it up to date \(9999-from-the-future\)\. Start that version, or put back a backup made before it\.\n$/;
-  expect(await runAt(at, "upstream/serve.ts")).toMatchObject({ code: 1, err: expect.stringMatching(words) });
-  expect(await runAt(at, "upstream/owner/audit.ts")).toMatchObject({ code: 2, err: expect.stringMatching(words) });
+  expect(await runAt(at, "api/serve.ts")).toMatchObject({ code: 1, err: expect.stringMatching(words) });
+  expect(await runAt(at, "api/owner/audit.ts")).toMatchObject({ code: 2, err: expect.stringMatching(words) });
 });
 
 test("a database of before the first release is refused in one line, by server, commands, backup and move", async () => {
@@ -106,31 +106,31 @@ test("a database of before the first release is refused in one line, by server, 
     /^(The upstream cannot start\. )?(SQLite|PostgreSQL) at \S+: a version before the first release made it, and this one cannot read it\. Start with another DATA_DIR or DATABASE_URL, which may be empty\.\n$/;
   const refused = async (script: string, ...args: string[]) =>
     expect([script, (await runAt(at, script, ...args)).err]).toEqual([script, expect.stringMatching(words)]);
-  await refused("upstream/serve.ts");
-  await refused("upstream/owner/audit.ts");
-  await refused("upstream/owner/catalogue.ts", "export");
-  await refused("upstream/owner/move.ts", "--to", `sqlite:${path.join(at.folder, "target")}`);
-  if (at.databaseUrl === null) await refused("upstream/owner/backup.ts", path.join(at.folder, "copy.sqlite"));
+  await refused("api/serve.ts");
+  await refused("api/owner/audit.ts");
+  await refused("api/owner/catalogue.ts", "export");
+  await refused("api/owner/move.ts", "--to", `sqlite:${path.join(at.folder, "target")}`);
+  if (at.databaseUrl === null) await refused("api/owner/backup.ts", path.join(at.folder, "copy.sqlite"));
 });
 
 test("server and commands report an unreachable PostgreSQL in one line, without the password", async () => {
   const at = { ...(await nowhere()), databaseUrl: "postgres://shop:wrong-secret@127.0.0.1:1/shop" };
   const words =
     "PostgreSQL at 127.0.0.1/shop: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct host and port in DATABASE_URL.\n";
-  expect(await runAt(at, "upstream/serve.ts")).toEqual({
+  expect(await runAt(at, "api/serve.ts")).toEqual({
     code: 1,
     out: "",
     err: `The upstream cannot start. ${words}`,
   });
-  expect(await runAt(at, "upstream/owner/orders.ts")).toEqual({ code: 2, out: "", err: words });
+  expect(await runAt(at, "api/owner/orders.ts")).toEqual({ code: 2, out: "", err: words });
 });
 
 test("links of an export lead to PUBLIC_URL, else to SHOP_URL, and without either nothing is written", async () => {
   const at = await nowhere();
-  await runAt(at, "upstream/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
+  await runAt(at, "api/owner/catalogue.ts", "import", path.join(at.folder, "products.csv"));
   const file = path.join(at.folder, "feed.tsv");
   const exported = (env: Record<string, string>, ...words: string[]) =>
-    runAt({ ...at, env: { PUBLIC_URL: "", SHOP_URL: "", ...env } }, "upstream/owner/catalogue.ts", "export", ...words);
+    runAt({ ...at, env: { PUBLIC_URL: "", SHOP_URL: "", ...env } }, "api/owner/catalogue.ts", "export", ...words);
   const feed = ["--format", "google"];
   expect((await exported({ PUBLIC_URL: "https://shop.in/", SHOP_URL: "https://other.in" }, ...feed)).out).toContain(
     "\thttps://shop.in/product/",
@@ -156,10 +156,28 @@ test.each(["audit", ...(isOnPostgres() ? [] : ["backup"])])(
     const foreign = connectTo(at.dataDir, at.databaseUrl);
     foreign.exec("create table orders (id integer)");
     foreign.close();
-    expect(await runAt(at, `upstream/owner/${command}.ts`)).toMatchObject({
+    expect(await runAt(at, `api/owner/${command}.ts`)).toMatchObject({
       code: 2,
       out: "",
       err: expect.stringMatching(/^There is no database of a shop /),
     });
+  },
+);
+
+test.each([
+  ["audit"],
+  ["backup"],
+  ["catalogue", "export"],
+  ["customers", "copy", "asha@example.org"],
+  ["move", "--status"],
+  ["orders"],
+])(
+  "the program %s %s %s ends with the code of its function, and writes what that writes",
+  async (command, ...words) => {
+    const at = await nowhere();
+    const file = `api/owner/${command}.ts`;
+    const ended = await runProgramAt(at, file, ...words);
+    expect(ended).toEqual(await runAt(at, file, ...words));
+    expect(ended).toMatchObject({ code: 2, out: "", err: expect.stringMatching(/\S/) });
   },
 );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Database } from "#upstream/database/open-database.ts";
-import { razorpayProvider } from "#upstream/payments/razorpay/razorpay-provider.ts";
-import { reconcilePayments, type Difference } from "#upstream/payments/reconcile.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
+import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { watchRefunds } from "#upstream/payments/make-refund.ts";
-import { failRefund, markRefundMade, retryRefunds } from "#upstream/payments/refunds.ts";
+import { watchRefunds } from "#api/payments/make-refund.ts";
+import { failRefund, markRefundMade, retryRefunds } from "#api/payments/refunds.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
 

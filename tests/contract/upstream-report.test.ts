@@ -1,20 +1,20 @@
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { emptySearches } from "#upstream/catalogue/empty-searches.ts";
-import { productRoutes } from "#upstream/catalogue/product-routes.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { exportInvoices } from "#upstream/invoices/export-invoices.ts";
-import { writeCancellation } from "#upstream/orders/cancel-order.ts";
-import { storeSeller } from "#upstream/invoices/issue-invoice.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
-import { mailAsText } from "#upstream/mail/mail-content.ts";
-import { addAskedReport } from "#upstream/owner/report/due-report.ts";
-import { reportContent } from "#upstream/owner/report/report-content.ts";
-import { readLowStock } from "#upstream/owner/report/read-low-stock.ts";
-import { readReport } from "#upstream/owner/report/read-report.ts";
-import { answerReturn } from "#upstream/returns/move-return.ts";
-import { receiveReturn } from "#upstream/returns/receive-return.ts";
-import { refundReturn } from "#upstream/returns/refund-return.ts";
+import { emptySearches } from "#api/catalogue/listing/empty-searches.ts";
+import { productRoutes } from "#api/catalogue/listing/product-routes.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { exportInvoices } from "#api/invoices/export-invoices.ts";
+import { writeCancellation } from "#api/orders/cancel-order.ts";
+import { storeSeller } from "#api/invoices/issue-invoice.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { mailAsText } from "#api/mail/mail-content.ts";
+import { addAskedReport } from "#api/report/due-report.ts";
+import { reportContent } from "#api/report/report-content.ts";
+import { readLowStock } from "#api/report/read-low-stock.ts";
+import { readReport } from "#api/report/read-report.ts";
+import { answerReturn } from "#api/returns/move-return.ts";
+import { receiveReturn } from "#api/returns/receive-return.ts";
+import { refundReturn } from "#api/payments/refund-return.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -143,6 +143,9 @@ test("low stock names what sells, the most sold first, products and combinations
   };
   expect(await of(3)).toEqual([3, ["", 3, 9], ["M", 3, 7], ["L", 0, 1]]);
   expect(await of(2)).toEqual([3, ["", 3, 9], ["M", 3, 7]]);
+  for (let sold = 1; sold <= 20; sold++) await sell("2026-11-20T06:00:00.000Z", up.product({ stock: 1 }), sold);
+  const { lowStock } = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 });
+  expect([lowStock.count, lowStock.first.length, lowStock.first[0]?.sold]).toEqual([23, 20, 20]);
 });
 
 test("prices between two rates of GST are named, unless the piece states its own rate", async () => {

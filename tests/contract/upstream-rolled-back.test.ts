@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chooseEngine, openDatabase, type Database } from "#upstream/database/open-database.ts";
+import { chooseEngine, openDatabase, type Database } from "#api/database/open-database.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 import { askReturn, deliver } from "#tests/support/upstream-returns.ts";

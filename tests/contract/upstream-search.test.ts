@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProductQuery } from "#contract/product-query.ts";
 import { wireProductList } from "#contract/products.ts";
-import type { Database } from "#upstream/database/open-database.ts";
+import type { Database } from "#api/database/open-database.ts";
 import type { FixtureProduct } from "#tests/support/search-fixture/fixture-products.ts";
 import { gradedQueries } from "#tests/support/search-fixture/graded-queries.ts";
-import { productFinder } from "#upstream/catalogue/find-products.ts";
+import { productFinder } from "#api/catalogue/listing/find-products.ts";
 import { countForeign, fillWithFixture, scoreQueries } from "#tests/support/search-fixture/measure-search.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 

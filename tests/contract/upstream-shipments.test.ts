@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { readOrder } from "#contract/readers/order.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { writeCancellation } from "#upstream/orders/cancel-order.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
-import { shipmentFrom, shipOrder, type Shipment } from "#upstream/orders/ship-order.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { writeCancellation } from "#api/orders/cancel-order.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { shipmentFrom, shipOrder, type Shipment } from "#api/orders/ship-order.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { readTerms } from "#contract/readers/terms.ts";
 import { wireTerms } from "#contract/terms.ts";
 import { countryCodes } from "#domain/delivery-terms.ts";
-import type { UpstreamSettings } from "#upstream/upstream-settings.ts";
+import type { UpstreamSettings } from "#api/upstream-settings.ts";
 import { orderOf, sendOrder } from "#tests/support/upstream-orders.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 

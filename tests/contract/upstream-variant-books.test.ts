@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "#contract/readers/order.ts";
-import { writeVariants } from "#upstream/catalogue/variants.ts";
-import type { Database } from "#upstream/database/open-database.ts";
+import { writeVariants } from "#api/catalogue/variants.ts";
+import type { Database } from "#api/database/open-database.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { helpWhenAsked } from "#scripts/help-when-asked.ts";
 import buildShop from "#tests/support/build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 import prepareDatabase from "#tests/support/prepare-database.ts";
@@ -13,10 +12,6 @@ import { runInEngine } from "./run-in-engine.ts";
 import { shopperAt } from "./shopper.ts";
 import { watchShop } from "./watched-shop.ts";
 import { walkBack } from "./way-back.ts";
-
-helpWhenAsked(
-  "npm run engines -- [--only TEXT] [--timeout SECONDS] [--report FILE]: the whole journey and the way back in every engine, or in those whose name holds the text.",
-);
 
 const PICTURES = "test-results/engines";
 const PICTURE_MS = 20_000;

@@ -3,7 +3,6 @@ import * as cartWords from "#app/content/cart-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
-import { footerWords } from "#app/content/footer-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { countIn, sentPage, type PageIdentity } from "#tests/support/sent-page.ts";
 import { newPerson, type Person } from "#tests/support/shopping.ts";
@@ -55,7 +54,7 @@ export async function walkBack(
 
 async function backAfterReload({ open, follow, reload, arrives, backTo }: Walker): Promise<void> {
   await open("/contact");
-  await follow(footerWords.accessibility);
+  await follow(siteWords.footerWords.accessibility);
   await arrives({ address: "/accessibility" });
   await follow(siteWords.login);
   await arrives({ address: "/login", heading: loginWords.title });

@@ -10,7 +10,6 @@ import * as homeWords from "#app/content/home-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
 import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
-import { footerWords } from "#app/content/footer-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
@@ -127,7 +126,7 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await fill(loginWords.labels.password, password);
   await press(loginWords.submit);
   await sees({ address: "/home", heading: homeWords.heading });
-  await follow(footerWords.dashboard);
+  await follow(siteWords.footerWords.dashboard);
   await sees({ address: "/dashboard", heading: dashboardWords.titles.orders, texts: [orderWords.title(number)] });
 }
 

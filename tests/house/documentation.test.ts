@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { shopVariables } from "#server/settings.ts";
-import { upstreamVariables } from "#upstream/upstream-settings.ts";
+import { upstreamVariables } from "#api/upstream-settings.ts";
 import { sourceFiles } from "#tests/support/source-files.ts";
 
 const settings = [...new Set([...Object.keys(shopVariables.shape), ...Object.keys(upstreamVariables.shape)])];
@@ -48,20 +48,18 @@ test("links between documents lead somewhere", () => {
   expect(broken).toEqual([]);
 });
 
-test("the workflow runs the README's commands of the tests", () => {
-  const [, job = ""] = /\n  test:\n([\s\S]*?)\n  \S/.exec(readFileSync(".github/workflows/test.yml", "utf8")) ?? [];
-  expect([...job.matchAll(/- run: (.+)/g)].map(([, command]) => command)).toEqual([
-    "npm ci",
-    "npm test",
-    "npm run test:all",
-  ]);
-  for (const command of ["npm ci && npm test", "npm run test:all"])
-    expect(readFileSync("README.md", "utf8")).toContain(command);
+const page = readFileSync("docs/security.md", "utf8");
+
+test("every threat names test files that there are", () => {
+  const rows = page.split("\n").filter((line) => /^\| (?!Threat |-)/.test(line));
+  expect(rows.length).toBeGreaterThan(15);
+  const wrong = rows.filter((row) => {
+    const files = [...row.matchAll(/`(\w+\/[\w.-]+\.(?:test|spec)\.ts)`/g)].map(([, file]) => `tests/${file}`);
+    return files.length === 0 || !files.every(existsSync);
+  });
+  expect(wrong).toEqual([]);
 });
 
-test("the index of the decisions names each file once, in the order of their numbers", () => {
-  const index = readFileSync("docs/decisions/README.md", "utf8");
-  const named = [...index.matchAll(/^\| \d+ \| \[[^\]]*\]\((\d{4}-[\w-]+\.md)\) \|/gm)].map(([, file]) => file);
-  const files = readdirSync("docs/decisions").filter((file) => file !== "README.md");
-  expect(named).toEqual(files.toSorted());
+test("SECURITY.md says how to report a vulnerability", () => {
+  expect(readFileSync("SECURITY.md", "utf8")).toContain("docs/security.md");
 });

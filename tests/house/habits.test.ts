@@ -1,14 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
+import { sourceFiles } from "#tests/support/source-files.ts";
 
 const tracked = execFileSync("git", ["ls-files"], { encoding: "utf8" })
   .split("\n")
   .filter((path) => /\.(tsx?|md|json|css|html|ya?ml|toml|sh|svg)$|^\.[a-z]|\/run$/.test(path));
-const source = sourceFiles(
-  "{app,contract,delivery,documents,domain,samples,settings,upstream,server,scripts,tests}/**/*.{ts,tsx}",
-);
+const source = sourceFiles("{api,app,delivery,scripts,server,shared,tests}/**/*.{ts,tsx}");
 
 test("nothing that is committed names a place on somebody's machine or where packages came from", () => {
   // Spelt in pieces, so that this file is not its own finding.
@@ -84,29 +82,22 @@ test("no source goes round the types, leaves out a test or notes work for later"
   expect(found).toEqual([]);
 });
 
-test.each([
-  "contract",
-  "app/cart",
-  "app/checkout",
-  "app/gateway",
-  "app/session",
-  "app/forms",
-  "domain",
-  "settings",
-  "upstream",
-])("every export of %s says what it is", (room) => {
-  const silent = source.flatMap(({ path, text }) =>
-    path.startsWith(`${room}/`)
-      ? [
-          ...text.matchAll(
-            /(?<!\*\/|\nexport const .*;)\nexport (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/g,
-          ),
-        ].map(([, name]) => `${path}: ${name}`)
-      : [],
-  );
-  expect(source.some(({ path }) => path.startsWith(`${room}/`))).toBe(true);
-  expect(silent).toEqual([]);
-});
+test.each(["api", "app/cart", "app/checkout", "app/gateway", "app/session", "app/forms", "shared"])(
+  "every export of %s says what it is",
+  (room) => {
+    const silent = source.flatMap(({ path, text }) =>
+      path.startsWith(`${room}/`)
+        ? [
+            ...text.matchAll(
+              /(?<!\*\/|\nexport const .*;)\nexport (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/g,
+            ),
+          ].map(([, name]) => `${path}: ${name}`)
+        : [],
+    );
+    expect(source.some(({ path }) => path.startsWith(`${room}/`))).toBe(true);
+    expect(silent).toEqual([]);
+  },
+);
 
 test("forms never use methods that browsers do not have", () => {
   expect(
@@ -118,7 +109,7 @@ test("forms never use methods that browsers do not have", () => {
 
 test("every HTTP server keeps an idle connection longer than it tells its clients", () => {
   const servers = source.filter(
-    ({ path, text }) => /^(server|upstream|tests\/support)\//.test(path) && /\bcreateServer\([^)]/.test(text),
+    ({ path, text }) => /^(server|api|shared|tests\/support)\//.test(path) && /\bcreateServer\([^)]/.test(text),
   );
   expect(servers.length).toBeGreaterThan(5);
   const short = servers.filter(
@@ -126,17 +117,4 @@ test("every HTTP server keeps an idle connection longer than it tells its client
   );
   // Vite's, which answers no requests.
   expect(short.map((file) => file.path)).toEqual(["server/served-shop.ts"]);
-});
-
-test("no page waits for script behind a boundary", () => {
-  expect(
-    source
-      .filter(
-        (file) =>
-          file.path.startsWith("app/") &&
-          importsOf(file).includes("react") &&
-          /import [^;]*\b(Suspense|lazy)\b[^;]* from "react"/.test(file.text),
-      )
-      .map((file) => file.path),
-  ).toEqual([]);
 });

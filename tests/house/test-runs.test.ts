@@ -1,9 +1,9 @@
-import { globSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { conditions, visitsTo } from "#tests/accessibility/conditions.ts";
 import { states } from "#tests/accessibility/states.ts";
-import { filesOf, projects, PURCHASE, readRun, type Project } from "#tests/runs.ts";
+import { filesOf, projects, readRun, type Project } from "#tests/runs.ts";
 
 const names = Object.keys(projects) as Project[];
 const written = globSync("tests/**/*.{test,spec}.ts").map((file) => file.replaceAll("\\", "/"));
@@ -32,11 +32,6 @@ test("a journey is in the mode with script once, with windows or without", () =>
   expect([...filesOf("script", null), ...filesOf("script-in-windows", null)].toSorted()).toEqual(
     written.filter((file) => file.startsWith("tests/journeys/")).toSorted(),
   );
-});
-
-test("one journey of the divided file is the purchase of npm test", () => {
-  const titles = readFileSync("tests/journeys/checkout.spec.ts", "utf8").match(/^test\("[^"]*"/gm) ?? [];
-  expect(titles.filter((title) => PURCHASE.test(title))).toHaveLength(1);
 });
 
 /** Each look at a state, in a run, as a line. */

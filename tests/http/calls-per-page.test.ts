@@ -1,17 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createClient, type Client } from "#tests/support/client.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
-import { timed, type RunningShop } from "#tests/support/shop.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { timed } from "#tests/support/shop.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
 let customer: Client;
 let guest: Client;
 let order = "";
 
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
 beforeAll(async () => {
   customer = createClient(shop.url, timed);
   await becomeCustomer(customer, newPerson());

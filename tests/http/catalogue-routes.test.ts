@@ -1,22 +1,16 @@
 import { describe, expect, test } from "vitest";
 import * as cardWords from "#app/content/catalogue-words.ts";
-import { collectionWords } from "#app/content/collection-words.ts";
-import * as homeWords from "#app/content/home-words.ts";
+import { collectionWords } from "#app/content/category-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
-import { searchWords } from "#app/content/search-words.server.ts";
+import { searchWords } from "#app/content/listing-words.ts";
 import * as pagerWords from "#app/content/pager-words.ts";
-import * as messages from "#app/content/messages.ts";
 import { readProductList } from "#contract/readers/product.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
 
 const open = (path: string) => createClient(shop.url).open(path);
 const cardLinks = (page: Page) =>
@@ -48,10 +42,7 @@ describe("the listing", () => {
 
   test.each([
     ["saree", "saree"],
-    ["sarees", "saree"],
     ["Lehanga", "lehenga"],
-    ["kurtis", "kurti"],
-    ["skirt", "skirt"],
     ["casual", "western"],
     ["accessories", "accessories"],
   ])("category %s shows every %s and nothing else", async (word, category) => {
@@ -60,25 +51,6 @@ describe("the listing", () => {
     expect(count(page)).toBe(all.length);
     expect(productIds(page).length).toBe(Math.min(24, all.length));
     expect(productIds(page).filter((id) => !all.includes(id))).toEqual([]);
-  });
-
-  test("the footer's four links and the sidebar lead to their categories", async () => {
-    const page = await open("/productlisting");
-    for (const [name, category] of [
-      ["Sarees", "saree"],
-      ["Lehengas", "lehenga"],
-      ["Kurtis", "kurti"],
-      ["Skirts", "skirt"],
-    ] as const) {
-      expect(count(await page.follow(name)), name).toBe(inDatabase(`category = '${category}'`).length);
-    }
-    const sarees = await page.follow("Saree");
-    expect(count(sarees)).toBe(inDatabase("category = 'saree'").length);
-    expect(
-      named(sarees.root, "a")
-        .filter((link) => attribute(link, "aria-current") === "true")
-        .map(textOf),
-    ).toEqual(["Grid", "Saree"]);
   });
 
   test("price fields and sort are one form, whose address says no more than it needs", async () => {
@@ -127,29 +99,16 @@ describe("the listing", () => {
     expect(cleared.url.search).toBe("");
   });
 
-  test("an empty search whose page is unknown shows the whole list", async () => {
-    const page = await (await open("/")).press("Search", { search: "   " });
-    expect(page.url.href).toBe(`${shop.url}/productlisting`);
-    expect(count(page)).toBe(inDatabase("true").length);
-  });
-
-  test("an empty search leads back to the page that it was sent from", async () => {
-    for (const path of ["/about", "/productlisting?search=silk&page=2"]) {
-      const { status, headers } = await rawRequest(shop.url, "/productlisting?search=++", {
-        headers: { referer: new URL(path, shop.url).href },
-      });
-      expect([status, headers.location]).toEqual([302, path]);
-    }
-  });
-
   test.each([
-    ["another site's", "https://elsewhere.example/about"],
-    ["one that is an empty search itself", "/productlisting?search="],
-  ])("an empty search does not lead to a referring page: %s", async (_, referer) => {
+    ["the page that it was sent from", "/about", "/about"],
+    ["the list of that page", "/productlisting?search=silk&page=2", "/productlisting?search=silk&page=2"],
+    ["no other site's", "https://elsewhere.example/about", "/productlisting"],
+    ["no empty search again", "/productlisting?search=", "/productlisting"],
+  ])("an empty search leads back to %s", async (_, referer, location) => {
     const { status, headers } = await rawRequest(shop.url, "/productlisting?search=", {
       headers: { referer: new URL(referer, shop.url).href },
     });
-    expect([status, headers.location]).toEqual([302, "/productlisting"]);
+    expect([status, headers.location]).toEqual([302, location]);
   });
 
   test("what finds nothing says so and leads back to everything", async () => {
@@ -199,40 +158,23 @@ describe("the listing", () => {
     expect(chipsOf(sorted)).toEqual([listingWords.searchChip("saree"), searchWords.upTo("₹6,000")]);
   });
 
-  test("a search that finds nothing at its price leads to what it finds at any price", async () => {
-    const page = await open("/productlisting?search=sari+under+600");
-    expect(count(page)).toBe(0);
-    expect(page.text).toContain(searchWords.anyPrice);
-    expect(page.text).toContain(searchWords.nearestPrice);
-    const cheapest = inDatabase("category = 'saree' order by effective_paise limit 3");
-    expect(productIds(page)).toEqual(cheapest.map(({ id }) => id));
-    const byPrice = await page.follow(searchWords.seeByPrice);
-    expect(byPrice.url.search).toBe("?search=sari&sort=price-asc");
-    expect((await page.follow(listingWords.searchChip("sari"))).url.search).toBe("?search=sari");
-  });
-
-  test("a search whose words find nothing at any price leads to what has the price", async () => {
-    const page = await open("/productlisting?search=umbrella+under+500");
-    expect(count(page)).toBe(0);
-    expect(page.text).toContain(searchWords.inPrice);
-    expect(paiseOf(page).length).toBeGreaterThan(0);
-    expect(paiseOf(page).every((paise) => paise <= 50_000)).toBe(true);
-    expect((await page.follow(searchWords.seeInPrice)).url.search).toBe("?maxPrice=500");
-  });
-
-  test("a price that nothing has leads to what comes nearest to it", async () => {
-    const page = await open("/productlisting?search=under+50");
-    expect(count(page)).toBe(0);
-    expect(page.text).toContain(searchWords.nearestPrice);
-    expect(productIds(page)).toEqual(inDatabase("1 = 1 order by effective_paise limit 3").map(({ id }) => id));
-    expect((await page.follow(searchWords.seeByPrice)).url.search).toBe("?sort=price-asc");
-  });
-
-  test.each(["nightwear", "mobile cover"])("a search for %j finds nothing, and leads to what is new", async (text) => {
+  const nearest = (where: string) => () => inDatabase(`${where} order by effective_paise limit 3`).map(({ id }) => id);
+  test.each<[text: string, says: string, shows: (() => string[]) | null, link: string | RegExp, leads: string]>([
+    [
+      "sari under 600",
+      searchWords.anyPrice,
+      nearest("category = 'saree'"),
+      searchWords.seeByPrice,
+      "?search=sari&sort=price-asc",
+    ],
+    ["umbrella under 500", searchWords.inPrice, null, searchWords.seeInPrice, "?maxPrice=500"],
+    ["under 50", searchWords.nearestPrice, nearest("true"), searchWords.seeByPrice, "?sort=price-asc"],
+    ["mobile cover", searchWords.newest, null, searchWords.seeNewest, "?sort=newest"],
+  ])("a search for %j finds nothing, and leads to what comes nearest", async (text, says, shows, link, leads) => {
     const page = await open(`/productlisting?${new URLSearchParams({ search: text })}`);
-    expect([count(page), page.text.includes(messages.noProducts)]).toEqual([0, true]);
-    expect(page.text).toContain(searchWords.newest);
-    expect(productIds(page).length).toBe(3);
+    expect([count(page), page.text.includes(says), productIds(page).length > 0]).toEqual([0, true, true]);
+    if (shows !== null) expect(productIds(page)).toEqual(shows());
+    expect((await page.follow(link)).url.search).toBe(leads);
   });
 
   test("a price in words gives way to one that was chosen, and alone it lists everything at that price", async () => {
@@ -242,14 +184,6 @@ describe("the listing", () => {
     const page = await open("/productlisting?search=under+3000");
     expect(count(page)).toBe(inDatabase("effective_paise <= 300000").length);
     expect(chipsOf(page)).toEqual([searchWords.upTo("₹3,000")]);
-  });
-
-  test("a price in words that is higher than the filter reaches still holds, and can be removed", async () => {
-    const page = await open("/productlisting?search=lehenga+under+15000");
-    expect(paiseOf(page).every((paise) => paise <= 1_500_000)).toBe(true);
-    expect(chipsOf(page)).toEqual([listingWords.searchChip("lehenga"), searchWords.upTo("₹15,000")]);
-    expect((await page.follow(/^Remove filter Up to/)).url.search).toBe("?search=lehenga");
-    expect((await page.press("Apply", { sort: "newest" })).url.search).toBe("?search=lehenga+under+15000&sort=newest");
   });
 
   test("sizes and colours that products state are filters with counts, chips and an address", async () => {
@@ -286,7 +220,6 @@ describe("the listing", () => {
       expect((await both.follow(/^Remove filter Size/)).url.search).toBe("?category=saree&color=Zaffre");
       const none = await open("/productlisting?size=beta&color=Umber");
       expect([count(none), chipsOf(none)]).toEqual([0, [searchWords.sizeChip("beta"), "Umber"]]);
-      expect(choice(none, "size").at(-1)).toBe("beta");
       expect((await none.follow("Clear Filters")).url.search).toBe("");
     } finally {
       up.database.prepare("delete from variants where position = 90").run();
@@ -310,51 +243,28 @@ describe("the listing", () => {
   });
 
   test.each([
-    "page=-1",
-    "page=0",
     "page=1e9",
     "page=abc",
-    "page=99999999999999999999",
     "sort=drop%20table",
     "view=sideways",
-    "minPrice=-5",
-    "minPrice=abc&maxPrice=",
     "minPrice=1e400",
     "category=%00",
-    "category=all",
     "search=%00%01",
-    "search=%20",
     "category=&search=&sort=&page=",
     "sort=newest&sort=price-asc",
-    "search=%E2%80%AE",
-    "unknown=1",
   ])("treats ?%s like a mistyped address", async (query) => {
     const page = await open(`/productlisting?${query}`);
     expect([page.status, page.heading]).toEqual([200, "Our Collection"]);
   });
 
-  test("a range turned round is turned back", async () => {
-    expect(count(await open("/productlisting?minPrice=3000&maxPrice=1000"))).toBe(
-      inDatabase("effective_paise between 100000 and 300000").length,
-    );
-  });
-
-  test.each([
-    "%25",
-    "_",
-    "' or 1=1 --",
-    '"',
-    "*",
-    "(",
-    "saree AND NOT",
-    "<script>alert(1)</script>",
-    "ə̃ 🪷",
-    "a".repeat(300),
-  ])("a search for %s is only words", async (text) => {
-    const page = await open(`/productlisting?search=${encodeURIComponent(text)}`);
-    expect(page.status).toBe(200);
-    expect(page.source).not.toContain("<script>alert");
-  });
+  test.each(["%25", "' or 1=1 --", "saree AND NOT (", "<script>alert(1)</script>", "ə̃ 🪷"])(
+    "a search for %s is only words",
+    async (text) => {
+      const page = await open(`/productlisting?search=${encodeURIComponent(text)}`);
+      expect(page.status).toBe(200);
+      expect(page.source).not.toContain("<script>alert");
+    },
+  );
 
   test("/products redirects to the listing with 301", async () => {
     const response = await fetch(`${shop.url}/products?category=saree`, { redirect: "manual" });
@@ -363,21 +273,9 @@ describe("the listing", () => {
 });
 
 describe("home and collection", () => {
-  test("home has its four slides, four categories, latest and thirty rounds, and every link arrives", async () => {
+  test("home is at both its addresses, and every link of it arrives", async () => {
     const page = await open("/");
     expect((await open("/home")).heading).toBe(page.heading);
-    for (const words of [
-      "Elegant Designs",
-      "Festive Vibes",
-      "New Arrivals",
-      "Chic Styles Await",
-      "Shop by Category",
-      "Latest Collection",
-      "Explore Our Products",
-      "What Our Customers Say",
-      homeWords.testimonial,
-    ])
-      expect(page.text).toContain(words);
     const addresses = new Set(
       named(page.root, "main")
         .flatMap((main) => named(main, "a"))

@@ -7,17 +7,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { createClient } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart } from "#tests/support/shopping.ts";
 
 /** The headers that only shared caches read. */
 const FIELDS = ["cdn-cache-control", "surrogate-control", "x-accel-expires"];
 
-let up: FaultUpstream;
 let shop: RunningShop;
-useSharedShop((shared) => ({ up } = shared));
+useSharedShop();
 beforeAll(async () => {
   shop = await startShop({ env: { UPSTREAM_URL: up.url, PAGE_CACHE_MB: "8", CDN_SECONDS: "30" } });
 });
@@ -42,13 +40,6 @@ describe("with CDN_SECONDS, a page without a shopper's own facts", () => {
     }
   });
 
-  test("is revalidated by its tag, with the same headers", async () => {
-    const tag = (await get("/about")).headers.get("etag") ?? "";
-    const again = await get("/about", { "if-none-match": tag });
-    expect(again.status).toBe(304);
-    expect(saidTo(again)[2]).toBe("30");
-  });
-
   test("also for a browser whose only cookie says that it has the stylesheet", async () => {
     expect(saidTo(await get("/home", { cookie: "pallu_styles=any" }))[2]).toBe("30");
   });
@@ -63,27 +54,12 @@ describe("with CDN_SECONDS, no shared cache is allowed to keep", () => {
     expect(saidTo(await get("/productlisting", { cookie: "other=1" }))).toEqual([null, null, null]);
   });
 
-  test("a page in the colours of somebody's choice", async () => {
-    const client = createClient(shop.url);
-    await (await client.open("/about")).press("Apply", { theme: "dark" });
-    expect([...client.jar.keys()]).toContain("pallu_settings");
-    const dark = await client.open("/about");
-    expect(FIELDS.map((name) => dark.headers.get(name))).toEqual([null, null, null]);
-  });
-
   test.each(["/login", "/cart", "/checkout", "/nowhere", "/productlisting.data", "/product/no-such"])(
     "%s",
     async (path) => {
       expect(saidTo(await get(path))).toEqual([null, null, null]);
     },
   );
-});
-
-test("without CDN_SECONDS nothing is said to shared caches", async () => {
-  const usual = await startShop({ env: { UPSTREAM_URL: up.url, PAGE_CACHE_MB: "8" } });
-  const page = await fetch(`${usual.url}/about`, { headers: { accept: "text/html" } });
-  expect(saidTo(page)).toEqual([null, null, null]);
-  await usual.stop();
 });
 
 /** nginx with the file of docs/deploy in front of a shop, without TLS. Null where there is no nginx. */

@@ -2,35 +2,25 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { countries } from "#app/content/checkout-words.ts";
 import { paymentNames } from "#app/content/payment-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { orderPlaced, paidBy } from "#app/content/messages.ts";
 import { formWords } from "#app/content/form-words.ts";
-import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { createClient, once, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { lastSent } from "#tests/support/fault-upstream.ts";
 import { attribute, named, textOf } from "#tests/support/html.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import {
-  addToCart,
-  becomeCustomer,
-  goToReview,
-  logIn,
-  newPerson,
-  orderCart,
-  orderNumber,
-  payments,
-} from "#tests/support/shopping.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, goToReview, logIn, orderCart, orderNumber, payments } from "#tests/support/shopping.ts";
 import { customerWithStole, openPayment, shipping } from "#tests/support/checkout-customer.ts";
 import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
-import { newCustomer } from "#tests/support/new-customer.ts";
+import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
+
+/** One such customer for the tests that change nothing. */
+const shared = once(() => withStole());
 
 const title = checkoutWords.stepTitles;
 
@@ -41,24 +31,19 @@ const atPayment = (given?: Client) => openPayment({ shop, up }, given);
 describe("who may check out", () => {
   test("a guest logs in first, and comes back to the step they asked for", async () => {
     const client = createClient(shop.url);
-    const person = newPerson();
-    await becomeCustomer(createClient(shop.url), person);
+    const { person } = await newCustomer(shop.url);
     await addToCart(client, "/product/1", { size: "M", color: "Red" });
     const login = await client.open("/checkout?step=2");
     expect([login.url.pathname, login.url.searchParams.get("returnTo")]).toEqual(["/login", "/checkout?step=2"]);
     expect(login.text).toContain(messages.sessionEnded);
-    const checkout = await login.press("Login", { email: person.email, password: person.password });
+    const checkout = await login.press("Login", loginOf(person));
     expect([checkout.url.pathname, checkout.heading]).toEqual(["/checkout", title[1]]);
   });
 
   test.each(["1", "2", "3"])("a guest's form of step %s leads to the login", async (step) => {
     const client = createClient(shop.url);
-    const sent = await send(client, `${shop.url}/checkout?step=${step}`, {
-      ...shipping,
-      paymentMethod: "cod",
-      key: "x",
-      total: "1",
-    });
+    const fields = { ...shipping, paymentMethod: "cod", key: "x", total: "1" };
+    const sent = await send(client, `${shop.url}/checkout?step=${step}`, fields);
     expect(sent.location).toMatch(/^\/login\?returnTo=/);
     expect((await client.open(sent.location ?? "")).text).toContain("User is not logged in.");
   });
@@ -75,22 +60,14 @@ describe("who may check out", () => {
 });
 
 describe("steps", () => {
-  test.each([
-    ["", 1],
-    ["?step=", 1],
-    ["?step=0", 1],
-    ["?step=-7", 1],
-    ["?step=abc", 1],
-    ["?step=1.2", 1],
-    ["?step=2", 1],
-    ["?step=3", 1],
-    ["?step=99", 1],
-    ["?step=1e400", 1],
-  ])("/checkout%s with nothing entered is step %i", async (query, step) => {
-    const { client } = await shared();
-    const page = await client.open(`/checkout${query}`);
-    expect([page.status, page.url.pathname, page.heading]).toEqual([200, "/checkout", title[step as 1]]);
-  });
+  test.each(["", "?step=0", "?step=1.2", "?step=2", "?step=99"])(
+    "/checkout%s with nothing entered is step 1",
+    async (query) => {
+      const { client } = await shared();
+      const page = await client.open(`/checkout${query}`);
+      expect([page.status, page.url.pathname, page.heading]).toEqual([200, "/checkout", title[1]]);
+    },
+  );
 
   test("each step wants the one before, and may be gone back to with everything kept", async () => {
     const { client } = await withStole();
@@ -100,13 +77,7 @@ describe("steps", () => {
     expect([paying.url.search, paying.heading]).toEqual(["?step=2", title[2]]);
     expect((await client.open("/checkout?step=3")).heading).toBe(title[2]);
     const back = await paying.follow(checkoutWords.backToShipping);
-    expect([
-      back.heading,
-      valueOf(back, "address"),
-      options(back)
-        .filter((option) => attribute(option, "selected") !== null)
-        .map((option) => attribute(option, "value")),
-    ]).toEqual([title[1], "9 Lake Road", ["FR"]]);
+    expect([back.heading, valueOf(back, "address")]).toEqual([title[1], "9 Lake Road"]);
     const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.upi);
     expect([review.url.search, review.heading]).toEqual(["?step=3", title[3]]);
     for (const words of ["9 Lake Road", "France", "UPI ID", "Size: M", "Color: Red", "Qty: 1"])
@@ -117,16 +88,17 @@ describe("steps", () => {
 
   test("sending a step before its predecessor leads back to that", async () => {
     const { client } = await withStole();
-    expect((await send(client, `${shop.url}/checkout?step=2`, { paymentMethod: "cod" })).location).toBe(
-      "/checkout?step=1",
-    );
-    expect((await send(client, `${shop.url}/checkout?step=3`, { key: "a.b", total: "8000" })).location).toBe(
-      "/checkout?step=1",
-    );
-    await send(client, `${shop.url}/checkout?step=1`, shipping);
-    expect((await send(client, `${shop.url}/checkout?step=3`, { key: "a.b", total: "8000" })).location).toBe(
-      "/checkout?step=2",
-    );
+    const leadsTo = async (step: 1 | 2 | 3) =>
+      (
+        await send(client, `${shop.url}/checkout?step=${step}`, {
+          ...shipping,
+          ...payments.cod,
+          key: "a.b",
+          total: "8000",
+        })
+      ).location;
+    expect([await leadsTo(2), await leadsTo(3)]).toEqual(["/checkout?step=1", "/checkout?step=1"]);
+    expect([await leadsTo(1), await leadsTo(3)]).toEqual(["/checkout?step=2", "/checkout?step=2"]);
     expect((await client.open("/dashboard?tab=orders")).text).toContain("No orders found");
   });
 });
@@ -143,76 +115,27 @@ describe("shipping", () => {
   test("is filled with the profile, in India", async () => {
     const { client, person } = await shared();
     const page = await client.open("/checkout");
-    const values = ["fullName", "email", "phone", "address", "city", "state", "zipCode"].map((name) =>
-      valueOf(page, name),
-    );
-    expect(values).toEqual([
-      person.name,
-      person.email,
-      person.phone,
-      person.address,
-      person.city,
-      person.state,
-      person.pincode,
-    ]);
-    expect(
-      options(page)
-        .map((option) => attribute(option, "value"))
-        .toSorted(),
-    ).toEqual(countries.map(({ value }) => value).toSorted());
-    expect(
-      named(page.root, "input")
-        .filter((input) => Object.keys(shipping).includes(attribute(input, "name") ?? ""))
-        .every((input) => attribute(input, "required") !== null),
-    ).toBe(true);
+    const { name, email, phone, address, city, state, pincode } = person;
+    const filled = { fullName: name, email, phone, address, city, state, zipCode: pincode };
+    for (const [field, value] of Object.entries(filled)) expect(valueOf(page, field), field).toBe(value);
   });
-
-  test.each(["fullName", "email", "phone", "address", "city", "state", "zipCode"] as const)(
-    "wants %s in the specification's words, and keeps the rest",
-    async (field) => {
-      const { client } = await shared();
-      const page = await client.open("/checkout");
-      const refused = await page.press(checkoutWords.toPayment, {
-        fullName: "Meera Iyer",
-        address: "Kept Street 7",
-        [field]: "   ",
-      });
-      expect([refused.status, refused.url.pathname]).toEqual([400, "/checkout"]);
-      expect(refused.title).toMatch(/^Error: /);
-      expect(
-        refused.addresses(messages.provide(checkoutWords.shippingNames[field])).map((address) => new URL(address).hash),
-      ).toEqual([`#shipping-${field}`]);
-      if (field !== "address") expect(valueOf(refused, "address")).toBe("Kept Street 7");
-      expect(
-        named(refused.root, "input")
-          .filter((input) => attribute(input, "aria-invalid") === "true")
-          .map((input) => attribute(input, "name")),
-      ).toEqual([field]);
-    },
-  );
 
   test("shows all missing fields at once", async () => {
     const { client } = await shared();
     const sent = await send(client, `${shop.url}/checkout?step=1`, {});
     expect(sent.status).toBe(400);
-    for (const field of Object.keys(shipping) as (keyof typeof shipping)[])
-      expect(sent.text).toContain(messages.provide(checkoutWords.shippingNames[field]));
+    for (const name of Object.values(checkoutWords.shippingNames)) expect(sent.text).toContain(messages.provide(name));
   });
 
-  test.each([
-    { country: "XX" },
-    { country: "" },
-    { email: "nobody" },
-    { email: "a@b" },
-    { address: "x".repeat(201) },
-    { fullName: "\u0000\u0001" },
-    { zipCode: "9".repeat(5_000) },
-  ])("refuses %j with 400", async (odd) => {
-    const { client } = await shared();
-    const sent = await send(client, `${shop.url}/checkout?step=1`, { ...shipping, ...odd });
-    expect(sent.status).toBe(400);
-    expect(sent.text).toContain(formWords.summaryTitle);
-  });
+  test.each([{ country: "XX" }, { email: "nobody" }, { address: "x".repeat(201) }, { fullName: "\u0000\u0001" }])(
+    "refuses %j with 400",
+    async (odd) => {
+      const { client } = await shared();
+      const sent = await send(client, `${shop.url}/checkout?step=1`, { ...shipping, ...odd });
+      expect(sent.status).toBe(400);
+      expect(sent.text).toContain(formWords.summaryTitle);
+    },
+  );
 
   test("asks for six digits and ten in India, beside what else is missing, and for neither elsewhere", async () => {
     const { client } = await withStole();
@@ -228,34 +151,10 @@ describe("shipping", () => {
     const abroad = await send(client, `${shop.url}/checkout?step=1`, { ...wrong, country: "DE" });
     expect([abroad.status, abroad.location]).toEqual([303, "/checkout?step=2"]);
   });
-
-  test("takes the longest address there can be without losing its cookie", async () => {
-    const { client } = await withStole();
-    const longest = {
-      fullName: "ஆ".repeat(80),
-      email: `${"a".repeat(148)}@example.org`,
-      phone: "9".repeat(24),
-      address: "ಮ".repeat(200),
-      city: "ម".repeat(60),
-      state: "क".repeat(60),
-      zipCode: "5".repeat(16),
-      country: "DE",
-    };
-    const sent = await send(client, `${shop.url}/checkout?step=1`, longest);
-    expect([sent.status, sent.location]).toEqual([303, "/checkout?step=2"]);
-    expect(Math.max(...sent.cookies.map((cookie) => cookie.length))).toBeLessThan(4_096);
-    const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.card);
-    expect(review.heading).toBe(title[3]);
-    expect(`pallu_checkout=${client.jar.get("pallu_checkout")}`.length).toBeLessThan(4_096);
-    expect(review.text).toContain(longest.address);
-  });
 });
 
 describe("payment", () => {
-  test.each([{}, { paymentMethod: "" }, { paymentMethod: "barter" }, { paymentMethod: "card\u0000x" }] as Record<
-    string,
-    string
-  >[])("wants a method (%j)", async (fields) => {
+  test.each([{}, { paymentMethod: "barter" }] as Record<string, string>[])("wants a method (%j)", async (fields) => {
     const { client } = await atPayment();
     const sent = await send(client, `${shop.url}/checkout?step=2`, fields);
     expect(sent.status).toBe(400);
@@ -277,31 +176,27 @@ describe("payment", () => {
     expect([sent.status, sent.text.includes(reason)]).toEqual([400, true]);
   });
 
-  test.each(["cardNumber", "cardName", "expiryDate", "cvv"] as const)("a card wants %s", async (field) => {
+  test.each([
+    ...(["cardNumber", "cardName", "expiryDate", "cvv"] as const).map((field) => [payments.card, field] as const),
+    [payments.upi, "upiId"] as const,
+  ])("$paymentMethod wants its own fields, and no other's", async (payment, field) => {
     const { page } = await atPayment();
-    const refused = await page.press(checkoutWords.toReview, { ...payments.card, [field]: " " });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain(`Please provide ${paymentNames[field]}.`);
-    expect(refused.title).toMatch(/^Error: /);
-    expect(checked(refused)).toBe("card");
-  });
-
-  test("UPI wants its id, and a card's fields are not asked for then", async () => {
-    const { page } = await atPayment();
-    const refused = await page.press(checkoutWords.toReview, { paymentMethod: "upi", upiId: "" });
-    expect([refused.status, refused.text.includes("Please provide the UPI ID.")]).toEqual([400, true]);
-    for (const field of ["cardNumber", "cardName", "expiryDate", "cvv"] as const)
-      expect(refused.text).not.toContain(messages.provide(paymentNames[field]));
+    const refused = await page.press(checkoutWords.toReview, { ...payment, [field]: " " });
+    expect([refused.status, refused.title.startsWith("Error: "), checked(refused)]).toEqual([
+      400,
+      true,
+      payment.paymentMethod,
+    ]);
+    const asked = Object.keys(paymentNames).filter((name) =>
+      refused.text.includes(messages.provide(paymentNames[name as typeof field])),
+    );
+    expect(asked).toEqual([field]);
   });
 
   test.each([
-    [{ ...payments.card, cardNumber: "4111 1111 1111 1112" }, "Please enter a valid card number."],
     [{ ...payments.card, cardNumber: "1234" }, "Please enter a valid card number."],
-    [{ ...payments.card, expiryDate: "13/99" }, "Please enter the expiry date as MM/YY."],
     [{ ...payments.card, expiryDate: "01/20" }, "This card has expired."],
     [{ ...payments.card, cvv: "12" }, "Please enter the 3-digit CVV."],
-    [{ ...payments.card, cardNumber: "4000000000000069" }, "This card has expired."],
-    [{ ...payments.card, cardNumber: "4000000000000127" }, "The CVV does not match this card."],
     [{ paymentMethod: "upi", upiId: "nobody" }, "Please enter a valid UPI ID, such as name@bank."],
   ])("shows the payment service's message at its field (%j)", async (payment, message) => {
     const { page } = await atPayment();
@@ -377,63 +272,32 @@ describe("payment", () => {
 
 describe("placing", () => {
   test.each([
-    [
-      "card",
-      payments.card,
-      "Processing card payment... Paid by card. Test payment: no money moves.",
-      "Paid by card",
-      "processing",
-      { brand: "Visa", last4: "1111", cardName: "Asha Rao", upiId: null },
-    ],
-    [
-      "upi",
-      payments.upi,
-      "Redirecting to UPI payment... Paid by UPI. Test payment: no money moves.",
-      "Paid by UPI",
-      "processing",
-      { brand: null, last4: null, cardName: null, upiId: "success@upi" },
-    ],
-    [
-      "cod",
-      payments.cod,
-      "Order placed successfully. Please pay on delivery.",
-      "Cash on delivery, not yet paid",
-      "pending",
-      null,
-    ],
-  ] as const)(
-    "by %s makes an order of exactly what was reviewed",
-    async (method, payment, message, remains, status, details) => {
-      const { client, id } = await withStole({ price: 40 });
-      const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
-      expect(confirmation.heading).toBe("Order Placed Successfully!");
-      expect(confirmation.text).toContain(message);
-      expect(confirmation.text).toContain("₹50.00");
-      // What stays is true without it.
-      const again = await client.open(confirmation.url.pathname);
-      expect([again.text.includes(remains), again.text.includes("...")]).toEqual([true, false]);
-      const sent = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as Record<
-        string,
-        unknown
-      >;
-      expect(sent).toMatchObject({
-        paymentMethod: method,
-        status,
-        subtotal: 40,
-        tax: 0,
-        shipping: 10,
-        total: 50,
-        items: [{ product_id: id, qty: 1, price: 40, name: "Checkout Stole", options: { size: "M", color: "Red" } }],
-      });
-      expect(sent["shippingInfo"]).toMatchObject({ fullName: "Asha Rao", city: "Mysuru", country: "IN" });
-      if (details === null) expect(sent["paymentDetails"]).toBeNull();
-      else expect(sent["paymentDetails"]).toMatchObject(details);
-      expect(up.stockOf(id)).toBe(9);
-      expect((await client.open("/cart")).heading).toBe("Your cart is empty");
-    },
-  );
+    ["card", "Processing card payment... Paid by card. Test payment: no money moves.", "Paid by card", "processing"],
+    ["upi", "Redirecting to UPI payment... Paid by UPI. Test payment: no money moves.", "Paid by UPI", "processing"],
+    ["cod", "Order placed successfully. Please pay on delivery.", "Cash on delivery, not yet paid", "pending"],
+  ] as const)("by %s makes an order of exactly what was reviewed", async (method, message, remains, status) => {
+    const { client, id } = await withStole({ price: 40 });
+    const confirmation = await (await goToReview(client, payments[method])).press(checkoutWords.placeOrder);
+    expect(confirmation.heading).toBe("Order Placed Successfully!");
+    expect(confirmation.text).toContain(message);
+    expect(confirmation.text).toContain("₹50.00");
+    // What stays is true without it.
+    const again = await client.open(confirmation.url.pathname);
+    expect([again.text.includes(remains), again.text.includes("...")]).toEqual([true, false]);
+    expect(lastSent(up, "POST /orders")).toMatchObject({
+      paymentMethod: method,
+      status,
+      subtotal: 40,
+      shipping: 10,
+      total: 50,
+      items: [{ product_id: id, qty: 1, price: 40, name: "Checkout Stole", options: { size: "M", color: "Red" } }],
+      shippingInfo: { fullName: "Asha Rao", city: "Mysuru", country: "IN" },
+    });
+    expect(up.stockOf(id)).toBe(9);
+    expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+  });
 
-  test("the confirmation can be reloaded and has links; its message appears once", async () => {
+  test("the confirmation can be reloaded, and its message appears once", async () => {
     const { client } = await withStole();
     const confirmation = await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
     const again = await client.open(confirmation.url.pathname);
@@ -444,10 +308,6 @@ describe("placing", () => {
     ]);
     expect(again.text).not.toContain(orderPlaced.cod);
     expect(again.text).toContain(orderWords.meanings.pending);
-    const details = await again.follow("View Order Details");
-    expect([details.url.pathname, details.text.includes(orderNumber(confirmation))]).toEqual(["/dashboard", true]);
-    expect((await client.open("/dashboard")).text).toContain(orderNumber(confirmation));
-    expect((await again.follow("Continue Shopping")).url.pathname).toBe("/productlisting");
     up.database.prepare("update orders set status = 'delivered' where id = ?").run(orderNumber(confirmation));
     const later = (await client.open(confirmation.url.pathname)).text;
     expect([orderWords.meanings.delivered, paidBy.cod].filter((words) => !later.includes(words))).toEqual([]);
@@ -457,13 +317,7 @@ describe("placing", () => {
     const { client } = await withStole();
     const number = await orderCart(client);
     const stranger = await shared();
-    for (const path of [
-      `/checkout/confirmation/${number}`,
-      "/checkout/confirmation/1",
-      "/checkout/confirmation/%00",
-      "/checkout/confirmation/user",
-      `/checkout/confirmation/${"9".repeat(900)}`,
-    ]) {
+    for (const path of [number, "1", "%00", "9".repeat(900)].map((one) => `/checkout/confirmation/${one}`)) {
       const page = await stranger.client.open(path);
       expect([path.slice(0, 60), page.status === 404 || page.status === 400]).toEqual([path.slice(0, 60), true]);
       expect(page.text).not.toContain("Order Placed Successfully!");
@@ -536,14 +390,6 @@ describe("placing", () => {
     },
   );
 
-  test("two tabs with the same review: one order", async () => {
-    const { client, id } = await withStole();
-    const [one, two] = [await goToReview(client, payments.cod), await client.open("/checkout?step=3")];
-    const [first, second] = [await one.press(checkoutWords.placeOrder), await two.press(checkoutWords.placeOrder)];
-    expect(orderNumber(second)).toBe(orderNumber(first));
-    expect(up.stockOf(id)).toBe(9);
-  });
-
   test("two browsers that place one cart at the same moment: one order, and the other is led to the cart", async () => {
     const { client, person, id } = await withStole();
     const other = createClient(shop.url);
@@ -556,12 +402,9 @@ describe("placing", () => {
 
   test.each([
     {},
-    { key: "" },
     { key: "made.up", total: "8000" },
     { key: "x".repeat(5_000), total: "8000" },
-    { key: "a b", total: "8000" },
     { key: "a.b", total: "-1" },
-    { key: "a.b", total: "1e9" },
     { key: "\u0000", total: "\u0000" },
   ] as Record<string, string>[])("a form made up (%j) places nothing", async (fields) => {
     const { client, id } = await withStole();
@@ -579,21 +422,27 @@ describe("placing", () => {
     other.client.jar.set("pallu_checkout", client.jar.get("pallu_checkout") ?? "");
     expect((await other.client.open("/checkout?step=3")).heading).toBe(title[1]);
   });
+
+  test("going back after the confirmation repeats nothing and links to the order", async () => {
+    const { client } = await withStole();
+    const review = await goToReview(client, payments.cod);
+    const number = orderNumber(await review.press(checkoutWords.placeOrder));
+    for (const step of [1, 2, 3]) {
+      const back = await client.open(`/checkout?step=${step}`);
+      expect([back.url.pathname, back.text.includes(checkoutWords.alreadyPlaced(number))]).toEqual(["/cart", true]);
+    }
+    expect(orderNumber(await review.press(checkoutWords.placeOrder))).toBe(number);
+  });
+
+  test("an older review, sent after another tab placed the order, says so", async () => {
+    const { client } = await withStole();
+    const older = await goToReview(client, payments.cod);
+    await addToCart(client, "/product/3", { size: "M", color: "Red" });
+    const number = orderNumber(await (await client.open("/checkout?step=3")).press(checkoutWords.placeOrder));
+    const late = await older.press(checkoutWords.placeOrder);
+    expect([late.url.pathname, late.text.includes(checkoutWords.alreadyPlaced(number))]).toEqual(["/cart", true]);
+  });
 });
-
-let first: ReturnType<typeof withStole> | null = null;
-/** One such customer for the tests that change nothing. */
-function shared() {
-  first ??= withStole();
-  return first;
-}
-
-/** The countries to choose from. */
-function options(page: Page) {
-  return named(page.root, "select")
-    .filter((select) => attribute(select, "name") === "country")
-    .flatMap((select) => named(select, "option"));
-}
 
 /** A page's source without what differs in each answer and means nothing. */
 function visible({ source }: Page): string {

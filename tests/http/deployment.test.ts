@@ -13,8 +13,7 @@ import {
 import { networkInterfaces, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { readShopSettings, shopVariables } from "#server/settings.ts";
-import { razorpayVariables } from "#settings/razorpay.ts";
+import { shopVariables } from "#server/settings.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { certificate, privateKey } from "#tests/support/certificate.ts";
 import { documentedCommands } from "#tests/support/documented-commands.ts";
@@ -29,7 +28,7 @@ const steps = [...readFileSync("docs/deploy/Dockerfile", "utf8").matchAll(/^([A-
 const last = steps.slice(steps.findLastIndex(({ word }) => word === "FROM"));
 /** What owners are told to run in a container; the container's name and folders aside. */
 const ownerLines = [
-  ...readFileSync("docs/owners.md", "utf8").matchAll(/^docker exec pallu node (upstream\/owner\/.*?)(?: > \S+)?$/gm),
+  ...readFileSync("docs/owners.md", "utf8").matchAll(/^docker exec pallu node (api\/owner\/.*?)(?: > \S+)?$/gm),
 ].map(([, line = ""]) => line);
 /** What the image sets, and what the README has owners set for production: a command run in the container has both. */
 const imageEnvironment = variablesIn(last.filter(({ word }) => word === "ENV").map(({ rest }) => rest));
@@ -39,6 +38,9 @@ const production = documentedCommands().find(
 const ignored = readFileSync("docs/deploy/Dockerfile.dockerignore", "utf8")
   .split("\n")
   .filter((line) => line !== "");
+
+/** What a unit's commands run as, and where. */
+const ofUser = "DynamicUser User StateDirectory StateDirectoryMode UMask WorkingDirectory EnvironmentFile".split(" ");
 
 test("what the image's last stage copies is enough to run the shop, and what it copies is there", async () => {
   const folder = mkdtempSync(join(tmpdir(), "pallu-image-"));
@@ -85,19 +87,8 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   expect(scripts["build"]).toBe("react-router build");
   // The build and the running shop get by without what only development needs.
   const needed = [
-    "app",
-    "contract",
-    "documents",
-    "samples",
-    "settings",
-    "server",
-    "upstream",
-    "public",
-    "server.ts",
-    "vite.config.ts",
-    "react-router.config.ts",
-    "tsconfig.json",
-    "scripts",
+    ..."app contract documents samples settings server upstream public scripts".split(" "),
+    ..."server.ts vite.config.ts react-router.config.ts tsconfig.json".split(" "),
   ];
   expect(needed.filter((path) => ignored.includes(path))).toEqual([]);
 });
@@ -116,38 +107,21 @@ test("the image runs on the Node that the repository brings, as a user without r
 test("the owner's line under systemd has user, folders, settings and Node of the unit", () => {
   const unit = readFileSync("docs/deploy/pallu.service", "utf8");
   const line = /^pallu\(\) \{ sudo systemd-run (.*)$/m.exec(readFileSync("docs/owners.md", "utf8"))?.[1] ?? "";
-  for (const name of [
-    "DynamicUser",
-    "User",
-    "StateDirectory",
-    "StateDirectoryMode",
-    "UMask",
-    "WorkingDirectory",
-    "EnvironmentFile",
-  ]) {
-    const value = new RegExp(`^${name}=(\\S+)$`, "m").exec(unit)?.[1];
-    expect(value, name).toBeDefined();
+  for (const name of ofUser) {
+    const value = settingOf(unit, name);
+    expect(value, name).not.toBe("");
     expect(line).toContain(` -p ${name}=${value} `);
   }
   const dataDir = / DATA_DIR=(\S+)$/m.exec(unit)?.[1];
   expect(line).toContain(` -p "Environment=DATA_DIR=${dataDir}" `);
-  expect(line).toContain(` ${/^ExecStart=(\S+) /m.exec(unit)?.[1]} "upstream/owner/$1.ts" "\${@:2}"; }`);
+  expect(line).toContain(` ${/^ExecStart=(\S+) /m.exec(unit)?.[1]} "api/owner/$1.ts" "\${@:2}"; }`);
 });
 
 test("the backup's unit has user, folders and settings of the shop's, its command copies and deletes, and its timer starts it", async () => {
   const [shopUnit, unit, timer] = ["pallu.service", "pallu-backup.service", "pallu-backup.timer"].map((name) =>
     readFileSync(`docs/deploy/${name}`, "utf8"),
   ) as [string, string, string];
-  for (const name of [
-    "DynamicUser",
-    "User",
-    "StateDirectory",
-    "StateDirectoryMode",
-    "UMask",
-    "WorkingDirectory",
-    "EnvironmentFile",
-  ])
-    expect(settingOf(unit, name), name).toBe(settingOf(shopUnit, name));
+  for (const name of ofUser) expect(settingOf(unit, name), name).toBe(settingOf(shopUnit, name));
   const { DATA_DIR: dataDir } = unitEnvironment(unit);
   expect(dataDir).toBe(unitEnvironment(shopUnit)["DATA_DIR"]);
   // Of two units with the same name before the dot, the timer starts the service.
@@ -172,31 +146,15 @@ test("the backup's unit has user, folders and settings of the shop's, its comman
     await shop.stop();
   }
 });
+
 test("the proxy's file says nothing that nginx 1.22 does not know, and loads where nginx is", () => {
   const file = readFileSync("docs/deploy/nginx.conf", "utf8");
   const said = file.replaceAll(/^\s*#.*$/gm, "");
-  const known = [
-    "map",
-    "default",
-    "limit_conn_zone",
-    "limit_conn",
-    "limit_conn_status",
-    "limit_req_zone",
-    "limit_req",
-    "limit_req_status",
-    "upstream",
-    "server",
-    "keepalive",
-    "keepalive_timeout",
-    "listen",
-    "server_name",
-    "return",
-    "ssl_certificate",
-    "ssl_certificate_key",
-    "ssl_protocols",
-    "client_max_body_size",
-    "location",
-  ];
+  const known = (
+    "map default limit_conn_zone limit_conn limit_conn_status limit_req_zone limit_req limit_req_status upstream server " +
+    "keepalive keepalive_timeout listen server_name return ssl_certificate ssl_certificate_key ssl_protocols " +
+    "client_max_body_size location"
+  ).split(" ");
   const names = [...said.matchAll(/(?<=^|[;{}])\s*([a-z_0-9]+)[^;{}]*[;{]/g)].map(([, name = ""]) => name);
   expect(names.filter((name) => !known.includes(name) && !name.startsWith("proxy_"))).toEqual([]);
   expect(said.split("{").length).toBe(said.split("}").length);
@@ -244,48 +202,6 @@ test("image and unit set only what the shop reads, and the unit starts what is t
   expect([existsSync(program), existsSync(file)]).toEqual([true, true]);
   expect(unit).toMatch(/^ProtectSystem=strict$/m);
 });
-
-test.each(["pallu.service", "Dockerfile"])("%s names every setting that an owner in production decides on", (name) => {
-  const file = readFileSync(`docs/deploy/${name}`, "utf8");
-  const set = name === "Dockerfile" ? imageEnvironment : unitEnvironment(file);
-  const isNamed = (variable: string) => variable in set || new RegExp(`^#.*\\b${variable}\\b`, "m").test(file);
-  // What production does not start without, by its own words, and what the owner's documents have them set.
-  const needed = missingInProduction();
-  expect(needed).toContain("SESSION_SECRETS");
-  const [, hour = ""] = /^```ini\n([^]*?)^```$/m.exec(readFileSync("docs/owners.md", "utf8")) ?? [];
-  const own = [...hour.matchAll(/^([A-Z_]+)=/gm)].map(([, variable = ""]) => variable);
-  expect(own).toContain("OWNER_EMAIL");
-  const placed = new Set(["PORT", "DATA_DIR"]);
-  const chosen = ["ORDERS_COMMAND", "UPI_ID", "GSTIN", "GST_RATES", "CDN_SECONDS"];
-  const razorpay = Object.keys(razorpayVariables).filter((variable) => !/_URL$|_MINUTES$/.test(variable));
-  const all = [...needed, ...own, ...chosen, ...razorpay].filter((variable) => !placed.has(variable));
-  expect(all.filter((variable) => !isNamed(variable))).toEqual([]);
-});
-
-test("mails to the owner write commands as the owner's page has them for the service and for the container", () => {
-  const page = readFileSync("docs/owners.md", "utf8");
-  const unit = unitEnvironment(readFileSync("docs/deploy/pallu.service", "utf8"))["ORDERS_COMMAND"] ?? "";
-  const image = imageEnvironment["ORDERS_COMMAND"] ?? "";
-  expect(page).toMatch(new RegExp(`^${unit} list `, "m"));
-  expect(page).toMatch(new RegExp(`^${image} list `, "m"));
-  // The command itself names other commands, too.
-  expect(page).toContain(` --setenv="ORDERS_COMMAND=${unit}" `);
-  for (const command of [unit, image]) {
-    expect(page).toContain(`\`${command}\``);
-    expect(readFileSync("docs/settings.md", "utf8")).toContain(`\`${command}\``);
-  }
-});
-
-/** The variables that the shop names when it is started in production with none set. */
-function missingInProduction(): string[] {
-  try {
-    readShopSettings({ NODE_ENV: "production" });
-    return [];
-  } catch (error) {
-    const lines = error instanceof Error ? error.message.split("\n") : [];
-    return lines.flatMap((line) => /^[A-Z]+_[A-Z_]+/.exec(line)?.[0] ?? []);
-  }
-}
 
 /** What a line of a unit sets; "" where there is none. */
 function settingOf(unit: string, name: string): string {

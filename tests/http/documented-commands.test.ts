@@ -15,7 +15,7 @@ import { products } from "#tests/support/places.ts";
 /** What is not run here, and why. A command of the documents that is neither here nor run below fails. */
 const left: [RegExp, string][] = [
   [/^npm ci$/, "it installs what this test runs on"],
-  [/^npm (test|run (test:all|check|imports))$/, "it is what runs this test, or a part of it"],
+  [/^npm (test|run (test:all|check( -- \w+)?))$/, "it is what runs this test, or a part of it"],
   [/^npx (vitest run|playwright test) /, "it is a part of what runs this test"],
   [/^npm run build$/, "the tests' own build is the same line"],
   [/^openssl rand -hex 32$/, "any 64 characters do; the start that takes them is run"],
@@ -29,13 +29,13 @@ const left: [RegExp, string][] = [
   [/^pallu\(\) \{ sudo systemd-run /, "it needs systemd; tests/http/deployment.test.ts holds it to the unit"],
   [/^sudo install -m 644 (products\.csv|photographs\.zip) \/var\/lib\/pallu\/\1$/, "it copies a file"],
   [
-    /^docker (build|run) .*\bpallu( \.)?( node upstream\/owner\/audit\.ts)?$/,
+    /^docker (build|run) .*\bpallu( \.)?( node api\/owner\/audit\.ts)?$/,
     "it needs Docker; tests/http/deployment.test.ts does what the image does",
   ],
   [/^docker run --rm --user root .* sh -c "cp -R \/from\/\. \/data$/, "it needs Docker; it copies a folder"],
   [/^chown -R node:node \/data"$/, "it is the end of the line before"],
   [/^docker cp (products\.csv|photographs\.zip) pallu:\/data\/\1$/, "it copies a file"],
-  [/^docker exec pallu node upstream\/owner\//, "tests/http/deployment.test.ts runs it in the image's folder"],
+  [/^docker exec pallu node api\/owner\//, "tests/http/deployment.test.ts runs it in the image's folder"],
   [
     /^npm run move -- --(to|resume|cancel|reopen|maintenance)\b/,
     "tests/contract/upstream-move.test.ts moves shops: the commands would close the one of this test",
@@ -43,8 +43,7 @@ const left: [RegExp, string][] = [
   [/^pg_(dump|restore) /, "PostgreSQL's own tools are no part of the shop"],
 ];
 /** What takes minutes or writes into the repository says how it is called: that it starts, and has the options the documents name. */
-const long =
-  /^npm run (bench|bench:page|bench:upstream|test:slow|budgets|chaos|chaos:many|engines|fuzz|a11y:report|a11y:speech|screens|api:docs|audit:dependencies|mutants)\b/;
+const long = /^npm run tool(?! -- upstream:check )/;
 const servers = /^(npm start|npm run dev|npm run upstream|npx node server\.ts)$/;
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
@@ -58,7 +57,7 @@ const asked = commands.filter(({ command }) => long.test(command));
 const owners = commands.filter(({ command }) =>
   /^npm run (orders|customers|audit|backup|catalogue|move)( |$)/.test(command),
 );
-const checks = commands.filter(({ command }) => command.startsWith("npm run upstream:check "));
+const checks = commands.filter(({ command }) => command.startsWith("npm run tool -- upstream:check "));
 const twins = commands.filter(({ command }) => command.startsWith("pallu "));
 
 const folder = mkdtempSync(join(tmpdir(), "pallu-documented-"));
@@ -92,7 +91,7 @@ interface Serving {
 
 let model: Serving;
 beforeAll(async () => {
-  await writeFiles(folder);
+  await writeFiles();
   model = await serve("npm run upstream", {});
 });
 afterAll(async () => {
@@ -101,15 +100,15 @@ afterAll(async () => {
 });
 
 /** Writes what the documents take for an owner's files. */
-async function writeFiles(into: string): Promise<void> {
+async function writeFiles(): Promise<void> {
   const [header = "", line = ""] = products.split("\n");
-  writeFileSync(join(into, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
-  writeFileSync(join(into, "couriers.csv"), "Order,AWB,Courier\n");
-  writeFileSync(join(into, "delivered.csv"), "Order,Status\n");
+  writeFileSync(join(folder, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
+  writeFileSync(join(folder, "couriers.csv"), "Order,AWB,Courier\n");
+  writeFileSync(join(folder, "delivered.csv"), "Order,Status\n");
   const photographs = { name: "IMG_2034.jpg", bytes: await telephoneJpeg() };
-  writeFileSync(join(into, "photographs.zip"), zipOf([photographs]));
-  mkdirSync(join(into, "photographs"));
-  writeFileSync(join(into, "photographs", photographs.name), photographs.bytes);
+  writeFileSync(join(folder, "photographs.zip"), zipOf([photographs]));
+  mkdirSync(join(folder, "photographs"));
+  writeFileSync(join(folder, "photographs", photographs.name), photographs.bytes);
 }
 
 /** Starts a command in a group of its own, since it starts others, and waits until it says where it is open. Throws with its words when it ends before. */
@@ -157,22 +156,22 @@ function run(command: string, variables: Record<string, string> = {}): Promise<{
 function withoutNpm(command: string): string {
   const [, name = "", words = ""] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
   const script = scripts[name] ?? expect.fail(command);
-  const [, program] = / (upstream\/owner\/\S+)$/.exec(script) ?? [];
+  const [, program] = / (api\/owner\/\S+)$/.exec(script) ?? [];
   if (program !== undefined) return [process.execPath, ...NODE_ARGUMENTS, programFile(program), words].join(" ");
   return `PATH="$PWD/node_modules/.bin:$PATH" ${script} ${words}`;
 }
 
 /** With what is there in place of what the documents take as an example. */
-function filled({ command, variables }: DocumentedCommand, files = folder): [string, Record<string, string>] {
+function filled({ command, variables }: DocumentedCommand): [string, Record<string, string>] {
   const fill = (text: string) =>
     text
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
       .replaceAll(
         /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|photographs(?:\.zip)?)/g,
-        join(files, "$1"),
+        join(folder, "$1"),
       )
-      .replace("/somewhere/else", files);
+      .replace("/somewhere/else", folder);
   return [fill(command), Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, fill(value)]))];
 }
 
@@ -227,8 +226,8 @@ const helpOf = new Map<string, ReturnType<typeof run>>();
 test.each(asked.map((one) => ({ name: line(one), one })))(
   "$name starts, and has its options",
   async ({ one: { command } }) => {
-    const [script = ""] = command.split(" -- ");
-    const help = helpOf.get(script) ?? run(withoutNpm(`${script} -- --help`));
+    const [script = ""] = /^npm run tool -- \S+/.exec(command) ?? [];
+    const help = helpOf.get(script) ?? run(withoutNpm(`${script} --help`));
     helpOf.set(script, help);
     const { code, said } = await help;
     expect([code, said]).toEqual([0, expect.stringContaining(script)]);
@@ -256,18 +255,6 @@ test.each(owners.map((one) => ({ name: line(one), one })))(
   },
 );
 
-test.each(owners.map((one) => ({ name: line(one), one })))(
-  "$name does the same beside the README's shop in production",
-  async ({ one }) => {
-    // Files of its own: no export and no copy is written over another.
-    const files = mkdtempSync(join(folder, "production-"));
-    await writeFiles(files);
-    const [command, variables] = filled(one, files);
-    const { code, said } = await run(withoutNpm(command), { ...production, ...variables });
-    expect([code, said]).toEqual(namesNobody(one) ? [2, expect.stringMatching(notThere)] : [0, expect.anything()]);
-  },
-);
-
 test.each(checks.map((one) => ({ name: line(one), one })))(
   "$name finds that the embedded upstream holds",
   async ({ one }) => {
@@ -281,9 +268,9 @@ test.each(twins.map((one) => ({ name: line(one), one })))(
   "$name has the words that are run in a container",
   ({ one }) => {
     const [, script = "", ...words] = one.command.replace("/var/lib/pallu/", "/data/").split(" ");
-    expect(existsSync(`upstream/owner/${script}.ts`)).toBe(true);
+    expect(existsSync(`api/owner/${script}.ts`)).toBe(true);
     expect(all.map(({ command }) => command)).toContain(
-      [`docker exec pallu node upstream/owner/${script}.ts`, ...words].join(" "),
+      [`docker exec pallu node api/owner/${script}.ts`, ...words].join(" "),
     );
   },
 );

@@ -7,11 +7,11 @@ import * as messages from "#app/content/messages.ts";
 import routes from "#app/routes.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
-import type { Fault, FaultUpstream } from "#tests/support/fault-upstream.ts";
+import type { Fault } from "#tests/support/misbehave.ts";
 import { attribute, elements, has, isAlert, named, textOf } from "#tests/support/html.ts";
 import { lateCalls } from "#tests/support/late-calls.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart } from "#tests/support/shopping.ts";
 import {
   choice,
@@ -34,10 +34,9 @@ const MAX_SHORT = 4;
 const insides = /SQLITE|api\.js|Welcome to the proxy|node:internal|\bat \S+ \(|UpstreamUnavailable|ECONNRESET|weather/;
 
 let setup: FaultSetup;
-let shared: FaultUpstream;
-useSharedShop(({ up }) => (shared = up));
+useSharedShop();
 beforeAll(async () => {
-  setup = await prepareSetup(shared, DEADLINE_MS);
+  setup = await prepareSetup(up, DEADLINE_MS);
 });
 afterAll(() => stopSetup(setup));
 afterEach(() => void (setup.shop.is = setup.withLongDeadline));
@@ -217,13 +216,6 @@ test("a 401 to a call without a login is handled like any other refusal", async 
     expect([told.status, client.jar.has("pallu_session"), toldOn(told) !== ""], name).toEqual([400, false, true]);
     for (const [field, value] of Object.entries(typed)) expect(valueOf(told, field), `${name}: ${field}`).toBe(value);
   }
-});
-
-test("a guest whose calls come to a 401 keeps the cart", async () => {
-  const guest = createClient(setup.shop.url);
-  await addToCart(guest, "/product/2", choice);
-  expect((await setup.up.during(/./, { status: 401 }, () => guest.open("/cart"))).url.pathname).toBe("/login");
-  expect((await guest.open("/cart")).text).toContain(cartWords.loginToCheckout);
 });
 
 test("a 401 on any page of a customer ends the session there, and the login comes back to that page", async () => {

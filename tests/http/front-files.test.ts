@@ -1,12 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { rawRequest } from "#tests/support/raw-request.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
+import { shop, useSharedShop } from "#tests/support/shared-shop.ts";
 
-let shop: RunningShop;
 let stylesheet = "";
-useSharedShop((shared) => ({ shop } = shared));
+useSharedShop();
 beforeAll(async () => {
   stylesheet = /href="(\/assets\/[^"]+\.css)"/.exec(await (await fetch(`${shop.url}/about`)).text())?.[1] ?? "";
 });
@@ -43,18 +41,6 @@ describe("a built file", () => {
     expect([again.status, again.body.byteLength, again.headers.etag]).toEqual([304, 0, headers.etag]);
   });
 
-  test("tells its head without its body", async () => {
-    const [whole, head] = [
-      await rawRequest(shop.url, "/icon.svg"),
-      await rawRequest(shop.url, "/icon.svg", { method: "HEAD" }),
-    ];
-    expect([head.status, head.body.byteLength, head.headers["content-length"]]).toEqual([
-      200,
-      0,
-      String(whole.body.byteLength),
-    ]);
-  });
-
   test.each(["bytes=9-2", "bytes=0-1", "bytes=-5", "bytes=99999999-", "bytes=a-b", "lines=1-2"])(
     "comes whole for the range %s",
     async (range) => {
@@ -87,15 +73,6 @@ describe("a page", () => {
       "cookie, save-data, accept-encoding",
     ]);
     expect(unpack(body).toString()).toMatch(/<\/html>\s*$/);
-  });
-
-  test("comes as it is to those who take nothing else", async () => {
-    const { headers, body } = await rawRequest(shop.url, "/contact", {
-      headers: { "accept-encoding": "br;q=0, identity" },
-    });
-    expect(headers["content-encoding"]).toBeUndefined();
-    expect(headers.vary).toBe("cookie, save-data, accept-encoding");
-    expect(body.toString()).toMatch(/^<!DOCTYPE html>/i);
   });
 
   test("tells its head without its body", async () => {

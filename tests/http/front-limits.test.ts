@@ -1,6 +1,10 @@
 import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { chatAddress } from "#app/content/shop-details.ts";
+import { sampleShopDetails } from "#app/content/shop-details.ts";
+import { footerWords } from "#app/content/site-words.ts";
+import * as siteWords from "#app/content/site-words.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
@@ -14,19 +18,13 @@ afterEach(async () => {
 });
 
 test.each([
-  ["/%00", 400],
   ["/product/%00", 400],
   ["/%0d%0aset-cookie:%20a=b", 400],
-  ["/%", 400],
   ["/%ff", 400],
-  ["/%E0%A4%A", 400],
-  ["//", 400],
   ["//evil.example/cart", 400],
   ["/\\evil.example", 400],
   ["*", 400],
-  ["/icon.svg%00.png", 400],
   [`/${"a".repeat(9_000)}`, 414],
-  [`/?${"a=b&".repeat(3_000)}`, 414],
   [`/${"a".repeat(40_000)}`, 431],
   ["/../../etc/passwd", 404],
   ["/%2e%2e/%2e%2e/etc/passwd", 404],
@@ -45,17 +43,14 @@ test("takes an address in full, as a proxy gives it", async () => {
   expect((await rawRequest(shop.url, "http://another.example/about")).status).toBe(200);
 });
 
-test.each(["a b", "a/b", "user@host", "a?b", "<script>", "[::1"])("refuses the Host %s", async (host) => {
+test.each(["a b", "user@host", "[::1"])("refuses the Host %s", async (host) => {
   expect((await rawRequest(shop.url, "/", { headers: { host } })).status).toBe(400);
 });
 
-test.each(["OPTIONS", "TRACE", "PUT", "DELETE", "PATCH", "PROPFIND"])(
-  "refuses the method %s and names those it takes",
-  async (method) => {
-    const { status, headers } = await rawRequest(shop.url, "/cart", { method });
-    expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST"]);
-  },
-);
+test.each(["OPTIONS", "TRACE", "PUT"])("refuses the method %s and names those it takes", async (method) => {
+  const { status, headers } = await rawRequest(shop.url, "/cart", { method });
+  expect([status, headers.allow]).toEqual([405, "GET, HEAD, POST"]);
+});
 
 test.each([
   ["a form too long by its own account", { ...form, "content-length": "70000" }, "x".repeat(70_000), 413],
@@ -124,41 +119,18 @@ test("hears a form out that is only somewhat too long, so that its answer can be
   }
 });
 
-test.each([
-  ["urlencoded", form, "theme=dark"],
-  [
-    "multipart",
-    { "content-type": "multipart/form-data; boundary=x" },
-    '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n--x--\r\n',
-  ],
-  ["chunked", { ...form, "transfer-encoding": "chunked" }, "theme=dark"],
-  ["empty", {}, ""],
-])("takes an %s form", async (_, headers, body) => {
-  expect((await rawRequest(shop.url, "/preferences", { method: "POST", headers, body })).status).toBe(303);
-});
-
-test.each([
-  ["another site by its origin", { origin: "https://evil.example" }, 403],
-  ["another site by the browser's word", { "sec-fetch-site": "cross-site" }, 403],
-  ["a sibling of the site", { "sec-fetch-site": "same-site" }, 403],
-  ["an opaque origin", { origin: "null" }, 403],
-  ["the shop itself", { "sec-fetch-site": "same-origin" }, 303],
-  ["a client that says nothing", {}, 303],
-])("of a form from %s", async (_, headers, status) => {
-  expect(
-    (
-      await rawRequest(shop.url, "/preferences", {
-        method: "POST",
-        headers: { ...form, ...headers },
-        body: "theme=dark",
-      })
-    ).status,
-  ).toBe(status);
+test("takes a multipart form, and one in chunks", async () => {
+  const multipart = { "content-type": "multipart/form-data; boundary=x" };
+  const parts = '--x\r\ncontent-disposition: form-data; name="theme"\r\n\r\ndark\r\n--x--\r\n';
+  for (const [headers, body] of [
+    [multipart, parts],
+    [{ ...form, "transfer-encoding": "chunked" }, "theme=dark"],
+  ] as const)
+    expect((await rawRequest(shop.url, "/preferences", { method: "POST", headers, body })).status).toBe(303);
 });
 
 test.each([
   ["nonsense", "NONSENSE\r\n\r\n"],
-  ["a TLS greeting", "\u0016\u0003\u0001\u0000\u0005hello\r\n\r\n"],
   [
     "two lengths",
     "POST /cart HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\nContent-Length: 4\r\nConnection: close\r\n\r\nabcd",
@@ -190,11 +162,6 @@ test.each([
     200,
   ],
   ["an older protocol without a Host", "GET /about HTTP/1.0\r\n\r\n", 200],
-  [
-    "a part of a file with the whole of it, as there are no parts",
-    "GET /icon.svg HTTP/1.1\r\nHost: a\r\nRange: bytes=99999999-\r\nConnection: close\r\n\r\n",
-    200,
-  ],
 ] as [string, string, number][])("answers %s, and with the headers of every answer", async (_, bytes, status) => {
   const answer = await rawExchange(shop.url, bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} [^]*\\r\\nx-content-type-options: nosniff`, "i"));
@@ -226,4 +193,27 @@ test("does not mind shoppers who leave in the middle of a form or a page", async
       asked.end(at % 3 === 0 ? () => asked.destroy() : undefined);
     });
   await Promise.all(Array.from({ length: 21 }, (__, at) => leave(at)));
+});
+
+test.each([
+  ["a malformed address", "/%", {}, 400],
+  ["an address that is too long", `/?${"a=b&".repeat(3_000)}`, {}, 414],
+  ["more cookies than are read", "/", { cookie: `x=${"y".repeat(20_000)}` }, 431],
+] as const)("answers %s with a page that has chat and contact", async (_, path, headers, status) => {
+  const answer = await rawRequest(shop.url, path, { headers: { accept: "text/html", ...headers } });
+  expect(answer.status).toBe(status);
+  const page = answer.body.toString("utf8");
+  expect(page).toContain(`<a href="/contact">${footerWords.contact}</a>`);
+  expect(page).toContain(`<a href="${chatAddress(sampleShopDetails)}">${siteWords.chat}</a>`);
+  expect(page).toContain(sampleShopDetails.phone);
+});
+
+test("health and readiness answer plainly", async () => {
+  for (const [path, text] of [
+    ["/healthz", "ok\n"],
+    ["/readyz", "ready\n"],
+  ] as const) {
+    const { status, headers, body } = await rawRequest(shop.url, path);
+    expect([status, headers["cache-control"], body.toString()]).toEqual([200, "no-store", text]);
+  }
 });

@@ -87,7 +87,7 @@ async function freePort(): Promise<number> {
 }
 
 /** The device that is always full. Only Linux has it. */
-const full = existsSync("/dev/full") ? ["server.ts", "upstream/serve.ts"] : [];
+const full = existsSync("/dev/full") ? ["server.ts", "api/serve.ts"] : [];
 
 test.each(full)("%s starts, answers and stops well while its log cannot be written, and says so", async (program) => {
   const dataDir = mkdtempSync(join(tmpdir(), "pallu-full-log-"));

@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
-import { invoiceLinkWords } from "#app/content/invoice-words.ts";
+import { invoiceLinkWords } from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { chooseEngine, openDatabase, type Database } from "#upstream/database/open-database.ts";
-import { storeSeller } from "#upstream/invoices/issue-invoice.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
+import { chooseEngine, openDatabase, type Database } from "#api/database/open-database.ts";
+import { storeSeller } from "#api/invoices/issue-invoice.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
 import { attribute, named, textOf, type Element } from "#tests/support/html.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, orderCart } from "#tests/support/shopping.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
 let db: Database;
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
 beforeAll(async () => {
   db = await openDatabase(chooseEngine({ dataDir: up.dataDir }));
   await storeSeller(db, sellerInKarnataka);
@@ -25,8 +22,7 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 async function withOrder(): Promise<{ client: Client; number: string }> {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(shop.url);
   await addToCart(client, "/product/1", { size: "M", color: "Red" });
   const number = await orderCart(client);
   return { client, number };

@@ -8,6 +8,7 @@ import * as listingWords from "#app/content/listing-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { dateText } from "#domain/dates.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient } from "#tests/support/client.ts";
 import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
@@ -124,9 +125,7 @@ test("the whole journey, with an upstream that takes the other reading of everyt
 
 test("another e-mail needs the password, which the upstream's login checks", async () => {
   await open();
-  const client = createClient(shop.url);
-  const person = newPerson();
-  await becomeCustomer(client, person);
+  const { client, person } = await newCustomer(shop.url);
   await addFromProduct(client, first, { size: "L", color: "Blue" });
   const asked = await (
     await client.open("/dashboard?tab=edit-profile")
@@ -147,8 +146,7 @@ test("another e-mail needs the password, which the upstream's login checks", asy
 
 test("an order without an id or a time gets a number and the current day, and is one order however often it is sent", async () => {
   await open({ createdOrder: "nothing" });
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(shop.url);
   await addFromProduct(client, first, { size: "S", color: "White" });
   const place = (await goToReview(client, payments.upi)).prepare(checkoutWords.placeOrder);
   const confirmations = await Promise.all([place(), place()]);
@@ -164,8 +162,7 @@ test("an order without an id or a time gets a number and the current day, and is
 
 test("shows its refusals in its own words or the specification's", async () => {
   await open();
-  const person = newPerson();
-  await becomeCustomer(createClient(shop.url), person);
+  const { person } = await newCustomer(shop.url);
   const guest = createClient(shop.url);
   const wrong = await (await guest.open("/login")).press("Login", { email: person.email, password: "something else" });
   expect(wrong.text).toContain("Wrong credentials");

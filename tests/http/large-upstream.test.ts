@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { createClient } from "#tests/support/client.ts";
-import { send } from "#tests/support/fault-form.ts";
 import { largeList, startLargeUpstream, type LargeUpstream } from "#tests/support/large-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
@@ -64,32 +63,6 @@ describe("an upstream that answers every list with all it has", () => {
     expect(lists()).toHaveLength(before);
   });
 
-  test("is asked by each customer in their own name, and remembered for nobody else", async () => {
-    const before = lists().length;
-    const client = createClient(shop.url);
-    await send(client, `${shop.url}/login`, { email: "asha@example.com", password: "moonlit-veranda" });
-    for (const page of [1, 2, 3])
-      expect((await client.open(`/productlisting?page=${page}`)).text).toContain(`Handwoven saree no. ${page * 24}`);
-    expect(lists()).toHaveLength(before + 1);
-  });
-
-  test("whose search answers with all it has is searched by name, and asked for no further search", async () => {
-    const client = createClient(shop.url);
-    const searches = () => up.calls.filter((call) => call.includes("/products/search"));
-    for (const text of ["no. 77", "no. 4242", "no. 99"]) {
-      const fitting = largeList(PRODUCTS)
-        .data.filter(({ name }) => name.includes(text))
-        .slice(0, 24);
-      const shown = [
-        ...(await client.open(`/productlisting?search=${encodeURIComponent(text)}`)).source.matchAll(
-          /Handwoven saree no\. (\d+)(?=<\/a>)/g,
-        ),
-      ];
-      expect(shown.map(([, number]) => Number(number))).toEqual(fitting.map(({ id }) => id));
-    }
-    expect(searches()).toHaveLength(1);
-  });
-
   test("is named in the log, once, with what to do", async () => {
     await vi.waitFor(
       () =>
@@ -100,26 +73,5 @@ describe("an upstream that answers every list with all it has", () => {
       () => expect(shop.said()).toContain("The upstream should cut them (page, limit; see docs/api)"),
       eventWait,
     );
-  });
-
-  test("that comes to cut its pages is asked for pages again", async () => {
-    up.answer(/^GET \/api\/products\?/, (response) =>
-      response
-        .writeHead(200, { "content-type": "application/json" })
-        .end(JSON.stringify({ data: { data: largeList(24).data.toReversed(), total: 48 } })),
-    );
-    up.answer(/^GET \/api\/products$/, { json: { data: { data: largeList(20).data, total: 48 } } });
-    const other = await startShop({ env: { UPSTREAM_URL: up.url, CATALOGUE_FRESH_MS: "0" } });
-    try {
-      const client = createClient(other.url);
-      up.answer(/^GET \/api\/products\?/, null);
-      expect((await client.open("/productlisting")).text).toContain("6,000");
-      up.answer(/^GET \/api\/products\?/, { json: { data: { data: largeList(24).data.toReversed(), total: 48 } } });
-      expect((await client.open("/productlisting")).text).toMatch(/\b48 /);
-    } finally {
-      await other.stop();
-      up.answer(/^GET \/api\/products\?/, null);
-      up.answer(/^GET \/api\/products$/, null);
-    }
   });
 });

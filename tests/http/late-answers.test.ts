@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as messages from "#app/content/messages.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
-import { cartCookie } from "#app/session/cookies/cart-cookie.server.ts";
 import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
-import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
@@ -110,13 +110,6 @@ describe("a page that is answered after the logout", () => {
     expect([cart.heading, cart.text.includes("Left Stole")]).toEqual([emptyHeading, false]);
   });
 
-  test("leaves nothing either when the cart had changed on another device", async () => {
-    const { client, person } = await shopper("Device Stole");
-    await addElsewhere(person, "Second Stole");
-    await late(/^GET \/cart/, () => client.open("/cart"), logOut(client));
-    expect(kept(client)).toEqual([]);
-  });
-
   test("does not log in again where the upstream cannot end tokens", async () => {
     endsTokens = false;
     const { client, person } = await shopper("Marked Stole");
@@ -137,84 +130,29 @@ describe("a page that is answered after the logout", () => {
     const page = await client.open("/contact");
     expect([page.text.includes("Late Stole"), page.text.includes(messages.loggedOut)]).toEqual([false, true]);
   });
-
-  test("takes nothing of the login that came after it", async () => {
-    const { client } = await shopper("First Stole");
-    const next = await shopper("Next Stole");
-    await leaveUnmarked(client);
-    const { email, password } = next.person;
-    await late(
-      /^GET \/cart/,
-      () => client.open("/cart"),
-      () => send(client, `${shop.url}/login`, { email, password }),
-    );
-    expect((await client.open("/dashboard?tab=profile")).text).toContain(email);
-    const cart = await client.open("/cart");
-    expect([cart.text.includes("Next Stole"), cart.text.includes("First Stole")]).toEqual([true, false]);
-  });
 });
 
 describe("a cart that another process wrote after the logout", () => {
   /** The browser after a logout that one process answered, and a page that another answered later. */
-  async function leftBehind(name: string): Promise<{ client: Client; page: Page }> {
+  async function leftBehind(name: string): Promise<Client> {
     const { client, person } = await shopper(name);
     await addElsewhere(person, `${name} Again`);
-    const page = await late(/^GET \/cart/, () => client.open("/cart"), logOut(client, neighbour.url));
+    await late(/^GET \/cart/, () => client.open("/cart"), logOut(client, neighbour.url));
     expect(client.jar.has("pallu_cart")).toBe(true);
-    return { client, page };
+    return client;
   }
 
-  test("is shown to no guest, and leaves the browser", async () => {
-    const { client } = await leftBehind("Foreign Stole");
-    const cart = await client.open("/cart");
-    expect([cart.heading, cart.text.includes("Foreign Stole")]).toEqual([emptyHeading, false]);
-    expect(kept(client)).toEqual([]);
-  });
-
   test("does not go into the cart of the next customer, while what they add as a guest does", async () => {
-    const { client } = await leftBehind("Unmerged Stole");
+    const client = await leftBehind("Unmerged Stole");
     const left = new Map(client.jar);
-    const person = newPerson();
-    await becomeCustomer(createClient(shop.url), person);
-    await send(client, `${shop.url}/login`, { email: person.email, password: person.password });
     expect((await client.open("/cart")).heading).toBe(emptyHeading);
-
+    expect(kept(client)).toEqual([]);
+    const { person } = await newCustomer(shop.url);
     const guest = createClient(shop.url);
     for (const [name, value] of left) guest.jar.set(name, value);
     await send(guest, `${shop.url}/cart/add`, { productId: String(up.product({ name: "Guest Stole" })) });
-    await send(guest, `${shop.url}/login`, { email: person.email, password: person.password });
+    await send(guest, `${shop.url}/login`, loginOf(person));
     const cart = await guest.open("/cart");
     expect([cart.text.includes("Guest Stole"), cart.text.includes("Unmerged Stole")]).toEqual([true, false]);
   });
-});
-
-test("a page that changes nothing of the cart writes no cookie", async () => {
-  const { client } = await shopper("Still Stole");
-  expect((await client.open("/cart")).headers.getSetCookie()).toEqual([]);
-});
-
-test("a profile that is saved keeps the cart of its login", async () => {
-  const { client, person } = await shopper("Renamed Stole");
-  const before = client.jar.get("pallu_cart");
-  const edit = await client.open("/dashboard?tab=edit-profile");
-  await edit.press("Save Changes", { name: "Meera Iyer", phone: person.phone, pincode: person.pincode });
-  expect((await client.open("/contact")).text).toContain("(1 item)");
-  expect(client.jar.get("pallu_cart")).toBe(before);
-});
-
-test("a cart kept before carts named their login belongs to whoever has it", async () => {
-  const { client, productId } = await shopper("Older Stole");
-  const lines = [{ productId, size: null, color: null, quantity: 3 }];
-  const line = await cartCookie.write(
-    { lines, pending: [], folds: false, stamp: "8c1f02ab", more: 0 },
-    [secret],
-    false,
-  );
-  const value = /=([^;]*)/.exec(line)?.[1] ?? "";
-  const guest = createClient(shop.url);
-  for (const one of [client, guest]) {
-    one.jar.set("pallu_cart", value);
-    expect((await one.open("/contact")).text).toContain("(3 items)");
-  }
-  expect((await guest.open("/cart")).text).toContain("Older Stole");
 });

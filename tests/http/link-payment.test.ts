@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as orderWords from "#app/content/order-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { linkPaymentWords } from "#app/content/link-payment-words.ts";
-import { paymentLabels } from "#app/content/payment-words.ts";
-import { testPaymentWords } from "#app/content/test-payment-words.ts";
+import { linkPaymentWords, paymentLabels, testPaymentWords } from "#app/content/payment-words.ts";
 import { amountText } from "#domain/money.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
@@ -32,8 +31,7 @@ interface Placed {
 }
 
 async function placeOrder(): Promise<Placed> {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(shop.url);
   await addToCart(client, "/product/1", { size: "M", color: "Red" });
   const page = await (await goToReview(client, { paymentMethod: "card" })).press(checkoutWords.placeOrder);
   const number = /^\/order\/([\w-]+)\/pay$/.exec(page.url.pathname)?.[1] ?? expect.fail(page.url.pathname);
@@ -50,8 +48,7 @@ const sends = (webhook: ReturnType<FakeRazorpay["webhook"]>, headers: Record<str
   });
 
 test("the checkout asks for no card, says that it is a test, and leads to the provider's page after the order", async () => {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(shop.url);
   await addToCart(client, "/product/1", { size: "M", color: "Red" });
   await client.open("/checkout");
   const review = await goToReview(client, { paymentMethod: "card" });
@@ -167,43 +164,6 @@ test("while the provider is down, the order is kept and says so; then the same a
   expect((await client.open(back)).text).toContain(linkPaymentWords.notAsked);
   fake.faults.length = 0;
   expect((await client.open(back)).text).toContain(checkoutWords.confirmed);
-});
-
-test("a provider that answers nothing for long, or drops the line, keeps nobody waiting for it, and the order is kept", async () => {
-  const { client, number } = await placeOrder();
-  for (const does of ["hang", "down"] as const) {
-    fake.faults.push({ on: "/v1/", does });
-    const page = await client.open(`/order/${number}/pay`);
-    expect([page.status, page.text.includes(linkPaymentWords.unavailableLead)]).toEqual([503, true]);
-    expect((await client.open(`/order/${number}`)).text).toContain(linkPaymentWords.awaitedTitle);
-    fake.faults.length = 0;
-  }
-  expect(leadsTo(await client.open(`/order/${number}/pay`))).toBe(fake.linkOf(number).short_url);
-});
-
-test("two tabs and a double click lead to one link; the tab that comes second reads that the order is paid", async () => {
-  const { client, number } = await placeOrder();
-  const tabs = await Promise.all([1, 2, 3].map(() => client.open(`/order/${number}/pay`)));
-  expect(new Set(tabs.map(leadsTo))).toEqual(new Set([fake.linkOf(number).short_url]));
-  const back = pathOf(fake.pay(fake.linkOf(number)));
-  const [one, two] = await Promise.all([client.open(back), client.open(back)]);
-  expect([one.text.includes(checkoutWords.confirmed), two.text.includes(checkoutWords.confirmed)]).toEqual([
-    true,
-    true,
-  ]);
-  expect((await client.open(`/order/${number}/pay`)).text).toContain(checkoutWords.confirmed);
-  expect(fake.payments.size).toBe(new Set([...fake.payments.values()].map(({ link }) => link)).size);
-});
-
-test("a return that the provider did not sign changes nothing and says so", async () => {
-  const { client, number } = await placeOrder();
-  const back = new URL(fake.pay(fake.linkOf(number)));
-  back.searchParams.set("razorpay_signature", "0".repeat(64));
-  const page = await client.open(back.pathname + back.search);
-  expect([page.text.includes(linkPaymentWords.unsigned), page.text.includes(linkPaymentWords.awaitedTitle)]).toEqual([
-    true,
-    true,
-  ]);
 });
 
 test("a signed webhook settles the order, also twice and from another origin; no other is taken", async () => {

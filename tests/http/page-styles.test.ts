@@ -1,14 +1,10 @@
 import { parse, type AtRule, type Rule } from "postcss";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createClient } from "#tests/support/client.ts";
 import { attribute, elements, named, parseHtml, type Element } from "#tests/support/html.ts";
-import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { shop, useSharedShop } from "#tests/support/shared-shop.ts";
 
-let shop: RunningShop;
-beforeAll(async () => {
-  shop = await startShop();
-});
-afterAll(() => shop.stop());
+useSharedShop();
 
 const pages = [
   "/",
@@ -48,12 +44,6 @@ test("a browser that was given the file is sent pages without styles inside", as
   expect([stylesheets(again, "head"), stylesheets(again, "body")]).toEqual([[file], []]);
   const other = await (await fetch(`${shop.url}/`, { headers: { cookie: "pallu_styles=of-another-build" } })).text();
   expect(named(parseHtml(other), "style")).toHaveLength(1);
-});
-
-test("no cookie comes with other files, and none with a page", async () => {
-  const page = await fetch(`${shop.url}/`);
-  expect(page.headers.getSetCookie().filter((line) => line.startsWith("pallu_styles"))).toEqual([]);
-  expect((await fetch(`${shop.url}/icon.svg`)).headers.getSetCookie()).toEqual([]);
 });
 
 test.each(pages)("%s holds every rule of the file that its own elements need", async (path) => {

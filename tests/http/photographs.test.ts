@@ -21,7 +21,7 @@ test("photographs that are brought beside a running shop are shown by it, with t
   await writeFile(path.join(folder, "texts.csv"), `slug,image_alt\n${SLUG},A kesar saree on a rod\n`);
   const bring = async () => {
     const env = { ...process.env, DATA_DIR: shop.dataDir, DATABASE_URL: "" };
-    const words = ["upstream/owner/catalogue.ts", "pictures", folder, "--products", path.join(folder, "texts.csv")];
+    const words = ["api/owner/catalogue.ts", "pictures", folder, "--products", path.join(folder, "texts.csv")];
     return (await promisify(execFile)(process.execPath, words, { env })).stdout;
   };
   /** The shop's picture of the photograph, once its page shows another than before. */
@@ -57,7 +57,7 @@ test("words that the command does not know end with 2 and show the right ones, a
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const run = (...words: string[]) => {
     const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
-    const { status, stderr } = spawnSync(process.execPath, ["upstream/owner/catalogue.ts", "pictures", ...words], {
+    const { status, stderr } = spawnSync(process.execPath, ["api/owner/catalogue.ts", "pictures", ...words], {
       env,
       encoding: "utf8",
     });

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
-import { createClient, type Client } from "#tests/support/client.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { isPicture, picturesIn, placeholderMade } from "#tests/support/picture-addresses.ts";
 import { startPictureOrigin, type PictureOrigin } from "#tests/support/picture-origin.ts";
 import { plainPhotograph } from "#tests/support/picture-sources.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderNumber, goToReview, payments } from "#tests/support/shopping.ts";
+import { addToCart, orderNumber, goToReview, payments } from "#tests/support/shopping.ts";
 
 const [older, newer] = ["an-older-secret-of-more-than-32-characters", "a-newer-secret-of-more-than-32-characters"];
 let origin: PictureOrigin;
@@ -35,27 +35,19 @@ function sourcesIn(html: string): string[] {
 }
 
 test("every picture address in every kind of page is signed, those for messengers and search engines too", async () => {
-  const client: Client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(shop.url);
   await addToCart(client, "/product/50", { size: "M", color: "Red" });
   const product = await client.open("/product/50");
   const review = await goToReview(client, payments.cod);
   const number = orderNumber(await review.press(checkoutWords.placeOrder));
   await addToCart(client, "/product/50", { size: "M", color: "Red" });
   await (await client.open("/product/50")).press("Add to wishlist");
-  const paths = [
-    "/home",
-    "/collection",
-    "/productlisting",
-    "/productlisting?search=silk",
-    "/about",
-    "/product/51",
-    "/cart",
+  const paths = ["/home", "/collection", "/productlisting?search=silk", "/about", "/product/51", "/cart"].concat(
     "/dashboard?tab=orders",
     "/dashboard?tab=wishlist",
     `/order/${number}`,
     "/no-such-page",
-  ];
+  );
   const pages = [
     product.source,
     review.source,

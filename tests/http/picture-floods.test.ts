@@ -120,13 +120,6 @@ test("answers a login and another address' picture while one address waits for d
   expect(state.answered).toBeLessThan(FLOOD / 2);
 });
 
-test("answers another address' picture while all that one address asks for is held back by its origin", async () => {
-  const { state } = flood(Array.from({ length: FLOOD }, (_, at) => () => ask(`held-${at}.jpg`, flooder)));
-  await vi.waitFor(() => expect(heldBack.length).toBeGreaterThan(0), eventWait);
-  expect(isPicture(await ask("wanted.jpg", shopper))).toBe(true);
-  expect(state.answered).toBe(0);
-});
-
 test("refuses at once what one address asks for beyond its share, keeps it for nobody, and serves it what is there", async () => {
   await (await ask("wanted.jpg", flooder)).arrayBuffer();
   const { state } = flood(
@@ -143,16 +136,6 @@ test("refuses at once what one address asks for beyond its share, keeps it for n
   await vi.waitFor(() => expect(state.answered).toBeGreaterThan(FLOOD / 2), eventWait);
   expect(isPicture(await ask("wanted.jpg", flooder))).toBe(true);
   expect(isPicture(await ask("other.jpg", shopper))).toBe(true);
-});
-
-test("makes nothing of forged addresses, however many: nothing is fetched, started or kept", async () => {
-  const { all } = flood(
-    Array.from({ length: FLOOD }, (_, at) => () => ask(`many-${at}.jpg`, flooder, { signed: false })),
-  );
-  expect((await all).map(({ status }) => status)).toEqual(Array(FLOOD).fill(404));
-  expect(origin.askedFor("/many-0.jpg")).toBe(0);
-  // One process, for the placeholder.
-  expect(childrenOf(shop.pid).length).toBe(1);
 });
 
 test("ends a drawing that takes too long, shows the placeholder, and does everything else meanwhile", async () => {

@@ -26,19 +26,6 @@ let folder: string;
 beforeEach(async () => void (folder = await mkdtemp(join(tmpdir(), "pallu-shelf-"))));
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test("a full shelf gives up what was longest unused, and never holds more than it may", async () => {
-  const shelf = openPictureDiskCache(folder, 1_000);
-  for (const [at, name] of ["a", "b", "c", "d"].entries()) {
-    await shelf.save(name, Buffer.alloc(240));
-    await utimes(join(folder, name), new Date(Date.now() - (10 - at) * DAY_MS), new Date());
-  }
-  // Looking at the oldest makes it the newest used.
-  expect((await shelf.find("a"))?.isFresh).toBe(true);
-  await shelf.save("e", Buffer.alloc(240));
-  expect((await readdir(folder)).toSorted()).toEqual(["a", "d", "e"]);
-  expect(await shelf.find("b")).toBeNull();
-});
-
 test("a shelf opened on an overfull folder sweeps it, drafts of a stopped process included", async () => {
   for (const name of ["x", "y", "z"]) await writeFile(join(folder, name), Buffer.alloc(400));
   await writeFile(join(folder, "left.draft"), "half");

@@ -1,44 +1,30 @@
 import { describe, expect, test } from "vitest";
-import * as orderWords from "#app/content/order-words.ts";
-import { cartLossWords } from "#app/content/cart-loss-words.server.ts";
 import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
-import { around, createClient, indexWithin, type Page } from "#tests/support/client.ts";
+import { around, createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
 import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import {
   addFromProduct,
   addToCart,
-  becomeCustomer,
   goToReview,
   newPerson,
-  orderNumber,
   payments,
   registerAndLogIn,
 } from "#tests/support/shopping.ts";
+import { allChecked } from "#tests/support/page-reading.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
 
 /** Guests and customers buy by the same rules. */
 const shoppers = [
   { who: "a guest", start: async () => createClient(shop.url) },
-  {
-    who: "a customer",
-    start: async () => {
-      const client = createClient(shop.url);
-      await becomeCustomer(client, newPerson());
-      return client;
-    },
-  },
+  { who: "a customer", start: async () => (await newCustomer(shop.url)).client },
 ];
 
 /** A kurti that is not there in every size and colour, and has prices and pictures of its own. */
@@ -64,9 +50,6 @@ const stole = (stock = 3) =>
     ],
     { name: "Free Stole" },
   );
-/** One combination: there is nothing to choose. */
-const earrings = (stock = 3) => addPiece(up, [{ stock }], { name: "One Earrings" });
-
 describe("the product page", () => {
   test("offers the sizes and colours that the product states, and no others", async () => {
     const page = await createClient(shop.url).open(`/product/${kurti()}`);
@@ -77,23 +60,10 @@ describe("the product page", () => {
   test("says which values are sold out in every combination, and does not let them be chosen", async () => {
     const page = await createClient(shop.url).open(`/product/${kurti()}`);
     const gone = [...radios(page, "size"), ...radios(page, "color")].filter(({ isDisabled }) => isDisabled);
-    expect(gone.map(({ value, text }) => [value, text])).toEqual([
-      ["XXL", "XXL Sold out"],
-      ["Rani Pink", "Rani Pink Sold out"],
-    ]);
-  });
-
-  test("shows a colour by its own value, by what the trade calls it, and one that nobody knows by its name alone", async () => {
-    const page = await createClient(shop.url).open(`/product/${kurti()}`);
+    expect(gone.map(({ text }) => text)).toEqual(["XXL Sold out", "Rani Pink Sold out"]);
+    // A colour is shown by its own value, and one that nobody knows by its name alone.
     const fills = radios(page, "color").map(({ label }) => named(label, "circle").map((one) => attribute(one, "fill")));
     expect(fills).toEqual([["#1b6b6f"], [], []]);
-  });
-
-  test("says what is sold out with a choice that is in its address", async () => {
-    const page = await createClient(shop.url).open(`/product/${kurti()}?size=M`);
-    const text = Object.fromEntries(radios(page, "color").map((radio) => [radio.value, radio.text]));
-    expect(text).toEqual({ Teal: "Teal", "Rani Pink": "Rani Pink Sold out", Firozi: "Firozi Does not come in M" });
-    expect(radios(page, "size").map(({ text: size }) => size)).toEqual(["M", "L", "XXL Sold out"]);
   });
 
   test("shows price, picture and number left of the combination in its address", async () => {
@@ -111,19 +81,11 @@ describe("the product page", () => {
     expect(gone.text).toContain("Out of Stock · Rani Pink · M");
   });
 
-  test("names what is missing, and keeps what was chosen", async () => {
-    const client = createClient(shop.url);
-    const page = await client.open(`/product/${kurti()}`);
-    for (const choice of [{}, { size: "L" }, { color: "Teal" }] as Record<string, string>[]) {
-      const refused = await page.press(productWords.addToCart, { ...choice, quantity: "3" });
-      expect(refused.status).toBe(400);
-      expect(refused.text).toContain("Please select size and color");
-      expect(checked(refused)).toEqual(Object.values(choice));
-    }
-    const oneOption = await (await client.open(`/product/${stole()}`)).press(productWords.addToCart);
-    expect([oneOption.status, oneOption.title.startsWith("Error: ")]).toEqual([400, true]);
-    expect(oneOption.text).toContain("Please select color");
-    expect(oneOption.text).not.toContain(messages.chooseSizeAndColor);
+  test("names the one option that is missing", async () => {
+    const refused = await (await createClient(shop.url).open(`/product/${stole()}`)).press(productWords.addToCart);
+    expect([refused.status, refused.title.startsWith("Error: ")]).toEqual([400, true]);
+    expect(refused.text).toContain("Please select color");
+    expect(refused.text).not.toContain(messages.chooseSizeAndColor);
   });
 
   test.each(shoppers)("refuses $who a combination that is sold out, and keeps the choice", async ({ start }) => {
@@ -134,7 +96,7 @@ describe("the product page", () => {
       { size: "M", color: "Teal" },
     ]);
     const refused = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Teal", quantity: "1" });
-    expect([refused.status, checked(refused)]).toEqual([400, ["Teal", "S"]]);
+    expect([refused.status, allChecked(refused)]).toEqual([400, ["Teal", "S"]]);
     expect(refused.text).toContain(messages.combinationSoldOut("S, Teal"));
     const unknown = await addFromProduct(client, `/product/${id}`, { size: "M", color: "Red", quantity: "1" });
     expect(unknown.status).toBe(400);
@@ -147,42 +109,13 @@ describe("the product page", () => {
     const path = `/product/${kurti()}`;
     const choice = { size: "M", color: "Teal" };
     const many = await addFromProduct(client, path, { ...choice, quantity: "3" });
-    expect([many.status, checked(many)]).toEqual([400, ["Teal", "M"]]);
+    expect([many.status, allChecked(many)]).toEqual([400, ["Teal", "M"]]);
     expect(many.text).toContain(messages.combinationShort(2, "M, Teal"));
     await addToCart(client, path, { ...choice, quantity: "2" });
     const more = await addFromProduct(client, path, { ...choice, quantity: "1" });
     expect(more.text).toContain(messages.combinationShort(2, "M, Teal"));
     // Another combination has a stock of its own.
     expect((await addFromProduct(client, path, { size: "L", color: "Teal", quantity: "9" })).status).toBe(200);
-  });
-
-  test("takes values of another product for none", async () => {
-    const client = createClient(shop.url);
-    const sent = await send(client, `${shop.url}/product/${kurti()}`, { size: "S", color: "Red", quantity: "1" });
-    expect(sent.status).toBe(400);
-    expect(sent.text).toContain("Please select size and color");
-  });
-
-  test("asks nothing where there is one combination, and adds it", async () => {
-    const client = createClient(shop.url);
-    const page = await client.open(`/product/${earrings()}`);
-    expect(named(page.root, "fieldset")).toEqual([]);
-    expect(page.text).toContain("Only 3 left");
-    expect((await page.press(productWords.addToCart, { quantity: "2" })).text).toContain(messages.addedToCart);
-    const short = await (await client.open(page.url.pathname)).press(productWords.addToCart, { quantity: "2" });
-    expect([short.status, short.text.includes(messages.outOfStock)]).toEqual([400, true]);
-    expect((await client.open("/cart")).text).toContain("(2 items)");
-  });
-
-  test("says a value that every combination shares, and adds it to the line", async () => {
-    const client = createClient(shop.url);
-    const page = await client.open(`/product/${stole()}`);
-    expect(radios(page, "size")).toEqual([]);
-    expect(page.text).toContain("Free Size");
-    await page.press(productWords.addToCart, { color: "Mustard" });
-    const cart = await client.open("/cart");
-    expect(cart.text).toContain("Size: Free Size");
-    expect(cart.text).toContain("Color: Mustard");
   });
 
   test("tells search engines the range of prices of what can be ordered", async () => {
@@ -200,28 +133,6 @@ describe("the product page", () => {
 });
 
 describe("the card", () => {
-  test("leads to the product where a choice must be made, and says so", async () => {
-    const id = kurti();
-    const card = cardOf(await createClient(shop.url).open("/productlisting?minPrice=120&maxPrice=120"), id);
-    const link = named(card, "a").find((one) => textOf(one) === `${cardWords.chooseOptions}: Chosen Kurti`);
-    expect(link && attribute(link, "href")).toBe(`/product/${id}`);
-    expect(named(card, "form")).toEqual([]);
-    expect(textOf(card)).toContain("From ₹120");
-  });
-
-  test.each(shoppers)("adds the one combination for $who", async ({ start }) => {
-    const client = await start();
-    const id = addPiece(up, [{ size: "Free Size", color: "Gold", stock: 1 }], { name: "Golden Bangle", price: 33 });
-    const listing = await client.open("/productlisting?minPrice=33&maxPrice=33&sort=newest");
-    const button = "Add to Cart: Golden Bangle";
-    expect(named(cardOf(listing, id), "form")).toHaveLength(1);
-    const added = await listing.press(button, {}, indexWithin(listing, button, cardOf(listing, id)));
-    expect(added.text).toContain(messages.cardAdded("Golden Bangle"));
-    const again = await added.press(button, {}, indexWithin(added, button, cardOf(added, id)));
-    expect(again.text).toContain(messages.outOfStock);
-    expect((await client.open("/cart")).text).toContain("Size: Free Size Color: Gold");
-  });
-
   test("refuses a form without a choice that must be made", async () => {
     const client = createClient(shop.url);
     const fields = { productId: String(kurti()), quantity: "1", from: "card", returnTo: "/productlisting" };
@@ -267,38 +178,11 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
   });
 });
 
-test("ordering again names the combination that has sold out, and adds the others", async () => {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
-  const id = stole(3);
-  for (const color of ["Teal", "Mustard"]) await addToCart(client, `/product/${id}`, { size: "Free Size", color });
-  const review = await goToReview(client, payments.cod);
-  const number = orderNumber(await review.press(checkoutWords.placeOrder));
-  up.database.prepare("update variants set stock = 0 where product_id = ? and color = 'Teal'").run(id);
-  const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
-  expect(cart.text).toContain(cartLossWords.addedLess("Free Stole (Free Size, Teal): none instead of 1"));
-  expect(cart.text).toContain("Color: Mustard");
-  expect(cart.text).not.toContain("Color: Teal");
-});
-
-test("ordering again takes as many of a combination as there are, and says how many", async () => {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
-  const id = stole(5);
-  await addToCart(client, `/product/${id}`, { size: "Free Size", color: "Teal", quantity: "3" });
-  const review = await goToReview(client, payments.cod);
-  const number = orderNumber(await review.press(checkoutWords.placeOrder));
-  const cart = await (await client.open(`/order/${number}`)).press(orderWords.again);
-  expect(cart.text).toContain(cartLossWords.addedLess("Free Stole (Free Size, Teal): 2 instead of 3"));
-  expect(cart.text).toContain("(2 items)");
-});
-
 test("the last of a combination is not sold twice, and the later customer reads which it was", async () => {
   const id = stole(1);
   const reviews: Page[] = [];
   for (const _ of [1, 2]) {
-    const client = createClient(shop.url);
-    await becomeCustomer(client, newPerson());
+    const { client } = await newCustomer(shop.url);
     await addToCart(client, `/product/${id}`, { size: "Free Size", color: "Teal" });
     reviews.push(await goToReview(client, payments.cod));
   }
@@ -319,32 +203,6 @@ test("a guest's lines keep their combinations at login, and one that sold out me
   expect(cart.text).not.toContain("Free Stole Size");
 });
 
-test("a guest's cart goes over at login as far as the stock goes, and what was reduced or left out is said", async () => {
-  const client = createClient(shop.url);
-  const person = newPerson();
-  const customer = createClient(shop.url);
-  await becomeCustomer(customer, person);
-  const [few, gone] = [kurti(), stole(1)];
-  const teal = { size: "M", color: "Teal" };
-  await addToCart(customer, `/product/${few}`, { ...teal, quantity: "1" });
-  await addToCart(client, `/product/${few}`, { ...teal, quantity: "2" });
-  await addToCart(client, `/product/${gone}`, { size: "Free Size", color: "Teal" });
-  up.database.prepare("update variants set stock = 0 where product_id = ? and color = 'Teal'").run(gone);
-  const home = await (await client.open("/login")).press("Login", { email: person.email, password: person.password });
-  const { name } = up.database.prepare("select name from products where id = ?").get(few) as { name: string };
-  const losses = [`${name} (M, Teal): 1 instead of 2`, "Free Stole (Free Size, Teal): none instead of 1"];
-  expect(home.text).toContain(cartLossWords.keptLess(losses.join(cartLossWords.between)));
-  expect((await client.open("/cart")).text).toContain("(2 items)");
-});
-
-test.each(shoppers)("$who reads how many of the combination are left when more are asked for", async ({ start }) => {
-  const client = await start();
-  await addToCart(client, `/product/${kurti()}`, { size: "M", color: "Teal" });
-  const refused = await (await client.open("/cart")).press(/^Update/, { quantity: "5" });
-  expect(refused.text).toContain(messages.combinationShort(2, "M, Teal"));
-  expect(refused.text).not.toContain(messages.outOfStock);
-});
-
 /** The radios of an option: what they send, what their labels say, and whether they can be chosen. */
 function radios(page: Page, name: string) {
   return named(page.root, "input")
@@ -357,27 +215,11 @@ function radios(page: Page, name: string) {
     });
 }
 
-function checked(page: Page): (string | null)[] {
-  return named(page.root, "input")
-    .filter((input) => has(input, "checked"))
-    .map((input) => attribute(input, "value"));
-}
-
 /** The addresses of the large pictures, decoded. */
 function pictures(page: Page): string[] {
   return named(page.root, "img")
     .map((image) => decodeURIComponent(attribute(image, "src") ?? ""))
     .filter((source) => source.includes("/picture"));
-}
-
-function cardOf(page: Page, id: number) {
-  const card = named(page.root, "li").find((item) =>
-    named(item, "h3").some((heading) =>
-      named(heading, "a").some((link) => attribute(link, "href") === `/product/${id}`),
-    ),
-  );
-  if (card === undefined) throw new Error(`no card of ${id}`);
-  return card;
 }
 
 function offers(page: Page): unknown {

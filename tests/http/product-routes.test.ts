@@ -4,16 +4,13 @@ import * as cartWords from "#app/content/cart-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
 import { attribute, has, named, textOf } from "#tests/support/html.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
+import { allChecked, valueOf } from "#tests/support/page-reading.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
 
 const open = (path: string) => createClient(shop.url).open(path);
 
@@ -49,21 +46,12 @@ describe("the product page", () => {
 
   test.each([
     "/product/999999",
-    "/product/abc",
-    "/product/-1",
-    "/product/1e3",
     "/product/1.5",
-    "/product/%20",
-    `/product/${"9".repeat(128)}`,
     `/product/${"9".repeat(300)}`,
     "/product/constructor",
     "/product/search",
-    "/productdetails?id=.",
     "/product/..%2Fusers%2Fme",
-    "/product/1%2F..%2F2",
     "/productdetails",
-    "/productdetails?id=",
-    "/productdetails?id=999999",
     "/productdetails?id=..",
     "/productdetails?id=%00",
   ])("%s is no product", async (path) => {
@@ -87,31 +75,15 @@ describe("the product page", () => {
       expect([refused.status, refused.url.pathname]).toEqual([400, "/product/1"]);
       expect(refused.title).toMatch(/^Error: /);
       expect(refused.text).toContain("Please select size and color");
-      const checked = named(refused.root, "input")
-        .filter((input) => attribute(input, "checked") !== null)
-        .map((input) => attribute(input, "value"));
-      expect(checked).toEqual(Object.values(choice));
-      expect(
-        named(refused.root, "input")
-          .find((input) => attribute(input, "name") === "quantity" && attribute(input, "type") === "number")
-          ?.attrs.find(({ name }) => name === "value")?.value,
-      ).toBe("3");
+      expect(allChecked(refused)).toEqual(Object.values(choice));
+      expect(valueOf(refused, "quantity")).toBe("3");
       expect(refused.offers("Cart")).toBe(true);
     }
   });
 
   test.each([
     ["abc", 1],
-    ["", 1],
-    ["-5", 1],
-    ["0", 1],
-    ["1.9", 1],
-    ["2", 2],
-    ["  3 ", 3],
     ["1e1", 10],
-    ["NaN", 1],
-    ["Infinity", 1],
-    ["\u0000", 1],
   ])("a quantity of %j gives %i", async (quantity, pieces) => {
     const client = createClient(shop.url);
     const id = up.product({ stock: 50, name: "Counted Stole" });
@@ -120,17 +92,14 @@ describe("the product page", () => {
     expect((await client.open("/cart")).text).toContain(`(${pieces} item${pieces === 1 ? "" : "s"})`);
   });
 
-  test.each(["51", "99", "1000000", "999999999999999999999"])(
-    "%s pieces are refused with 400 where the stock is fifty",
-    async (quantity) => {
-      const client = createClient(shop.url);
-      const id = up.product({ stock: 50, name: "Counted Stole" });
-      const refused = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity });
-      expect(refused.status).toBe(400);
-      expect(refused.text).toContain("This product is out of stock or not enough quantity available.");
-      expect((await client.open("/cart")).heading).toBe("Your cart is empty");
-    },
-  );
+  test("51 pieces are refused with 400 where the stock is fifty", async () => {
+    const client = createClient(shop.url);
+    const id = up.product({ stock: 50, name: "Counted Stole" });
+    const refused = await addFromProduct(client, `/product/${id}`, { size: "S", color: "Blue", quantity: "51" });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain("This product is out of stock or not enough quantity available.");
+    expect((await client.open("/cart")).heading).toBe("Your cart is empty");
+  });
 
   test("out of stock: said, not sold, and refused when sent all the same", async () => {
     const id = up.product({ stock: 0, name: "Sold Stole" });
@@ -148,42 +117,41 @@ describe("the product page", () => {
     }
   });
 
+  test.each<[string, [string, string][]]>([
+    [
+      "another size",
+      [
+        ["size", "XXL"],
+        ["color", "Red"],
+      ],
+    ],
+    [
+      "another colour",
+      [
+        ["size", "M"],
+        ["color", "Mauve"],
+      ],
+    ],
+    [
+      "two sizes",
+      [
+        ["size", "M"],
+        ["size", "L"],
+        ["color", "Red"],
+      ],
+    ],
+  ])("%s than the product has is refused with 400", async (_, fields) => {
+    const sent = await send(createClient(shop.url), `${shop.url}/product/1`, [...fields, ["quantity", "1"]]);
+    expect([sent.status, sent.text.includes("Please select size and color")]).toEqual([400, true]);
+  });
+
   test.each([
-    { size: "XXL", color: "Red" },
-    { size: "M", color: "Mauve" },
-    { size: "m", color: "red" },
-    { size: "M\u0000", color: "" },
-  ])("options that do not exist (%j) are refused with 400", async (fields) => {
-    const sent = await send(createClient(shop.url), `${shop.url}/product/1`, { ...fields, quantity: "1" });
-    expect(sent.status).toBe(400);
-    expect(sent.text).toContain("Please select size and color");
-  });
-
-  test("a size sent twice is refused with 400", async () => {
-    const sent = await send(createClient(shop.url), `${shop.url}/product/1`, [
-      ["size", "M"],
-      ["size", "L"],
-      ["color", "Red"],
-      ["quantity", "1"],
-      ["quantity", "2"],
-    ]);
-    expect(sent.status).toBe(400);
-    expect(sent.text).toContain("Please select size and color");
-  });
-
-  test("buying what is not there is a 404", async () => {
-    for (const path of ["/product/999999", "/productdetails?id=999999"]) {
-      const sent = await send(createClient(shop.url), shop.url + path, { size: "M", color: "Red", quantity: "1" });
-      expect(sent.status).toBe(404);
-      expect(sent.text).toContain("Product not found");
-    }
-    const without = await send(createClient(shop.url), `${shop.url}/productdetails`, {
-      size: "M",
-      color: "Red",
-      quantity: "1",
-    });
-    expect(without.status).toBe(400);
-    expect(without.text).toContain("Invalid product: missing product ID");
+    ["/product/999999", 404, "Product not found"],
+    ["/productdetails?id=999999", 404, "Product not found"],
+    ["/productdetails", 400, "Invalid product: missing product ID"],
+  ])("buying at %s, where nothing is, is a %i", async (path, status, message) => {
+    const sent = await send(createClient(shop.url), shop.url + path, { size: "M", color: "Red", quantity: "1" });
+    expect([sent.status, sent.text.includes(message)]).toEqual([status, true]);
   });
 
   test("the heart shows on load whether the product is on the wishlist", async () => {

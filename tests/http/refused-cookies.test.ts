@@ -3,15 +3,11 @@ import { loginWords } from "#app/content/account-words.ts";
 import { cookieWords } from "#app/content/cookie-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
+import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
 
 /** A browser, by the header that all of them send. */
 const startBrowser = () => createClient(shop.url, { "sec-fetch-site": "same-origin" });
@@ -40,10 +36,9 @@ test("a browser that refuses cookies learns so on a product page, and finds its 
 });
 
 test("a browser that refuses cookies learns so at the login, and no address holds its e-mail", async () => {
-  const person = newPerson();
-  await becomeCustomer(createClient(shop.url), person);
+  const { person } = await newCustomer(shop.url);
   const page = await startRefusing().open("/login?returnTo=%2Fcheckout");
-  const refused = await page.press(loginWords.submit, { email: person.email, password: person.password });
+  const refused = await page.press(loginWords.submit, loginOf(person));
   expect(refused.heading).toBe(cookieWords.title);
   expect(refused.url.pathname).toBe("/cookies");
   const back = refused.addresses(cookieWords.back);
@@ -58,25 +53,11 @@ test("a browser that refuses cookies learns so at the login, and no address hold
   );
 });
 
-test("a browser that refuses cookies learns so when it adds to the wishlist", async () => {
-  const client = startRefusing();
-  const page = await client.open(`/product/${up.product({ price: 100, stock: 20, name: "Wished Stole" })}`);
-  expect((await page.press(productWords.addToWishlist)).heading).toBe(cookieWords.title);
-});
-
-test("the first form of a browser that keeps cookies leads where it says, with its message", async () => {
-  const client = startBrowser();
-  const added = await (await client.open("/productlisting?category=kurti")).press(/^Add to Cart/);
-  expect(added.url.pathname + added.url.search).toBe("/productlisting?category=kurti");
-  expect(added.text).toMatch(/\(1 item\).*added to cart sucessfully!/);
-});
-
 test("the login of a browser that keeps cookies leads where it says, with its message, once", async () => {
-  const person = newPerson();
-  await becomeCustomer(createClient(shop.url), person);
+  const { person } = await newCustomer(shop.url);
   const client = startBrowser();
   const page = await client.open("/login?returnTo=%2Fabout");
-  const loggedIn = await page.press(loginWords.submit, { email: person.email, password: person.password });
+  const loggedIn = await page.press(loginWords.submit, loginOf(person));
   expect(loggedIn.url.pathname + loggedIn.url.search).toBe("/about");
   expect(loggedIn.text).toContain(messages.loggedIn);
   expect((await client.open("/about")).text).not.toContain(messages.loggedIn);

@@ -6,11 +6,9 @@ import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
 import { feature, firstWithAll, newerThan, usesOf } from "#tests/support/engine-features.ts";
 import { attribute, named } from "#tests/support/html.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
+import { shop, useSharedShop } from "#tests/support/shared-shop.ts";
 
-let shop: RunningShop;
-useSharedShop((shared) => ({ shop } = shared));
+useSharedShop();
 
 /** The features that the loader asks for, and how it does so. */
 const asked = { "AbortSignal.timeout": "AbortSignal.timeout", TextEncoderStream: "window.TextEncoderStream" };
@@ -36,21 +34,6 @@ test("the script calls nothing that the loader's features do not promise", async
     .flatMap((script) => script.childNodes.map((node) => ("value" in node ? node.value : "")));
   expect(inline.join("")).toContain("TextEncoderStream");
   expect(newerThan(promises, usesOf([...files, ...inline]))).toEqual(Object.keys(harmless));
-});
-
-test("what is newer than the loader's features is found", () => {
-  const source =
-    "Object.groupBy(a); new URLPattern(b); c.toSorted(); Promise.withResolvers(); structuredClone(d); e.at(0); Object.hasOwn(f, g)";
-  expect(newerThan(promises, usesOf([source]))).toEqual([
-    ".toSorted",
-    "Object.groupBy",
-    "Promise.withResolvers",
-    "URLPattern",
-  ]);
-  expect(newerThan([feature("Object.hasOwn")], usesOf(["a.findLast(); new TextEncoderStream()"]))).toEqual([
-    ".findLast",
-    "TextEncoderStream",
-  ]);
 });
 
 test("the script's syntax is lowered to the first engines that have the features", () => {

@@ -12,19 +12,10 @@ beforeAll(async () => {
 afterAll(() => Promise.all([silent.stop(), telling.stop()]));
 
 /** A page made, the same one kept, data for the script, pages of one's own, a picture, files, refusals, health. */
-const addresses = [
-  "/productlisting",
-  "/productlisting",
-  "/productlisting.data",
-  "/cart",
-  "/nothing-here",
-  "/picture?src=%2Fcatalogue%2Fpictures%2F1&w=320",
-  "/robots.txt",
-  "/icon.svg",
-  "/%",
-  "/healthz",
-  "/readyz",
-];
+const addresses = (
+  "/productlisting /productlisting /productlisting.data /cart /nothing-here /picture?src=%2Fcatalogue%2Fpictures%2F1&w=320 " +
+  "/robots.txt /icon.svg /% /healthz /readyz"
+).split(" ");
 
 async function timings(shop: RunningShop, headers: Record<string, string>): Promise<(string | null)[]> {
   const found: (string | null)[] = [];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
+import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
@@ -8,29 +9,21 @@ import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
-const [older, newer, foreign] = [
-  "an-older-secret-of-thirty-two-chars",
-  "a-newer-secret-of-thirty-two-chars.",
-  "a-foreign-secret-of-thirty-two-chars",
-] as const;
+const [older, newer] = ["an-older-secret-of-thirty-two-chars", "a-newer-secret-of-thirty-two-chars."];
 const choice = { size: "M", color: "Red" };
 
 let shop: RunningShop;
 let rotated: RunningShop;
-let stranger: RunningShop;
 beforeAll(async () => {
   shop = await startShop({
     env: { SESSION_SECRETS: older, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600", TRUST_PROXY: "1" },
   });
-  [rotated, stranger] = await Promise.all([
-    startShop({
-      dataDir: shop.dataDir,
-      env: { SESSION_SECRETS: `${newer},${older}`, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600" },
-    }),
-    startShop({ env: { SESSION_SECRETS: foreign } }),
-  ]);
+  rotated = await startShop({
+    dataDir: shop.dataDir,
+    env: { SESSION_SECRETS: `${newer},${older}`, SESSION_IDLE_MINUTES: "60", SESSION_MAX_MINUTES: "600" },
+  });
 });
-afterAll(() => Promise.all([rotated.stop(), stranger.stop()]).then(() => shop.stop()));
+afterAll(() => rotated.stop().then(() => shop.stop()));
 
 async function customer(base = shop.url, headers: Record<string, string> = {}): Promise<Client> {
   const client = createClient(base, headers);
@@ -67,26 +60,6 @@ describe("a login", () => {
     expect([client.jar.has("pallu_session"), client.jar.has("pallu_cart")]).toEqual([false, false]);
   });
 
-  test("that is used lasts on, and grows no younger by it", async () => {
-    const client = await customer();
-    await age(client, 9 * HOUR_MS, HOUR_MS / 2);
-    const before = client.jar.get("pallu_session");
-    const askedAt = Date.now();
-    expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
-    const after = await sessionCookie.read(
-      readCookies(`pallu_session=${client.jar.get("pallu_session")}`),
-      [older],
-      false,
-    );
-    expect(client.jar.get("pallu_session")).not.toBe(before);
-    expect(after?.seenAt).toBeGreaterThanOrEqual(askedAt);
-    expect(Date.now() - (after?.startedAt ?? 0)).toBeGreaterThan(9 * HOUR_MS - 1);
-    // Not every page writes a cookie.
-    const marked = client.jar.get("pallu_session");
-    await client.open("/dashboard");
-    expect(client.jar.get("pallu_session")).toBe(marked);
-  });
-
   test("ends upstream, too: a token that is too old or unused for too long is refused", async () => {
     const db = openShopDatabase(shop.dataDir);
     const at = (ms: number) => new Date(Date.now() + ms).toISOString();
@@ -100,17 +73,6 @@ describe("a login", () => {
       ).run(created, expires);
       expect((await client.open("/dashboard")).url.pathname).toBe("/login");
     }
-    const client = await customer();
-    db.prepare(
-      "update sessions set created_at = ?, expires_at = ? where rowid = (select max(rowid) from sessions)",
-    ).run(at(-9.5 * HOUR_MS), at(HOUR_MS / 6));
-    expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
-    const { expires_at: expires } = db
-      .prepare("select expires_at from sessions where rowid = (select max(rowid) from sessions)")
-      .get() as { expires_at: string };
-    // Used, it lasts on, but not beyond the ten hours.
-    expect(Date.parse(expires) - Date.now()).toBeGreaterThan(HOUR_MS / 6);
-    expect(Date.parse(expires) - Date.now()).toBeLessThanOrEqual(HOUR_MS / 2);
     db.close();
   });
 });
@@ -128,17 +90,6 @@ describe("cookies of one shop process", () => {
     client.jar.set("pallu_cart", neighbour.jar.get("pallu_cart") ?? "");
     expect((await client.open("/cart")).status).toBe(200);
   });
-
-  test("count as logged out at another shop, on every page and in every form", async () => {
-    const client = await customer();
-    await addToCart(client, "/product/2", choice);
-    const other = createClient(stranger.url);
-    for (const [name, value] of client.jar) other.jar.set(name, value);
-    expect((await other.open("/dashboard")).url.pathname).toBe("/login");
-    for (const [name, value] of client.jar) other.jar.set(name, value);
-    expect((await other.open("/cart")).status).toBe(200);
-    expect((await send(other, `${stranger.url}/wishlist/add`, { productId: "2" })).location).toMatch(/^\/login/);
-  });
 });
 
 describe("over https", () => {
@@ -146,19 +97,11 @@ describe("over https", () => {
 
   test("every cookie is bound to this very host by its name", async () => {
     const client = createClient(shop.url, https);
-    const lines: string[] = [];
     const { cookies } = await send(client, `${shop.url}/preferences`, { theme: "dark" }, https);
-    lines.push(...cookies);
     await addToCart(client, "/product/2", choice);
     await becomeCustomer(client, newPerson());
     expect([...client.jar.keys()].filter((name) => !name.startsWith("__Host-"))).toEqual([]);
-    expect(client.jar.has("__Host-pallu_session")).toBe(true);
-    expect(lines[0]).toMatch(/^__Host-pallu_settings=/);
-    for (const line of lines) {
-      expect(line).toMatch(/; Path=\//);
-      expect(line).toMatch(/; Secure/);
-      expect(line).not.toMatch(/Domain=/i);
-    }
+    for (const line of cookies) expect(line).toMatch(/^__Host-pallu_\w+=(?=.*; Path=\/)(?=.*; Secure)(?!.*Domain=)/);
     expect((await client.open("/dashboard")).url.pathname).toBe("/dashboard");
   });
 
@@ -173,13 +116,10 @@ describe("over https", () => {
 test("a session planted before the login is not the one after it", async () => {
   const attacker = await customer();
   const planted = attacker.jar.get("pallu_session") ?? "";
-  const person = newPerson();
-  await becomeCustomer(createClient(shop.url), person);
+  const { person } = await newCustomer(shop.url);
   const victim = createClient(shop.url);
   victim.jar.set("pallu_session", planted);
-  expect((await send(victim, `${shop.url}/login`, { email: person.email, password: person.password })).status).toBe(
-    303,
-  );
+  expect((await send(victim, `${shop.url}/login`, loginOf(person))).status).toBe(303);
   expect(victim.jar.get("pallu_session")).not.toBe(planted);
   const [own, theirs] = await Promise.all(
     [victim, attacker].map((one) =>

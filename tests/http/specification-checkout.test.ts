@@ -1,73 +1,46 @@
 import { expect, test } from "vitest";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { dateText } from "#domain/dates.ts";
-import { createClient, type Client, type Page } from "#tests/support/client.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
-import { attribute, elements, has, named, textOf, type Element } from "#tests/support/html.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import {
-  addToCart,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  orderNumber,
-  payments,
-  type Person,
-} from "#tests/support/shopping.ts";
+import { type Client, type Page } from "#tests/support/client.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { main, fieldOf, told, valueOf } from "#tests/support/page-reading.ts";
+import { lastSent } from "#tests/support/fault-upstream.ts";
+import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, goToReview, orderNumber, payments, type Person } from "#tests/support/shopping.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop } = shared));
+useSharedShop();
 
 /** A customer with two of a stole at 20 rupees in the cart. */
 async function withStole(): Promise<{ client: Client; id: number; person: Person }> {
-  const client = createClient(shop.url);
-  const person = newPerson();
-  await becomeCustomer(client, person);
+  const { client, person } = await newCustomer(shop.url);
   const id = up.product({ price: 20, name: "Review Stole" });
   await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
   return { client, id, person };
 }
 
-const main = (page: Page) => named(page.root, "main")[0] ?? page.root;
-const control = (page: Page, name: string): Element =>
-  named(main(page), "input", "select").find((one) => attribute(one, "name") === name) ?? page.root;
-const told = (page: Page, name: string) =>
-  named(page.root, "p")
-    .filter((element) => attribute(element, "id") === `${attribute(control(page, name), "id")}-error`)
-    .map(textOf)
-    .join("")
-    .replace(/^Error: /, "");
-
 test("delivery is asked for field by field, with India chosen", async () => {
   const { client } = await withStole();
   const page = await client.open("/checkout");
   for (const name of ["fullName", "email", "phone", "address", "city", "state", "zipCode"])
-    expect([name, has(control(page, name), "required")]).toEqual([name, true]);
-  expect(attribute(control(page, "email"), "type")).toBe("email");
+    expect([name, has(fieldOf(page, name), "required")]).toEqual([name, true]);
+  expect(attribute(fieldOf(page, "email"), "type")).toBe("email");
   // A list in which something is always chosen need not ask for it.
-  const options = named(control(page, "country"), "option");
+  const options = named(fieldOf(page, "country"), "option");
   expect(options.map((option) => attribute(option, "value")).toSorted()).toEqual(
     ["US", "CA", "UK", "AU", "IN", "DE", "FR", "JP"].toSorted(),
   );
   expect(options.filter((option) => has(option, "selected")).map((option) => attribute(option, "value"))).toEqual([
     "IN",
   ]);
-  const refused = await page.press(checkoutWords.toPayment, {
-    fullName: " ",
-    address: "",
-    city: "",
-    state: "",
-    zipCode: "",
-  });
-  const wanted = {
-    fullName: "full name",
-    address: "address",
-    city: "city",
-    state: "state",
-    zipCode: "PIN code",
-  };
+  const wanted = { fullName: "full name", address: "address", city: "city", state: "state", zipCode: "PIN code" };
+  const blank = Object.fromEntries(Object.keys(wanted).map((name) => [name, " "]));
+  const refused = await page.press(checkoutWords.toPayment, { ...blank, phone: "98450 12345" });
+  expect([refused.status, refused.title.startsWith("Error: "), valueOf(refused, "phone")]).toEqual([
+    400,
+    true,
+    "98450 12345",
+  ]);
   for (const [name, said] of Object.entries(wanted)) expect(told(refused, name)).toBe(`Please provide your ${said}.`);
 });
 
@@ -79,17 +52,8 @@ test("payment shows three ways, and marks every field of them required", async (
     .map((input) => attribute(input, "value"));
   expect(ways.toSorted()).toEqual(["card", "cod", "upi"]);
   for (const name of ["cardNumber", "cardName", "expiryDate", "cvv", "upiId"])
-    expect([name, has(control(page, name), "required")]).toEqual([name, true]);
-  expect(attribute(control(page, "expiryDate"), "placeholder")).toBe("MM/YY");
-});
-
-test("shows the payment service's message at its field", async () => {
-  const { client } = await withStole();
-  const page = await (await client.open("/checkout")).press(checkoutWords.toPayment);
-  const refused = await page.press(checkoutWords.toReview, { ...payments.card, cardNumber: "1234" });
-  expect(refused.status).toBe(400);
-  expect(told(refused, "cardNumber")).not.toBe("");
-  expect(attribute(control(refused, "cardName"), "value")).toBe(payments.card.cardName);
+    expect([name, has(fieldOf(page, name), "required")]).toEqual([name, true]);
+  expect(attribute(fieldOf(page, "expiryDate"), "placeholder")).toBe("MM/YY");
 });
 
 test("the steps are Shipping, Payment and Review, with ways back and on", async () => {
@@ -113,12 +77,11 @@ test("the steps are Shipping, Payment and Review, with ways back and on", async 
   const review = await paying.press(checkoutWords.toReview, payments.cod);
   expect([review.heading, (await review.follow(checkoutWords.backToPayment)).heading]).toEqual(["Review", "Payment"]);
   expect((await review.follow(/Shipping/)).heading).toBe("Shipping");
-  for (const [page, name] of [
-    [shipping, /^1 ?Shipping$/],
-    [paying, /^2 ?Payment$/],
-    [review, /^3 ?Review$/],
-  ] as const)
-    expect(current(page)).toEqual([expect.stringMatching(name)]);
+  expect([shipping, paying, review].flatMap(current).map((text) => text.replace(" ", ""))).toEqual([
+    "1Shipping",
+    "2Payment",
+    "3Review",
+  ]);
 });
 
 test("the panel lists what is bought and what it comes to", async () => {
@@ -138,36 +101,16 @@ test("the panel lists what is bought and what it comes to", async () => {
 test("the order goes out with every field, none undefined", async () => {
   const { client, id, person } = await withStole();
   await (await goToReview(client, payments.cod)).press(checkoutWords.placeOrder);
-  const sent = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as Record<
-    string,
-    unknown
-  >;
-  expect(Object.keys(sent)).toEqual([
-    "userId",
-    "items",
-    "shippingInfo",
-    "paymentMethod",
-    "paymentDetails",
-    "subtotal",
-    "tax",
-    "shipping",
-    "total",
-    "status",
-    "email",
-  ]);
+  const sent = lastSent(up, "POST /orders");
+  expect(Object.keys(sent).join()).toBe(
+    "userId,items,shippingInfo,paymentMethod,paymentDetails,subtotal,tax,shipping,total,status,email",
+  );
   expect(sent["items"]).toEqual([
     { product_id: id, qty: 2, price: 20, name: "Review Stole", options: { size: "M", color: "Red" } },
   ]);
-  expect(Object.keys(sent["shippingInfo"] as object)).toEqual([
-    "fullName",
-    "email",
-    "phone",
-    "address",
-    "city",
-    "state",
-    "zipCode",
-    "country",
-  ]);
+  expect(Object.keys(sent["shippingInfo"] as object).join()).toBe(
+    "fullName,email,phone,address,city,state,zipCode,country",
+  );
   // What a cash order has no value for is null on the wire, not left out.
   expect(sent).toMatchObject({
     userId: String(up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"]),
@@ -183,10 +126,7 @@ test("the order goes out with every field, none undefined", async () => {
   // Of a card the order names the payment, and no more of it than the last four digits.
   await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
   await (await goToReview(client, payments.card)).press(checkoutWords.placeOrder);
-  const { paymentDetails } = JSON.parse(up.calls.findLast(({ call }) => call === "POST /orders")?.body ?? "{}") as {
-    paymentDetails: Record<string, unknown>;
-  };
-  expect(paymentDetails).toEqual({
+  expect(lastSent(up, "POST /orders")["paymentDetails"]).toEqual({
     paymentId: expect.stringMatching(/./),
     brand: "Visa",
     last4: "1111",

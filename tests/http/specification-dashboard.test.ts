@@ -5,21 +5,12 @@ import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
-import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
-import { ancestors, attribute, isAlert, named, nameOf, textOf } from "#tests/support/html.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
+import { ancestors, attribute, named, nameOf, textOf } from "#tests/support/html.ts";
+import { alerts } from "#tests/support/page-reading.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "#tests/support/shopping.ts";
 
-let up: FaultUpstream;
-let shop: RunningShop;
-useSharedShop((shared) => ({ up, shop } = shared));
-
-const alerts = (page: Page) =>
-  named(page.root, "div", "p")
-    .filter((element) => isAlert(element))
-    .map(textOf)
-    .join(" ");
+useSharedShop();
 
 async function customer(person: Person = newPerson()): Promise<Client> {
   const client = createClient(shop.url);
@@ -162,34 +153,11 @@ test("orders show their date, status and total, and lead to their page", async (
   expect(list.text).toContain("Total ₹240.00");
   const order = await list.follow(`View Order ${number}`);
   expect([order.url.pathname, order.heading]).toEqual([`/order/${number}`, `Order ${number}`]);
-  for (const words of [
-    "Ledger Stole",
-    "Size M",
-    "Color Red",
-    "Quantity 2",
-    "₹240.00",
-    "4 Temple Street",
-    "Cash on delivery",
-  ])
-    expect(order.text).toContain(words);
   expect(
     up.calls
       .filter(({ call }) => call.startsWith("GET /orders"))
       .every(({ call }) => call === "GET /orders/user" || call === `GET /orders/${number}`),
   ).toBe(true);
-});
-
-test("a status the shop does not know is shown as it came, and cannot be cancelled", async () => {
-  const client = await customer();
-  const body = [
-    { _id: "o-1", status: "on hold at customs", createdAt: "2026-11-05T10:00:00Z", items: [], total: "1,200" },
-  ];
-  const list = await up.during(/^GET \/orders\/user/, { status: 200, body }, () =>
-    client.open("/dashboard?tab=orders"),
-  );
-  expect(list.text).toContain("unknown status: on hold at customs");
-  expect(list.text).toContain("Nov 5, 2026");
-  expect(list.offers("Cancel Order o-1")).toBe(false);
 });
 
 test("an order is cancelled after a question, and the orders are read again", async () => {
@@ -222,10 +190,12 @@ test("wishes are removed and cleared after a question", async () => {
   ).toEqual([3, 4, 5].map((id) => `/product/${id}`));
   const remove = await list.follow(/^Remove: /);
   expect(remove.text).toContain("Remove this item from your wishlist?");
+  expect((await remove.follow(dashboardWords.keepWish)).text).toContain(dashboardWords.wishCount(3));
   const removed = await remove.press("Remove");
   expect([removed.text.includes("Removed from wishlist"), removed.text.includes("2 pieces")]).toEqual([true, true]);
   const clear = await removed.follow("Clear Wishlist");
   expect(clear.text).toContain("Are you sure you want to clear your wishlist?");
+  expect((await clear.follow(dashboardWords.keepWishlist)).text).toContain(dashboardWords.wishCount(2));
   const cleared = await clear.press("Clear Wishlist");
   expect([
     cleared.text.includes("Wishlist cleared successfully"),
@@ -248,13 +218,18 @@ test("what fails says so in the specification's words", async () => {
   const fails = (calls: RegExp, work: () => Promise<Page>) => up.during(calls, { status: 500 }, work);
   await (await client.open("/product/7")).press(productWords.addToWishlist);
   // A list that cannot be had is empty, and never said to be.
-  for (const [tab, calls, message, empty, item] of [
-    ["wishlist", /^GET \/wishlist/, "Failed to load wishlist items", "Your wishlist is empty", /^View Details/],
-    ["orders", /^GET \/orders/, "Failed to fetch orders", "No orders found", /^View Order/],
-    ["payment", /^GET \/payments/, dashboardWords.paymentsFailed, "No payment methods saved", /^$/],
+  for (const [tab, calls, message, empty] of [
+    ["wishlist", /^GET \/wishlist/, "Failed to load wishlist items", "Your wishlist is empty"],
+    ["orders", /^GET \/orders/, "Failed to fetch orders", "No orders found"],
+    ["payment", /^GET \/payments/, dashboardWords.paymentsFailed, "No payment methods saved"],
+    ["profile", /^GET \/users/, dashboardWords.profileUnavailable, "Not provided"],
+    ["edit-profile", /^GET \/users/, dashboardWords.profileUnavailable, dashboardWords.save],
+    ["address", /^GET \/users/, dashboardWords.profileUnavailable, "Not provided"],
   ] as const) {
     const page = await fails(calls, () => client.open(`/dashboard?tab=${tab}`));
-    expect([tab, alerts(page), page.text.includes(empty), page.addresses(item)]).toEqual([tab, message, false, []]);
+    expect([tab, page.status, alerts(page), page.text.includes(empty)]).toEqual([tab, 503, message, false]);
+    expect(page.addresses(/^View (Details|Order)/)).toEqual([]);
+    expect((await page.follow(dashboardWords.tryAgain)).url.search).toBe(`?tab=${tab}`);
   }
   const edit = await client.open("/dashboard?tab=edit-profile");
   expect(alerts(await fails(/^PUT \/users/, () => edit.press(dashboardWords.save, { name: "Kept Name" })))).toContain(
@@ -287,6 +262,6 @@ test("a 401 leads to the login, and so does being nobody", async () => {
     expect((await createClient(shop.url).open(`/dashboard${tab}`)).url.pathname).toBe("/login");
   expect(up.calls).toEqual([]);
   const guest = createClient(shop.url);
-  for (const path of ["/wishlist/clear", "/wishlist/remove", "/order/1/cancel"])
-    expect((await send(guest, shop.url + path, { productId: "1" })).location).toMatch(/^\/login/);
+  for (const path of ["/dashboard?tab=edit-profile", "/wishlist/clear", "/wishlist/remove", "/order/1/cancel"])
+    expect((await send(guest, shop.url + path, { productId: "1", name: "Nobody" })).location).toMatch(/^\/login/);
 });

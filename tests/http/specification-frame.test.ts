@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
+import { loginOf } from "#tests/support/new-customer.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
-import { useSharedShop } from "#tests/support/shared-shop.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
+import { shop, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addFromProduct, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 
-let shop: RunningShop;
-useSharedShop((shared) => ({ shop } = shared));
+useSharedShop();
 
 const guest = () => createClient(shop.url);
 const part = (page: Page, tag: string) => named(page.root, tag)[0] ?? page.root;
@@ -37,18 +36,12 @@ const addresses: [path: string, status: number, heading: string | RegExp, arrive
   ["/anything/else", 404, "404"],
 ];
 
-test("every address of the specification answers", async () => {
+test("every address of the specification answers, with header, footer and chat link", async () => {
   for (const [path, status, heading, arrives] of addresses) {
     const page = await guest().open(path);
     expect([path, page.status]).toEqual([path, status]);
     expect(page.heading, path).toMatch(heading);
     if (arrives !== undefined) expect(page.url.pathname).toBe(arrives);
-  }
-});
-
-test("header, footer and chat link are on every page", async () => {
-  for (const [path] of addresses) {
-    const page = await guest().open(path);
     expect([named(page.root, "header").length > 0, named(page.root, "footer").length], path).toEqual([true, 1]);
     const [chat] = page.addresses("Chat with us").slice(-1);
     expect(chat, path).toBe("https://wa.me/919800000000?text=Hello%20Pallu%2C%20I%20have%20a%20question.");
@@ -135,17 +128,6 @@ test("an address that leads nowhere says so in the specification's words", async
   expect(page.addresses(/^View Details/)).toEqual(featured);
 });
 
-test("a chosen theme is on the next page, and none leaves it to the device", async () => {
-  const client = guest();
-  const theme = (page: Page) => attribute(page.root, "data-theme");
-  const page = await client.open("/about");
-  expect(theme(page)).toBeNull();
-  const dark = await page.press("Apply", { theme: "dark" });
-  expect(theme(dark)).toBe("dark");
-  expect(theme(await client.open("/cart"))).toBe("dark");
-  expect(theme(await dark.press("Apply", { theme: "system" }))).toBeNull();
-});
-
 test("token, user and cart are in cookies that no script reads, and no page shows the token", async () => {
   const client = guest();
   const person = newPerson();
@@ -161,7 +143,7 @@ test("token, user and cart are in cookies that no script reads, and no page show
   const response = await fetch(`${shop.url}/login`, {
     method: "POST",
     redirect: "manual",
-    body: new URLSearchParams({ email: person.email, password: person.password }),
+    body: new URLSearchParams(loginOf(person)),
   });
   // The stamp is for script: it names neither.
   for (const line of response.headers.getSetCookie().filter((one) => !/^pallu_stamp=\w{12};/.test(one)))

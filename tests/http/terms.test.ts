@@ -2,21 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import * as cartWords from "#app/content/cart-words.ts";
 import { benefits } from "#app/content/cart-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { createClient } from "#tests/support/client.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-upstream.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
-import { otherProducts } from "#tests/support/other-products.ts";
-import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import {
-  addToCart,
-  becomeCustomer,
-  goToReview,
-  newPerson,
-  payments,
-  registerAndLogIn,
-} from "#tests/support/shopping.ts";
+import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";
 
 /** A shop whose settings differ from those of its upstream. */
 let up: FaultUpstream;
@@ -33,8 +24,7 @@ afterAll(async () => {
 });
 
 test("a shop whose settings differ from the upstream's shows the upstream's amounts, and its orders succeed", async () => {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(shop.url);
   await addToCart(client, `/product/${up.product({ price: 20 })}`, { size: "M", color: "Red" });
   expect((await client.open("/cart")).text).toContain("Shipping ₹10.00 Total ₹30.00");
   expect((await client.open("/cart")).text).toContain("On every order over ₹50.");
@@ -44,8 +34,7 @@ test("a shop whose settings differ from the upstream's shows the upstream's amou
 
 test("a shop delivers where its owner says, and takes cash up to her amount", async () => {
   const own = await startShop({ env: { DELIVERY_COUNTRIES: "AU,IN", CASH_UP_TO_RUPEES: "5000" } });
-  const client = createClient(own.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(own.url);
   await addToCart(client, "/product/1", { size: "M", color: "Red", quantity: "5" });
   const page = await client.open("/checkout");
   const [country] = named(page.root, "select");
@@ -58,27 +47,12 @@ test("a shop delivers where its owner says, and takes cash up to her amount", as
   await own.stop();
 });
 
-test("an upstream that tells no rules of delivery gets what its shopper typed, also where its owner names countries", async () => {
-  const other = await startOtherUpstream();
-  const [piece] = otherProducts;
-  const own = await startShop({ env: { UPSTREAM_URL: other.url, DELIVERY_COUNTRIES: "IN", LOG_LEVEL: "silent" } });
-  const client = createClient(own.url);
-  const person = { ...newPerson(), phone: "abc", pincode: "x" };
-  await registerAndLogIn(client, person);
-  await addToCart(client, `/product/${piece?._id ?? ""}`, { size: "M", color: "Red" });
-  await goToReview(client, payments.cod);
-  expect((await client.open("/checkout?step=3")).text).toContain("Karnataka x");
-  await own.stop();
-  await other.close();
-});
-
 test.each([
   ["14", "14 day return policy"],
   ["0", null],
 ])("with RETURN_DAYS=%s product, cart and checkout promise: %s", async (days, promise) => {
   const own = await startShop({ env: { RETURN_DAYS: days } });
-  const client = createClient(own.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(own.url);
   const texts = [(await client.open("/product/1")).text];
   await addToCart(client, "/product/1", { size: "M", color: "Red" });
   texts.push((await client.open("/cart")).text, (await client.open("/checkout")).text);

@@ -4,9 +4,10 @@ import * as checkoutWords from "#app/content/checkout-words.ts";
 import { orderPlaced, paidBy } from "#app/content/messages.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
-import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { type Client, type Page } from "#tests/support/client.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments } from "#tests/support/shopping.ts";
+import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -17,17 +18,14 @@ afterAll(() => shop.stop());
 async function order(
   payment: Record<string, string>,
 ): Promise<{ client: Client; email: string; confirmation: Page; number: string }> {
-  const client = createClient(shop.url);
-  const person = newPerson();
-  await becomeCustomer(client, person);
+  const { client, person } = await newCustomer(shop.url);
   await addToCart(client, "/product/1", { size: "M", color: "Red" });
   const confirmation = await (await goToReview(client, payment)).press(checkoutWords.placeOrder);
   return { client, email: person.email, confirmation, number: orderNumber(confirmation) };
 }
 
 test("no UPI id is asked for, since nothing would use it", async () => {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, newPerson());
+  const { client } = await newCustomer(shop.url);
   await addToCart(client, "/product/1", { size: "M", color: "Red" });
   const page = await (await client.open("/checkout")).press(checkoutWords.toPayment);
   expect([page.source.includes('name="upiId"'), page.text.includes(upiWords.paidLater)]).toEqual([false, true]);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aboutWords } from "#app/content/about-words.ts";
 import { categoryNames } from "#app/content/category-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
-import { searchWords } from "#app/content/search-words.server.ts";
+import { searchWords } from "#app/content/listing-words.ts";
 import * as pagerWords from "#app/content/pager-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { contactWords } from "#app/content/contact-words.ts";

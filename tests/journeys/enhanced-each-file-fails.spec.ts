@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as productWords from "#app/content/product-words.ts";
-import { footerWords } from "#app/content/footer-words.ts";
+import { footerWords } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 

@@ -14,9 +14,9 @@ import { copyPreparedDatabase } from "#tests/support/prepare-database.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
-import { sampleCatalogue } from "#samples/sample-catalogue.ts";
-import { createUpstream } from "#upstream/create-upstream.ts";
-import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
+import { createUpstream } from "#api/create-upstream.ts";
+import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 
 /** The fault that calls which change something come to; null for none. */
 const failing: { fault: Exclude<Fault, DoneFault> | null } = { fault: null };

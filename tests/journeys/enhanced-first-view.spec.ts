@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "#tests/support/journey-test.ts";
+import { launchBrowser } from "#tests/support/launch-browser.ts";
 import { weighFirstViews } from "#tests/support/page-weights.ts";
 import { performanceDocument, readTable, viewsTableOf } from "#tests/support/performance-document.ts";
 import { keepPictures, lendPictures } from "#tests/support/prepared-pictures.ts";
@@ -19,5 +20,21 @@ test("a first view on a phone stays within its bytes, and within half of them wh
     views.map(({ page, screen, savesData }) => `${page} ${screen} ${savesData ? "yes" : "no"}`),
   );
   const wrong = views.filter(({ bytes }, row) => Math.abs(Number(told[row]?.[3]) * 1000 - bytes) > bytes * 0.15);
-  expect(wrong, "npm run budgets writes it anew").toEqual([]);
+  expect(wrong, "npm run tool -- budgets writes it anew").toEqual([]);
+});
+
+test("a gallery's further pictures come when they are scrolled to", async ({ shop }) => {
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 360, height: 640 } });
+  await page.goto(`${shop.url}/product/1`);
+  const pictures = page.locator("[id^=picture-] img");
+  const asked = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).currentSrc !== ""));
+  // The small pictures come by the same rule: once they are there, the browser has looked at the large ones.
+  for (const small of await page.locator("a[href^='#picture-']:not([tabindex]) img").all())
+    await expect(small).toHaveJSProperty("complete", true);
+  expect(await asked()).toEqual([true, false, false]);
+  await page.locator("#picture-1").evaluate(({ parentElement: row }) => row?.scrollTo({ left: row.clientWidth }));
+  await expect(pictures.nth(1)).not.toHaveJSProperty("naturalWidth", 0);
+  expect(await asked()).toEqual([true, true, false]);
+  await browser.close();
 });

@@ -1,6 +1,5 @@
 import { aboutWords } from "#app/content/about-words.ts";
-import { errorWords } from "#app/content/site-words.ts";
-import { footerWords } from "#app/content/footer-words.ts";
+import { errorWords, footerWords } from "#app/content/site-words.ts";
 import { privacyWords } from "#app/content/policy-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 

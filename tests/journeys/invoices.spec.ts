@@ -1,8 +1,8 @@
 import * as orderWords from "#app/content/order-words.ts";
-import { invoiceLinkWords } from "#app/content/invoice-words.ts";
+import { invoiceLinkWords } from "#app/content/order-words.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
-import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("an order leads to a pro forma, and to its invoice once it is sent; each leads back", async ({

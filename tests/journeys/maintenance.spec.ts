@@ -1,8 +1,8 @@
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { customerLabels } from "#app/content/dashboard-words.ts";
-import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
-import { chooseEngine, openDatabase } from "#upstream/database/open-database.ts";
-import { holdShop, openShop } from "#upstream/owner/move/hold-shop.ts";
+import { maintenanceRefusalText } from "#app/content/messages.ts";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import { holdShop, openShop } from "#api/owner/move/hold-shop.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("a form that is sent during a maintenance keeps what was typed, and is saved afterwards", async ({

@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { helpWhenAsked } from "#scripts/help-when-asked.ts";
 import { Unavailable } from "#tests/engines/browser.ts";
 import buildShop from "#tests/support/build-shop.ts";
 import prepareDatabase from "#tests/support/prepare-database.ts";
@@ -9,10 +8,6 @@ import { startShop } from "#tests/support/shop.ts";
 import { journeysOf } from "./journeys.ts";
 import { listenTo } from "./listener.ts";
 import { startScreenReader } from "./screen-reader.ts";
-
-helpWhenAsked(
-  "npm run a11y:speech -- [--out FOLDER] [--only TEXT]: walks the main journeys by keyboard with the screen reader Orca, and writes down what it says.",
-);
 
 const { values } = parseArgs({
   options: { out: { type: "string", default: "tests/speech/transcripts" }, only: { type: "string", default: "" } },

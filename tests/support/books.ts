@@ -31,7 +31,7 @@ export function plentiful(stock: ReadonlyMap<number, number>): number[] {
 export function audit(dataDir: string): string[] {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [...NODE_ARGUMENTS, programFile("upstream/owner/audit.ts")],
+    [...NODE_ARGUMENTS, programFile("api/owner/audit.ts")],
     {
       encoding: "utf8",
       env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: COMPILED, DATA_DIR: dataDir },

@@ -14,8 +14,8 @@ export const INPUTS = resolve(BUNDLES, "inputs.json");
 /** What tests start hundreds of times: the shop, the upstream alone, and the owner's commands. */
 export const programs = [
   "server.ts",
-  "upstream/serve.ts",
-  ...["orders", "catalogue", "customers", "audit", "backup", "move"].map((name) => `upstream/owner/${name}.ts`),
+  "api/serve.ts",
+  ...["orders", "catalogue", "customers", "audit", "backup", "move"].map((name) => `api/owner/${name}.ts`),
 ];
 
 /** The path by which tests start a program of the sources: its bundle where there is one, unless `FROM_SOURCES` is set. */
@@ -24,7 +24,7 @@ export function programFile(file: string): string {
   return hasBundle ? resolve(BUNDLES, `${bundleName(file)}.mjs`) : resolve(file);
 }
 
-/** The name of a program's bundle: `orders` of `upstream/owner/orders.ts`. */
+/** The name of a program's bundle: `orders` of `api/owner/orders.ts`. */
 export function bundleName(file: string): string {
   return basename(file, ".ts");
 }

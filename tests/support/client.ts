@@ -158,7 +158,7 @@ async function pageOf(
 }
 
 /** What is worked out when it is first asked for, and kept. */
-function once<Value>(work: () => Value): () => Value {
+export function once<Value>(work: () => Value): () => Value {
   let done: { value: Value } | undefined;
   return () => (done ??= { value: work() }).value;
 }

@@ -1,5 +1,5 @@
-import { mergeProduct } from "#upstream/catalogue/exchange/merge-product.ts";
-import type { ProductDraft } from "#upstream/catalogue/exchange/product-draft.ts";
+import { mergeProduct } from "#api/catalogue/exchange/merge-product.ts";
+import type { ProductDraft } from "#api/catalogue/exchange/product-draft.ts";
 
 /** The price and the stock of a new product from a file, over all of its combinations. The stock is null where only some have a number, and it is 0. */
 export function totalsOf(draft: ProductDraft): { pricePaise: number; salePaise: number | null; stock: number | null } {

@@ -7,16 +7,6 @@ import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
 
 export type { Fault };
 
-/** Faults that every page meets in one way, each with its name. */
-export const usualFaults: readonly [string, Fault][] = [
-  ["500", { status: 500 }],
-  ["503", { status: 503 }],
-  ["cut", "cut"],
-  ["closed", "closed"],
-  ["html", "html"],
-  ["torn", "torn"],
-];
-
 /** A real upstream behind HTTP that fails on demand. */
 export interface FaultUpstream extends TestUpstream {
   url: string;
@@ -72,4 +62,9 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   }
 
   return { ...up, url, calls, during, stop };
+}
+
+/** What the upstream was last sent by a call ("POST /orders"). */
+export function lastSent(up: FaultUpstream, call: string): Record<string, unknown> {
+  return JSON.parse(up.calls.findLast((one) => one.call === call)?.body ?? "{}");
 }

@@ -21,7 +21,7 @@ export function judgeAudit(
       : (stderr.split("\n").find((line) => /error|warn audit/i.test(line)) ?? "it gave no report");
     return {
       verdict: "unknown",
-      words: `NOT CHECKED: the registry could not be asked for known vulnerabilities (${why.trim().slice(0, 200)}). Run "npm run audit:dependencies" where it can be reached.`,
+      words: `NOT CHECKED: the registry could not be asked for known vulnerabilities (${why.trim().slice(0, 200)}). Run "npm run tool -- audit:dependencies" where it can be reached.`,
     };
   }
   const found = Object.values(parsed.data.vulnerabilities);

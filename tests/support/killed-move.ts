@@ -1,6 +1,6 @@
-import { chooseEngine, openDatabase, type OpeningOptions } from "#upstream/database/open-database.ts";
-import type { Side } from "#upstream/owner/move/check-move.ts";
-import { moveShop } from "#upstream/owner/move/move-shop.ts";
+import { chooseEngine, openDatabase, type OpeningOptions } from "#api/database/open-database.ts";
+import type { Side } from "#api/owner/move/check-move.ts";
+import { moveShop } from "#api/owner/move/move-shop.ts";
 
 /** Where both sides are, and when the process kills itself: after so many batches, or at the beginning of a part. */
 export interface KilledMove {

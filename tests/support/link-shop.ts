@@ -1,8 +1,8 @@
 import { vi } from "vitest";
-import { chooseEngine, openDatabase, type Database } from "#upstream/database/open-database.ts";
-import { auditBooks } from "#upstream/owner/audit-books.ts";
-import { razorpayProvider } from "#upstream/payments/razorpay/razorpay-provider.ts";
-import type { SettlingServices } from "#upstream/payments/settle-link.ts";
+import { chooseEngine, openDatabase, type Database } from "#api/database/open-database.ts";
+import { auditBooks } from "#api/owner/audit/audit-books.ts";
+import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
+import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { decodedMail } from "./decoded-mail.ts";
 import { eventWait } from "./event-timeout.ts";
 import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "./fake-razorpay.ts";
@@ -25,7 +25,7 @@ export interface LinkShop {
   fake: FakeRazorpay;
   up: TestUpstream;
   db: Database;
-  services: SettlingServices;
+  services: ProviderServices;
   /** An order with its link out. */
   linked(method?: "card" | "upi"): Promise<LinkOrder>;
   ask(order: Pick<LinkOrder, "id" | "customer">): Promise<Answered>;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { onTestFinished } from "vitest";
-import { chooseEngine, openDatabase, type OpeningOptions } from "#upstream/database/open-database.ts";
-import { sqliteEngine } from "#upstream/database/sqlite.ts";
-import type { Side } from "#upstream/owner/move/check-move.ts";
+import { chooseEngine, openDatabase, type OpeningOptions } from "#api/database/open-database.ts";
+import { sqliteEngine } from "#api/database/sqlite.ts";
+import type { Side } from "#api/owner/move/check-move.ts";
 import { databaseUrlOf, dropDatabaseOf, isOnPostgres } from "./test-database.ts";
 
 /** A side of a move, and where it is. */

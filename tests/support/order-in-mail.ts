@@ -1,4 +1,4 @@
-import type { orderMail } from "#upstream/mail/order-mail.ts";
+import type { orderMail } from "#api/mail/order-mail.ts";
 
 /** An order as mails are written of it. */
 export type OrderInMail = Parameters<typeof orderMail.order_placed>[0];

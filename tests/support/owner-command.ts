@@ -8,8 +8,8 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command of the owner in a process of its own, beside a running upstream: "orders" is `upstream/owner/orders.ts`.
- * `settings` are further variables of its environment.
+ * Runs a command of the owner as a function, beside a running upstream: "orders" is `api/owner/orders.ts`. `settings`
+ * are further variables of its environment.
  */
 export async function runOwnerCommand(
   { dataDir, databaseUrl }: Pick<TestUpstream, "dataDir" | "databaseUrl">,
@@ -17,11 +17,7 @@ export async function runOwnerCommand(
   words: readonly string[] = [],
   settings: Record<string, string> = {},
 ): Promise<CommandResult> {
-  const { code, out, err } = await runAt(
-    { dataDir, databaseUrl, env: settings },
-    `upstream/owner/${command}.ts`,
-    ...words,
-  );
+  const { code, out, err } = await runAt({ dataDir, databaseUrl, env: settings }, `api/owner/${command}.ts`, ...words);
   return { code, said: out + err };
 }
 

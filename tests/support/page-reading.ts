@@ -1,5 +1,5 @@
 import type { Page } from "./client.ts";
-import { attribute, isAlert, named, textOf } from "./html.ts";
+import { attribute, isAlert, named, textOf, type Element } from "./html.ts";
 
 /** What a page says at once to those who listen to it. */
 export function alerts(page: Page): string {
@@ -21,4 +21,30 @@ export function checked(page: Page): string | null {
     (one) => attribute(one, "type") === "radio" && attribute(one, "checked") !== null,
   );
   return input === undefined ? null : attribute(input, "value");
+}
+
+/** The values of everything that is chosen on a page. */
+export function allChecked(page: Page): (string | null)[] {
+  return named(page.root, "input")
+    .filter((input) => attribute(input, "checked") !== null)
+    .map((input) => attribute(input, "value"));
+}
+
+/** The page's own part, without header and footer. */
+export function main(page: Page): Element {
+  return named(page.root, "main")[0] ?? page.root;
+}
+
+/** The first field of a name in the page's own part; the page where there is none. */
+export function fieldOf(page: Page, name: string): Element {
+  return named(main(page), "input", "select").find((one) => attribute(one, "name") === name) ?? page.root;
+}
+
+/** The message that stands on a field itself. */
+export function told(page: Page, name: string): string {
+  return named(page.root, "p")
+    .filter((element) => attribute(element, "id") === `${attribute(fieldOf(page, name), "id")}-error`)
+    .map(textOf)
+    .join("")
+    .replace(/^Error: /, "");
 }

@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Writable } from "node:stream";
 import { onTestFinished } from "vitest";
+import type { CommandProgram } from "#api/owner/command/open-owner-database.ts";
 import { NODE_ARGUMENTS } from "./build-shop.ts";
 import { programFile } from "./bundled-programs.ts";
 import { connectTo, databaseUrlOf, dropDatabaseOf } from "./test-database.ts";
@@ -38,23 +40,60 @@ export async function nowhere(): Promise<EmptyPlace> {
   };
 }
 
-/** Runs a program of the upstream on a place, in a process of its own; `env` are further settings. */
-export function runAt(
-  {
-    dataDir,
-    databaseUrl,
-    env: further,
-  }: Pick<EmptyPlace, "dataDir" | "databaseUrl"> & { env?: Record<string, string> },
-  file: string,
-  ...words: readonly string[]
-): Promise<{ code: unknown; out: string; err: string }> {
-  const env = { ...process.env, ...further, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", UPSTREAM_PORT: "0" };
+/** Where a program runs; `env` are further settings. */
+type ProgramPlace = Pick<EmptyPlace, "dataDir" | "databaseUrl"> & { env?: Record<string, string> };
+
+/** The exit code of a program, and what it wrote. */
+interface ProgramResult {
+  code: unknown;
+  out: string;
+  err: string;
+}
+
+/** The owner's commands by their files' names, each as a function. */
+const commands: Readonly<Record<string, () => Promise<CommandProgram>>> = {
+  audit: async () => (await import("#api/owner/audit.ts")).runAudit,
+  backup: async () => (await import("#api/owner/backup.ts")).runBackup,
+  catalogue: async () => (await import("#api/owner/catalogue.ts")).runCatalogue,
+  customers: async () => (await import("#api/owner/customers.ts")).runCustomers,
+  move: async () => (await import("#api/owner/move.ts")).runMove,
+  orders: async () => (await import("#api/owner/orders.ts")).runOrders,
+};
+
+/** Runs a program of the upstream on a place: a command of the owner as a function, any other in a process of its own. */
+export async function runAt(place: ProgramPlace, file: string, ...words: readonly string[]): Promise<ProgramResult> {
+  const loadCommand = commands[/\/owner\/(\w+)\.ts$/.exec(file)?.[1] ?? ""];
+  if (loadCommand === undefined) return runProgramAt(place, file, ...words);
+  const [command, out, err] = [await loadCommand(), textOutput(), textOutput()];
+  const code = await command({ args: words, env: environmentOf(place), out: out.stream, err: err.stream });
+  return { code, out: out.text(), err: err.text() };
+}
+
+/** As {@link runAt}, always in a process of its own: for what one process alone cannot show. */
+export function runProgramAt(place: ProgramPlace, file: string, ...words: readonly string[]): Promise<ProgramResult> {
+  const args = [...NODE_ARGUMENTS, programFile(file), ...words];
   return new Promise(
     (resolve) =>
-      void execFile(process.execPath, [...NODE_ARGUMENTS, programFile(file), ...words], { env }, (error, out, err) =>
+      void execFile(process.execPath, args, { env: environmentOf(place) }, (error, out, err) =>
         resolve({ code: error?.code ?? 0, out, err }),
       ),
   );
+}
+
+function environmentOf({ dataDir, databaseUrl, env }: ProgramPlace) {
+  return { ...process.env, ...env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? "", UPSTREAM_PORT: "0" };
+}
+
+/** An output that keeps what is written to it. */
+function textOutput(): { stream: Writable; text(): string } {
+  const chunks: Buffer[] = [];
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(chunks).toString() };
 }
 
 /** What is in a place: its files, and its tables. */

@@ -1,4 +1,4 @@
-import { sampleCatalogue } from "#samples/sample-catalogue.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 
 /**
  * The sample catalogue of products that state no combinations: each comes in every size and colour of the specification, and

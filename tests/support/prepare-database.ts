@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { createUpstream } from "#upstream/create-upstream.ts";
+import { createUpstream } from "#api/create-upstream.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { plainSamples } from "./plain-samples.ts";
 
@@ -10,7 +10,7 @@ const prepared = resolve(TEST_BUILD_DIR, "prepared", FILE);
 
 /** Makes the prepared database unless it is newer than everything it is made from. For vitest as a global setup. */
 export default async function prepareDatabase(): Promise<void> {
-  const sources = globSync("{upstream,contract,domain,samples,tests/support}/**/*.ts");
+  const sources = globSync("{api,shared,tests/support}/**/*.ts");
   if (existsSync(prepared) && sources.every((file) => statSync(file).mtimeMs <= statSync(prepared).mtimeMs)) return;
   mkdirSync(join(prepared, ".."), { recursive: true });
   const folder = mkdtempSync(join(prepared, "..", "new-"));

@@ -23,7 +23,7 @@ export function keepPictures(dataDir: string): void {
 function areFresh(): boolean {
   if (!existsSync(kept)) return false;
   const made = statSync(kept).mtimeMs;
-  const sources = ["package-lock.json", ...globSync("{app,contract,delivery,domain,samples,server,upstream}/**/*")];
+  const sources = ["package-lock.json", ...globSync("{api,app,delivery,server,shared}/**/*")];
   return sources.every((file) => statSync(file).mtimeMs <= made);
 }
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Issue, ProductDraft } from "#upstream/catalogue/exchange/product-draft.ts";
-import { openProductFile } from "#upstream/catalogue/exchange/read-products.ts";
+import type { Issue, ProductDraft } from "#api/catalogue/exchange/product-draft.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 
 /** A file as the importer reads it: its format, its products, and the remarks on its lines. */
 export interface ProductFileRead {

@@ -12,6 +12,10 @@ export interface SharedShop {
   up: FaultUpstream;
 }
 
+/** The shared shop and the upstream behind it, for the tests of a file that uses them. */
+export let shop: RunningShop;
+export let up: FaultUpstream;
+
 /** One for all files that a worker runs: it goes with the worker, as does the shop's process. */
 let started: Promise<SharedShop> | undefined;
 
@@ -19,20 +23,18 @@ let started: Promise<SharedShop> | undefined;
 const ownTables = /^(sqlite_|kysely_|catalogue_state|write_checks)/;
 
 /**
- * Hands a test file the shop that the files of its worker share, with a catalogue as if it were new and no customers.
- * For tests that need no settings of their own and leave the shop as it is.
+ * Starts the shop that the files of a worker share, with a catalogue as if it were new and no customers. For tests that
+ * need no settings of their own and leave the shop as it is.
  */
-export function useSharedShop(take: (shared: SharedShop) => void): void {
+export function useSharedShop(): void {
   let read = 0;
   beforeAll(async () => {
     started ??= start();
-    const shared = await started;
-    putBack(shared.up);
-    read = shared.shop.said().length;
-    take(shared);
+    ({ up, shop } = await started);
+    putBack(up);
+    read = shop.said().length;
   });
   afterAll(async () => {
-    const { shop } = (await started) ?? expect.fail("the shared shop did not start");
     expect(shop.said().slice(read)).not.toMatch(/unhandled|uncaught/i);
   });
 }

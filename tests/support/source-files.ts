@@ -19,7 +19,8 @@ export function importsOf({ path, text }: SourceFile): string[] {
   return [...text.matchAll(statements)].map(([, statically, dynamically]) => {
     const name = statically ?? dynamically ?? "";
     // An import across folders names its path from the root: #app/…
-    if (/^#\w+\//.test(name)) return name.slice(1);
+    if (/^#\w+\//.test(name))
+      return name.slice(1).replace(/^(?=(contract|documents|domain|process|settings)\/)/, "shared/");
     return name.startsWith(".")
       ? normalize(join(dirname(path), name))
           .split(sep)

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash as hashWith } from "@node-rs/argon2";
 import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
-import { createToken, hashToken } from "#upstream/customers/passwords.ts";
+import { createToken, hashToken } from "#api/customers/passwords.ts";
 import type { Client } from "./client.ts";
 import type { Person } from "./shopping.ts";
 import type { TestDatabase } from "./test-database.ts";

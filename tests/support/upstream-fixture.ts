@@ -4,12 +4,13 @@ import path from "node:path";
 import { hash } from "@node-rs/argon2";
 import { vi } from "vitest";
 import { readLogin } from "#contract/readers/user.ts";
-import { createUpstream, type Upstream } from "#upstream/create-upstream.ts";
-import { chooseEngine, openDatabase as openAnyDatabase, type Database } from "#upstream/database/open-database.ts";
-import type { Engine } from "#upstream/database/engine.ts";
-import type { UpstreamSettings } from "#upstream/upstream-settings.ts";
-import { sandboxProvider } from "#upstream/payments/sandbox-provider.ts";
-import type { LogEntry } from "#upstream/services.ts";
+import { createUpstream } from "#api/create-upstream.ts";
+import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
+import { chooseEngine, openDatabase as openAnyDatabase, type Database } from "#api/database/open-database.ts";
+import type { Engine } from "#api/database/engine.ts";
+import type { UpstreamSettings } from "#api/upstream-settings.ts";
+import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
+import type { LogEntry } from "#process/log-output.ts";
 import { eventWait } from "./event-timeout.ts";
 import { plainSamples } from "./plain-samples.ts";
 import { copyPreparedDatabase } from "./prepare-database.ts";
@@ -39,7 +40,7 @@ export interface TestCall {
 
 /** An upstream with a temporary folder and a database of its own, of whatever engine the tests run on. */
 export interface TestUpstream {
-  upstream: Upstream;
+  upstream: EmbeddedUpstream;
   dataDir: string;
   /** Of its PostgreSQL database; null on SQLite. */
   databaseUrl: string | null;

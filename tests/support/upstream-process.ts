@@ -21,7 +21,7 @@ export async function startUpstreamProcess(
 ): Promise<UpstreamProcess> {
   const child = spawn(
     process.execPath,
-    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", programFile("upstream/serve.ts")],
+    [...NODE_ARGUMENTS, "--import", "./tests/support/end-with-parent.ts", programFile("api/serve.ts")],
     {
       stdio: "pipe",
       env: {

@@ -1,6 +1,6 @@
 import { readReturn } from "#contract/readers/return.ts";
-import type { Database } from "#upstream/database/open-database.ts";
-import { moveOrder } from "#upstream/orders/move-order.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { moveOrder } from "#api/orders/move-order.ts";
 import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 
 /** Moves an order through every status to delivered. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import * as messages from "#app/content/messages.ts";
 import { parseForm } from "#app/forms/parse.server.ts";
-import { dashboardAddress, parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
+import { parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
 import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/dashboard/load-panel.server.ts";
 import { freeText, newPassword, requiredText, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 
@@ -53,11 +53,6 @@ describe("the addresses of an account", () => {
 
   it.each([null, undefined, ""])("stay as they are without one (%s)", (returnTo) => {
     expect(withReturnTo("/login", returnTo)).toBe("/login");
-  });
-
-  it("name the page of the orders from the second on", () => {
-    expect(dashboardAddress("orders", 1)).toBe("/dashboard?tab=orders");
-    expect(dashboardAddress("orders", 2)).toBe("/dashboard?tab=orders&page=2");
   });
 
   it("name a tab that the dashboard has, and no other", () => {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
+import { judgeAudit } from "#tests/support/judge-audit.ts";
 
 const installed = { name: "leftish", version: "1.2.2" };
 const advisory = {
@@ -80,18 +81,23 @@ test("what the registry knows a hole of fails the command, and is named", async 
   expect([code, words]).toEqual([1, expect.stringMatching(/^1 known vulnerability:\n {2}high: leftish \S+\n$/)]);
 });
 
-test("a registry that knows of nothing passes it", async () => {
-  expect(await auditBefore((_, response) => asJson(response, {}))).toEqual({
-    code: 0,
-    words: "No known vulnerability in what is installed.\n",
-  });
-});
+const report = (vulnerabilities: object) => JSON.stringify({ vulnerabilities, metadata: {} });
 
-test("a registry that does not answer that question passes nothing off as checked", async () => {
-  const { code, words } = await auditBefore(
-    (_, response) =>
-      void response.writeHead(405, { "content-type": "application/json" }).end('{"message":"Method Not Allowed"}'),
-  );
-  expect(code).toBe(0);
-  expect(words).toMatch(/^NOT CHECKED: the registry could not be asked for known vulnerabilities \(.*405/);
+test.each([
+  ["a vulnerability", report({ a: { name: "a", severity: "high", range: "<2" } }), "", "vulnerable", "high: a <2"],
+  ["none", report({}), "", "clean", "No known vulnerability in what is installed."],
+  // A registry that cannot be asked fails nothing, and passes nothing off as checked.
+  [
+    "an answer of its own",
+    '{"message":"405 Method Not Allowed"}',
+    "",
+    "unknown",
+    "NOT CHECKED.*405 Method Not Allowed",
+  ],
+  ["an error of npm's", '{"error":{"summary":"ENOTFOUND registry"}}', "", "unknown", "NOT CHECKED.*ENOTFOUND registry"],
+  ["a complaint", "", "npm error audit endpoint failed\n", "unknown", "NOT CHECKED.*audit endpoint failed"],
+  ["nothing at all", "", "", "unknown", "NOT CHECKED.*it gave no report"],
+])("of a registry that answers with %s the command tells it", (_, stdout, stderr, verdict, words) => {
+  const judged = judgeAudit(stdout, stderr);
+  expect([judged.verdict, judged.words]).toEqual([verdict, expect.stringMatching(words)]);
 });

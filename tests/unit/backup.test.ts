@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { auditBooks } from "#upstream/owner/audit-books.ts";
-import { backUp, deleteOldCopies } from "#upstream/owner/back-up.ts";
-import { openDatabase } from "#upstream/database/open-database.ts";
-import { sqliteEngine } from "#upstream/database/sqlite.ts";
+import { auditBooks } from "#api/owner/audit/audit-books.ts";
+import { backUp, deleteOldCopies } from "#api/owner/back-up.ts";
+import { openDatabase } from "#api/database/open-database.ts";
+import { sqliteEngine } from "#api/database/sqlite.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 

@@ -38,12 +38,6 @@ describe("prices of the cart", () => {
     expect((await priced()).lines).toMatchObject([{ unitPaise: 35_000, wasPaise: 50_000, totalPaise: 70_000 }]);
   });
 
-  test("say that a product is sold out, whatever its stock", async () => {
-    await add(lineOf(1));
-    up.products.set("1", { price: 500, stock: 5, inStock: false });
-    expect((await priced()).lines).toMatchObject([{ available: false, left: 0 }]);
-  });
-
   test("leave out a product that is gone", async () => {
     await add(lineOf(1));
     await add(lineOf(1, { productId: "2" }));
@@ -59,37 +53,6 @@ describe("prices of the cart", () => {
       [true, 8],
       [true, null],
     ]);
-  });
-
-  test("are those of each line's own product", async () => {
-    await add(lineOf(1));
-    await add(lineOf(1, { productId: "2" }));
-    up.carts.set(`Bearer token-${id}`, [
-      { ...lineOf(1), price: 350 },
-      { ...lineOf(1, { productId: "2" }), price: 275 },
-    ]);
-    expect((await priced()).lines.map(({ unitPaise }) => unitPaise)).toEqual([35_000, 27_500]);
-  });
-
-  test("are read of products, too, that were added elsewhere", async () => {
-    up.products.set("2", { price: 700, stock: 4 });
-    up.carts.set(`Bearer token-${id}`, [lineOf(1, { productId: "2" })]);
-    expect((await priced()).lines).toMatchObject([{ name: "Product 2", unitPaise: 70_000, left: 4 }]);
-  });
-
-  test("ask for each product once", async () => {
-    await add(lineOf(1));
-    up.calls.length = 0;
-    await priced();
-    expect(up.calls.map(({ call }) => call).toSorted()).toEqual(["GET /cart", "GET /products/1"]);
-  });
-
-  test("are read anew by a later reading of one visit", async () => {
-    await add(lineOf(1));
-    const visit = await asha.open();
-    await readPricedCart(visit);
-    up.products.set("1", { price: 450, stock: 10 });
-    expect((await readPricedCart(visit)).lines).toMatchObject([{ unitPaise: 45_000 }]);
   });
 
   test("come with picture and category of the product, else with those of the upstream's cart", async () => {

@@ -48,20 +48,6 @@ test("reads again after an invalidation, and drops a read that began before it",
   expect(onChange).toHaveBeenCalledTimes(2);
 });
 
-test("shares a read that began after an invalidation, also when the one from before ends meanwhile", async () => {
-  const cache = createCache();
-  const [older, newer] = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
-  const before = cache.getOrRead("a", () => older.promise);
-  cache.invalidate();
-  const after = cache.getOrRead("a", () => newer.promise);
-  older.resolve(1);
-  expect(await before).toBe(1);
-  await settle();
-  const third = cache.getOrRead("a", value(3));
-  newer.resolve(2);
-  expect(await Promise.all([after, third])).toEqual([2, 2]);
-});
-
 test("serves an old value for ten minutes of upstream faults, and never in place of another error", async () => {
   const cache = createCache();
   await cache.getOrRead("a", value(1));

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { coversTotal, keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import { saveCheckout, type Visit } from "#app/session/visit.server.ts";
 import { checkoutCookie, type ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { requireCustomer } from "#app/session/login/login.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import type { SessionShopper } from "#tests/support/shopper.ts";
 import {
@@ -76,13 +75,6 @@ describe("the address of a checkout", () => {
     const before = await draftHere();
     expect(await enter({ ...deliveryAddress, city: "Hubballi" })).toBe(true);
     expect(await draftHere()).toEqual({ ...before, shipping: { ...deliveryAddress, city: "Hubballi" } });
-  });
-
-  test("asks for the customer's orders once, however often it is entered", async () => {
-    await asha.visit((visit) => saveCheckout(visit, null));
-    up.calls.length = 0;
-    for (const city of ["Mysuru", "Hubballi"]) await enter({ ...deliveryAddress, city });
-    expect(up.calls.map(({ call }) => call)).toEqual(["GET /orders/user"]);
   });
 
   test("begins anew while neither the upstream's orders nor a payment are known", async () => {

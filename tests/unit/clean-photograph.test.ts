@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { cleanPhotograph } from "#upstream/catalogue/pictures/clean-photograph.ts";
+import { cleanPhotograph } from "#api/catalogue/pictures/clean-photograph.ts";
 import { heicFile, photograph, telephoneJpeg } from "#tests/support/photographs.ts";
 
 /** A photograph that was taken. Fails when it was refused. */
@@ -88,18 +88,11 @@ describe("what is no whole photograph is refused with a reason", () => {
       expect(await refused(whole.subarray(0, whole.length * part))).toContain("it is torn");
   });
 
-  test("a torn HEIC", async () => {
-    const whole = heicFile("turned.heic");
-    expect(await refused(whole.subarray(0, 1_500))).toContain("it is torn");
-  });
-
   test.each([
     ["an empty file", "", "it is empty"],
     ["a web page", "<!doctype html><script>alert(1)</script>", "a drawing or a web page"],
     ["a drawing", '\ufeff<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', "a drawing or a web page"],
     ["a PDF", "%PDF-1.7 …", "it is a PDF"],
-    ["an animation", "GIF89a…", "it is a GIF"],
-    ["a raw photograph", "II*\0…", "a TIFF or raw file"],
     ["a program", "MZ\u0090\0", "it is no photograph"],
   ])("%s", async (_name, content, reason) => {
     expect(await refused(Buffer.from(content))).toContain(reason);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { renderedPage } from "#delivery/render-in-one-pass.tsx";
+import { renderedPage, withPlaceholders, type RequestValues } from "#delivery/render-in-one-pass.tsx";
 import type { ChainEnv } from "#server/chain-links.ts";
 import { compressResponse, zstdCompressedByPiece } from "#server/compress.ts";
 
@@ -72,4 +72,56 @@ test("a kept page is compressed for each request where the values do not stand i
   expect(
     await renderedPage("<p>", { ...values, nonce: "short" }, render).html.zstd(() => Promise.resolve(Buffer.of())),
   ).toBe(null);
+});
+
+const asha: RequestValues = { nonce: "nonceOfAsha", requestId: "id-of-asha", pageVersion: "version-of-asha" };
+const meera: RequestValues = { nonce: "nonceOfMeera", requestId: "id-of-meera", pageVersion: "version-of-meera" };
+
+/** Renders what is asked for, and counts how often. */
+function counter(words: string, isOutdated = () => false) {
+  const renderings: RequestValues[] = [];
+  return {
+    renderings,
+    render: (own: RequestValues) => {
+      renderings.push(own);
+      return { markup: pageOf(own, words), isOutdated };
+    },
+  };
+}
+
+function pageOf(own: RequestValues, words: string): string {
+  return `<html data-version="${own.pageVersion}"><script nonce="${own.nonce}">"${own.requestId}"</script>₹ ${words}</html>`;
+}
+
+test("the same content is rendered once, and each request has its own values", () => {
+  const { render, renderings } = counter("one piece");
+  expect(renderedPage("one", asha, render).html.bytes().toString()).toBe(pageOf(asha, "one piece"));
+  expect(renderedPage("one", meera, render).html.bytes().toString()).toBe(pageOf(meera, "one piece"));
+  expect(renderings).toHaveLength(1);
+  expect(Object.values(renderings[0] ?? {})).not.toContain(asha.nonce);
+});
+
+test("other content is rendered anew", () => {
+  const { render, renderings } = counter("two pieces");
+  expect(renderedPage("two", asha, render).html.bytes().toString()).toBe(pageOf(asha, "two pieces"));
+  expect(renderedPage("two, on another page", asha, render).html.bytes().toString()).toBe(pageOf(asha, "two pieces"));
+  expect(renderings).toHaveLength(2);
+});
+
+test("a page is rendered anew when something that it shows has changed", () => {
+  let isColourKnown = false;
+  const { render, renderings } = counter("without a colour", () => isColourKnown);
+  renderedPage("outdated", asha, render);
+  renderedPage("outdated", meera, render);
+  expect(renderings).toHaveLength(1);
+  isColourKnown = true;
+  expect(renderedPage("outdated", meera, render).html.bytes().toString()).toBe(pageOf(meera, "without a colour"));
+  expect(renderings).toHaveLength(2);
+});
+
+test("content of two requests is the same when it differs only in id and page version", () => {
+  const content = (own: RequestValues, count: number) =>
+    withPlaceholders(JSON.stringify({ requestId: own.requestId, pageVersion: own.pageVersion, count }), own);
+  expect(content(asha, 1)).toBe(content(meera, 1));
+  expect(content(asha, 1)).not.toBe(content(asha, 2));
 });

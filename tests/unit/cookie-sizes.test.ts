@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import * as iron from "iron-webcrypto";
-import { createCookie } from "react-router";
 import { describe, expect, test } from "vitest";
 import { MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
 import { MAX_LINES } from "#domain/cart.ts";
@@ -14,6 +12,7 @@ import {
   OTHER_COOKIES_BYTES,
 } from "#app/session/cookies/cookie-budgets.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
+import type { ShopCookie } from "#app/session/cookies/shop-cookie.server.ts";
 import { sessionWithinBudget } from "#app/session/login/login.server.ts";
 import {
   cartCookie,
@@ -22,11 +21,9 @@ import {
   type CartState,
 } from "#app/session/cookies/cart-cookie.server.ts";
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
-import { flashCookie, flashWithinBudget } from "#app/session/flash.server.ts";
-import { sessionCookie, type Session } from "#app/session/cookies/session-cookie.server.ts";
-import { preferencesCookie } from "#app/session/preferences.server.ts";
+import { flashCookie, flashWithinBudget } from "#app/session/visit.server.ts";
+import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import { EMAIL_FORM, unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
-import type { ShopCookie } from "#app/session/cookies/shop-cookie.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
 /** What fails is told as it is: shrinking such long texts takes minutes. */
@@ -194,18 +191,6 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
     );
   });
 
-  test("a message without a text loses a line that is too large", async () => {
-    // The longest id, size and colour, of characters of three bytes that compression makes little smaller.
-    const rare = (from: number, count: number) =>
-      String.fromCharCode(
-        ...Array.from({ length: count }, (_, place) => 0x08_00 + (((from + place) * 20_903) % 0xcf_ff)),
-      );
-    const added = { productId: rare(0, 128), size: rare(128, 40), color: rare(168, 40) };
-    const kept = flashWithinBudget({ kind: "success", text: "", toastMs: 2_500, added });
-    expect(kept.added).toBeNull();
-    await holds(flashCookie, kept, cookieBudgets.pallu_flash);
-  });
-
   test("typed values that are said to fit", async () => {
     const typed = fc.record({
       customerId: some(128),
@@ -225,12 +210,6 @@ describe("no cookie outgrows its budget, whatever upstream and shopper send", ()
     const email = `${rare.slice(0, MAX_EMAIL_LENGTH - 12)}@example.org`;
     expect(email).toHaveLength(MAX_EMAIL_LENGTH);
     expect(unsavedFormCookie.fits({ customerId: "9007199254740991", form: EMAIL_FORM, values: { email } })).toBe(true);
-  });
-
-  test("settings", async () => {
-    for (const theme of ["light", "dark", null] as const)
-      for (const tab of ["edit-profile", "wishlist", null])
-        await holds(preferencesCookie, { theme, dataSaver: true, tab }, cookieBudgets.pallu_settings);
   });
 });
 
@@ -286,30 +265,4 @@ test("a customer keeps a token of 1,700 characters", () => {
     customer: { id: "65fc0a1b2c3d4e5f60718293", name: "Asha Rao", email: "asha.rao@example.com" },
   });
   expect(kept).toMatchObject({ token, customer: { name: "Asha Rao", email: "asha.rao@example.com" } });
-});
-
-test("cookies in browsers since before the compact format are still read", async () => {
-  const cartBefore = {
-    lines: [{ productId: "12", size: "M", color: "Red", quantity: 2 }],
-    pending: [],
-    folds: false,
-    stamp: "8c1f02ab",
-  };
-  const [signed] = (await createCookie("__Host-pallu_cart", { secrets }).serialize(cartBefore, { secure: true })).split(
-    ";",
-  );
-  expect(await cartCookie.read(readCookies(signed), secrets, true)).toEqual({ ...cartBefore, more: 0 });
-  const sessionBefore: Session = {
-    token: "t",
-    startedAt: Date.now(),
-    seenAt: Date.now(),
-    customer: { id: "7", name: "Asha", email: null },
-  };
-  const id = createHash("sha256").update(`pallu:${secrets[0]}`).digest("hex").slice(0, 12);
-  const sealed = await iron.seal(
-    sessionBefore,
-    { id, secret: secrets[0] ?? "" },
-    { ...iron.defaults, ttl: 30 * 24 * 60 * 60 * 1000 },
-  );
-  expect(await sessionCookie.read(readCookies(`pallu_session=${sealed}`), secrets, false)).toEqual(sessionBefore);
 });

@@ -1,23 +1,26 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
-import { describe, expect, test, vi } from "vitest";
+import * as iron from "iron-webcrypto";
+import { describe, expect, test, vi, afterEach } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "#app/content/policy-words.ts";
+import { cartCookie, cartWithinBudget, fitsCartCookie } from "#app/session/cookies/cart-cookie.server.ts";
+import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
+import { largestThat } from "#app/session/cookies/cookie-budgets.ts";
+import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
+import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import {
-  unpack,
   readableCookie,
   sealedCookie,
   signedCookie,
   type ShopCookie,
+  seal,
+  unseal,
 } from "#app/session/cookies/shop-cookie.server.ts";
-import { cartCookie, cartWithinBudget, fitsCartCookie } from "#app/session/cookies/cart-cookie.server.ts";
-import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
-import { flashCookie, flashWithinBudget } from "#app/session/flash.server.ts";
-import { largestThat } from "#app/session/cookies/cookie-budgets.ts";
+import { flashCookie, flashWithinBudget } from "#app/session/visit.server.ts";
 import { pageVersionCookie } from "#app/session/page-version.server.ts";
 import { displayPreferencesCookie, preferencesCookie } from "#app/session/preferences.server.ts";
-import { readCookies } from "#app/session/cookies/cookie-jar.ts";
-import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import { unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
 import { MAX_LINES } from "#domain/cart.ts";
 
@@ -132,21 +135,10 @@ test("the seal of a cookie ends with the cookie, give or take a minute, also in 
   vi.useRealTimers();
 });
 
-test("a Set-Cookie line has no empty attributes", async () => {
-  const cookie = signedCookie({ name: "pallu_test", ...shape });
-  const attributes = async (secure: boolean) => (await cookie.write(value, [first], secure)).split("; ").slice(1);
-  expect(await attributes(false)).toEqual(["Max-Age=60", "Path=/", "HttpOnly", "SameSite=Lax"]);
-  expect(await attributes(true)).toEqual(["Max-Age=60", "Path=/", "HttpOnly", "SameSite=Lax", "Secure"]);
-});
-
 test("a signed value that cannot be unpacked is none", async () => {
   const signature = createHmac("sha256", first).update("pallu_test=e30").digest("base64url");
   const cookie = signedCookie({ name: "pallu_test", ...shape });
   expect(await cookie.read(readCookies(`pallu_test=e30.${signature}`), [first], false)).toBeNull();
-});
-
-test("the values of cookies are read as they were sent, not decoded", () => {
-  expect(readCookies("a=%20; b=1")).toEqual({ a: "%20", b: "1" });
 });
 
 test("a signed value does not pass under another cookie's name", async () => {
@@ -238,22 +230,6 @@ describe("what does not fit", () => {
     expect(flashWithinBudget({ ...message("x".repeat(600)), added: null }).text).toBe("x".repeat(600));
   });
 
-  test("is nothing of a message or a cart that fits: they stay as they are", () => {
-    const message = { kind: "success" as const, text: "x".repeat(600), toastMs: 5_000, added: null };
-    expect(flashWithinBudget(message)).toBe(message);
-    const line = { productId: "7", size: null, color: null, quantity: 1 };
-    const cart = { lines: [line], pending: [], folds: false, stamp: "a", more: 0 };
-    expect(cartWithinBudget(cart, true)).toBe(cart);
-  });
-
-  test("of a message without an added line is what goes beyond, even if less than 80 characters are left", () => {
-    const text = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000))).join(
-      "",
-    );
-    const cut = flashWithinBudget({ kind: "success", text, toastMs: 5_000, added: null, at: random(160) });
-    expect([cut.text.length < 80, cut.text.length > 10, cut.at?.length]).toEqual([true, true, 160]);
-  });
-
   test("of a cart is every line after the fortieth, among those that are pending, too", () => {
     const line = { productId: "7", size: null, color: null, quantity: 1 };
     const cart = { lines: [], pending: [], folds: false, stamp: "a", more: 0 };
@@ -288,14 +264,6 @@ describe("what does not fit", () => {
   });
 });
 
-test("what is sealed cannot be read from the cookie; what is signed can", async () => {
-  const plain = { text: "visible", count: 1 };
-  const shown = (await signedCookie({ name: "a", ...shape }).write(plain, [first], false)).split(/[=;]/)[1] ?? "";
-  expect(unpack(shown.split(".")[0] ?? "")).toEqual(plain);
-  const sealed = await sealedCookie({ name: "a", ...shape }).write(plain, [first], false);
-  expect(sealed).not.toContain(Buffer.from("visible").toString("base64").slice(0, 8));
-});
-
 test("the privacy note names every cookie the shop sets, and no other", () => {
   const set = [...globSync("app/session/**/*.server.ts"), "delivery/styles-in-page/stylesheet.ts"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
@@ -303,4 +271,56 @@ test("the privacy note names every cookie the shop sets, and no other", () => {
   expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());
   const count = ["five", "six", "seven", "eight"][set.length - 5] ?? "";
   for (const words of [privacyWords.description, privacyWords.cookiesText]) expect(words).toContain(` ${count} `);
+});
+
+const secret = { token: "a bearer token", customer: { id: "7" } };
+
+afterEach(() => vi.useRealTimers());
+
+test("a sealed text opens again and cannot be read meanwhile", async () => {
+  const sealed = await seal(secret, [first]);
+  expect(await unseal(sealed, [first])).toEqual(secret);
+  for (const part of ["bearer", first, Buffer.from("a bearer token").toString("base64url").slice(0, 12)])
+    expect(sealed).not.toContain(part);
+  expect(await seal(secret, [first])).not.toBe(sealed);
+});
+
+test("a secret is sealed as plain JSON unless compression makes it shorter", async () => {
+  const id = createHash("sha256").update(`pallu:${first}`).digest("hex").slice(0, 12);
+  const sealedText = async (sealed: unknown) =>
+    iron.unseal(await seal(sealed, [first]), { [id]: first }, { ...iron.defaults, decode: (text: string) => text });
+  expect(await sealedText("q7Rk2xWd9")).toBe('"q7Rk2xWd9"');
+  expect(await sealedText("silk ".repeat(100))).toMatch(/^z[\w-]{5,40}$/);
+});
+
+test("no single changed character goes unnoticed", async () => {
+  const sealed = await seal("x", [first]);
+  const opened = await Promise.all(
+    [...sealed].map((character, at) =>
+      unseal(sealed.slice(0, at) + (character === "A" ? "B" : "A") + sealed.slice(at + 1), [first]),
+    ),
+  );
+  // The last character of a part carries bits that base64 leaves unused: changing those changes nothing.
+  expect(opened.filter((one) => one !== undefined && one !== "x")).toEqual([]);
+  expect(opened.filter((one) => one === "x").length).toBeLessThanOrEqual(4);
+});
+
+const to = (headers: Record<string, string>, formPage: string | null = null, address = "/login") =>
+  afterCookieCheck(new Request(`https://shop.example${address}`, { headers }), "/dashboard?tab=orders", formPage);
+
+test("a browser that sends no cookie passes the address that looks whether cookies came back", () => {
+  const browser = { "sec-fetch-site": "same-origin" };
+  expect(to(browser)).toBe("/cookies?to=%2Fdashboard%3Ftab%3Dorders");
+  expect(to(browser, "/login")).toBe("/cookies?to=%2Fdashboard%3Ftab%3Dorders&from=%2Flogin");
+});
+
+test("a browser with a cookie, a client that is no browser, and script go straight on", () => {
+  const browser = { "sec-fetch-site": "same-origin" };
+  for (const there of [
+    to({ ...browser, cookie: "pallu_stamp=a" }),
+    to({ ...browser, cookie: "" }),
+    to({}),
+    to(browser, null, "/login.data"),
+  ])
+    expect(there).toBe("/dashboard?tab=orders");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
 import { explainedWords } from "#app/routes/catalogue/product/load-product.server.ts";
-import { sampleProducts } from "#samples/catalogue/sample-products.ts";
+import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
 
 const entries = glossaryParts.flatMap((part) => part.entries);
 const termsOf = (...texts: (string | null)[]) => explainedWords(texts).map(({ term }) => term);

@@ -2,12 +2,9 @@ import { createElement, type ComponentType, type ContextType, type ReactNode } f
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, UNSAFE_DataRouterNavigationContext as RouterNavigation } from "react-router";
 import { describe, expect, it, test } from "vitest";
-import { BusyButton, SubmitButton } from "#app/forms/submit-button.tsx";
-import { Field, HiddenField } from "#app/forms/field.tsx";
-import { FormContext, type FormState } from "#app/forms/form-state.ts";
+import { BusyButton, SubmitButton, FormContext, type FormState, ShopForm } from "#app/forms/shop-form.tsx";
+import { Field, HiddenField, SelectField } from "#app/forms/field.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { ShopForm } from "#app/forms/shop-form.tsx";
 
 const blank: FormState = { values: {}, errors: {}, message: null, constraints: {}, submissionId: "" };
 const labels = { email: "E-mail", name: "Name", state: "State" };
@@ -38,10 +35,6 @@ describe("a form", () => {
     expect(tags(form({}, null, "/cart/add"), "form")[0]).toMatch(/action="\/cart\/add"/);
     expect(tags(form({}, null), "form")[0]).toMatch(/action="\/login"/);
     expect(tags(form({}, null), "form")[0]).toMatch(/noValidate=""/);
-  });
-
-  it("is the only place for a field", () => {
-    expect(() => page(email)).toThrow("A field stands outside of a form.");
   });
 });
 
@@ -80,14 +73,6 @@ describe("a text field", () => {
       /aria-describedby="f-email-error"/,
     );
   });
-
-  it("without a label is called by its name, and is empty without a value", () => {
-    const html = form({}, createElement(Field<string>, { name: "pin", autoComplete: "off" }));
-    expect(html).toContain(">pin</label>");
-    expect(tags(html, "input")[0]).toContain('value=""');
-    expect(html).not.toContain("f-pin-hint");
-    expect(html).not.toContain("f-pin-error");
-  });
 });
 
 describe("the error summary", () => {
@@ -103,11 +88,6 @@ describe("the error summary", () => {
       /<div role="group" tabindex="-1"[^>]* aria-labelledby="f-problem" aria-describedby="f-problems"/i,
     );
     expect(html).not.toMatch(/role="alert"|aria-live/);
-  });
-
-  it("shows an error without a field as text", () => {
-    const html = form({ errors: { captcha: "Captcha?" }, submissionId: "1" }, null);
-    expect(html).toContain("<li>Captcha?</li>");
   });
 
   it("shows a message about the whole form, and no empty list", () => {
@@ -176,11 +156,6 @@ describe("a submit button", () => {
     expect(renderToStaticMarkup(createElement(BusyButton, props))).toBe(
       '<button type="submit" class="button wide" aria-disabled="true">Sending</button>',
     );
-  });
-
-  it("cannot be pressed where its form cannot be sent", () => {
-    const props = { isBusy: false, pendingText: "Sending", children: "Send", disabled: true };
-    expect(renderToStaticMarkup(createElement(BusyButton, props))).toContain('disabled=""');
   });
 
   const button = (action?: string) => {

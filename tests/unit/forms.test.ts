@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { formRefusals } from "#app/content/form-words.ts";
 import { blankForm, parseForm, readFormData, readTextField } from "#app/forms/parse.server.ts";
-import { hasErrors } from "#app/forms/form-state.ts";
+import { hasErrors } from "#app/forms/shop-form.tsx";
 
 const schema = z.object({
   email: z.string("E-mail?").trim().min(1, "E-mail?").max(20, "Too long"),
@@ -106,12 +106,6 @@ describe("a blank form", () => {
     const form = blankForm(schema, { email: "a@b.c", name: null, password: undefined });
     expect(form.values).toEqual({ email: "a@b.c" });
     expect(hasErrors(form)).toBe(false);
-  });
-
-  it("has errors with a message or with the error of a field", () => {
-    const form = blankForm(schema);
-    expect(hasErrors({ ...form, message: "No" })).toBe(true);
-    expect(hasErrors({ ...form, errors: { email: "No" } })).toBe(true);
   });
 });
 

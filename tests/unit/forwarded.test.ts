@@ -21,19 +21,14 @@ test.each([
   " ",
   "unknown",
   "_hidden",
-  "shop.example",
   "192.0.2",
   "192.0.2.7:99999",
   "192.0.2.7, ",
   "0x7f.1",
   "1",
   "[192.0.2.7",
-  "192.0.2.7; DROP",
   "192.0.2.7/evil",
   "192.0.2.7%eth0",
-  "[192.0.2.7/evil]:80",
-  "2001:db8::7%",
-  "192.0.2.7, unknown",
 ])("reads %j as no address", (header) => {
   expect(forwardedAddress(header)).toBeNull();
 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import {
-  browseFeatured,
   browseProduct,
   browseProducts,
   findProduct,
@@ -64,12 +63,6 @@ test("guests share a page of the catalogue, in whatever order its query is writt
   expect(http.takeCalls().map(pathOf)).toEqual(["GET /api/products", "GET /products/2"]);
 });
 
-test("features the first four products of the list", async () => {
-  serve({ data: products(9) });
-  expect((await browseFeatured(client())).map(({ id }) => Number(id))).toEqual([1, 2, 3, 4]);
-  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=4"]);
-});
-
 test("remembers that product calls work without /api, and asks there at once the next time", async () => {
   serve({ data: products(2) }, undefined, "");
   const upstream = client();
@@ -107,15 +100,6 @@ test("takes total and page from an upstream that paginates", async () => {
   serve({ data: { data: products(3), total: 90 } });
   expect(await findProducts(client(), { page: 2, limit: 3 })).toMatchObject({ total: 90, products: { length: 3 } });
   expect(http.takeCalls()).toEqual(["GET /api/products?page=2&limit=3"]);
-});
-
-test("cuts the page when a list ignores its limit, with or without a total", async () => {
-  for (const body of [{ data: products(7) }, { data: { data: products(7), total: 7 } }]) {
-    serve(body);
-    const page = await findProducts(client(), { page: 3, limit: 3 });
-    expect([page.total, idsOf(page)]).toEqual([7, [7]]);
-    expect([(await findProducts(client(), { page: 4, limit: 3 })).total]).toEqual([7]);
-  }
 });
 
 test("goes on asking for pages after a small list without pages", async () => {
@@ -171,26 +155,6 @@ test("asks for pages again when the upstream paginates by now", async () => {
   }
 });
 
-test("cuts pages from a large list that names its own length as the total", async () => {
-  serve({ data: { data: products(LARGE), total: LARGE } });
-  const upstream = client();
-  for (const page of [1, 2, 3]) expect((await findProducts(upstream, { page, limit: 3 })).total).toBe(LARGE);
-  expect(http.takeCalls()).toEqual(["GET /api/products?page=1&limit=3"]);
-});
-
-test("filters a short list that came without a total", async () => {
-  serve({ data: products(4) });
-  const page = await findProducts(client(), { category: "saree", page: 1, limit: 24 });
-  expect([page.total, idsOf(page)]).toEqual([2, [2, 4]]);
-});
-
-test("searches the names of a whole list, too, when there is no search call", async () => {
-  serve({ data: products(LARGE) });
-  const upstream = client();
-  await findProducts(upstream, { page: 1, limit: 3 });
-  expect((await findProducts(upstream, { query: "silk", page: 1, limit: 3 })).total).toBe(LARGE / 2);
-});
-
 test("throws the redirect to the login as it is when a whole list answers 401", async () => {
   const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
   const onUnauthorized = () => {
@@ -212,43 +176,6 @@ test("searches the names of the whole list, whatever the case, when there is no 
   ]);
 });
 
-test("searches the names for each word when none has the text, and says that those with some of them only come near", async () => {
-  serve({ data: products(9) });
-  const every = await findProducts(client(), { query: "saree silk 4", page: 1, limit: 3 });
-  expect([every.total, idsOf(every), every.search]).toEqual([1, [4], null]);
-  const some = await findProducts(client(), { query: "silk dupatta", page: 1, limit: 3 });
-  expect([some.total, some.search?.complete]).toEqual([4, 0]);
-  expect((await findProducts(client(), { query: "umbrella", page: 1, limit: 3 })).total).toBe(0);
-});
-
-test("filters a whole list by size and colour, and counts them, where its products state them", async () => {
-  const variants = [
-    { size: "M", color: "Teal", stock: 1 },
-    { size: "L", color: "Red", stock: 1 },
-  ];
-  serve({
-    data: [
-      { ...product(1), variants },
-      { ...product(2), variants: variants.slice(1) },
-    ],
-  });
-  const page = await findProducts(client(), { size: "M", page: 1, limit: 1 });
-  expect([page.total, idsOf(page)]).toEqual([1, [1]]);
-  expect(page.facets?.sizes).toEqual([
-    { value: "M", count: 1 },
-    { value: "L", count: 2 },
-  ]);
-  expect(page.facets?.colors).toEqual([{ value: "Teal", count: 1, swatch: null }]);
-});
-
-test("trusts a small search that finds every product", async () => {
-  serve({ data: products(5) }, { data: products(5) });
-  for (const paginates of [true, false]) {
-    const upstream = client({ quirks: { ...newUpstreamQuirks(), paginates } });
-    expect((await findProducts(upstream, { query: "festive", page: 1, limit: 3 })).total).toBe(5);
-  }
-});
-
 test("searches the names itself once a large search answered with the whole list", async () => {
   serve({ data: products(LARGE) }, { data: products(LARGE) });
   const upstream = client();
@@ -265,18 +192,6 @@ test("keeps a large search that found other products than the whole list", async
   const upstream = client();
   expect((await findProducts(upstream, { query: "festive", page: 1, limit: 2 })).total).toBe(LARGE);
   expect(upstream.quirks.ignored.has("search")).toBe(false);
-});
-
-test("calls the search again after an upstream that ignored it paginates by now", async () => {
-  serve({ data: { data: products(2), total: 2 } }, { data: { data: products(1), total: 1 } });
-  const upstream = client({ quirks: { ...newUpstreamQuirks(), ignored: new Set(["search"]) } });
-  expect((await findProducts(upstream, { query: "silk", page: 1, limit: 2 })).total).toBe(1);
-});
-
-test("asks for a page of ids, too", async () => {
-  serve({ data: { data: products(3), total: 9 } });
-  expect(await findProductIds(client(), { page: 2, limit: 3 })).toMatchObject({ isAll: false, total: 9 });
-  expect(http.takeCalls()).toEqual(["GET /api/products?page=2&limit=3"]);
 });
 
 test("leaves the filters of a search to the upstream when it only looks for the text in the names", async () => {
@@ -300,25 +215,6 @@ describe("an upstream that does not paginate", () => {
     expect(upstream.quirks.paginates).toBe(false);
   });
 
-  test("is asked once for a list whose parameters it ignores", async () => {
-    serve({ data: products(LARGE) });
-    const upstream = wholeLists();
-    const sorted = { sortBy: "price", sortDir: "desc", page: 1, limit: 2 } as const;
-    await findProducts(upstream, { page: 1, limit: 2 });
-    expect(idsOf(await findProducts(upstream, sorted))).toEqual([300, 299]);
-    expect([...upstream.quirks.ignored]).toEqual(["sort"]);
-    expect(idsOf(await findProducts(upstream, sorted))).toEqual([300, 299]);
-    await findProducts(upstream, { page: 2, limit: 2 });
-    expect(http.takeCalls()).toEqual(["GET /api/products", "GET /api/products?sortBy=price&sortDir=desc"]);
-  });
-
-  test("and answers a search with the whole list has its names searched", async () => {
-    serve({ data: products(LARGE) }, { data: products(LARGE) });
-    const upstream = wholeLists();
-    expect((await findProducts(upstream, { query: "silk", page: 1, limit: 2 })).total).toBe(LARGE / 2);
-    expect(upstream.quirks.ignored.has("search")).toBe(true);
-  });
-
   test("keeps what a search found while its list cannot be had", async () => {
     http.reply = ({ name }) => (isSearch(name) ? list({ data: products(LARGE) }) : { status: 503, body: {} });
     const upstream = wholeLists();
@@ -336,17 +232,6 @@ test("gives each customer a whole list of their own, and the guests' while the u
   http.reply = () => ({ status: 503, body: {} });
   expect((await findProducts(asha, { page: 1, limit: 3 })).total).toBe(LARGE + 1);
   expect((await findProducts({ ...upstream, token: "meera" }, { page: 1, limit: 3 })).total).toBe(LARGE);
-});
-
-test("drops a picture's source that is too long, and signs the others", async () => {
-  serve({ data: [{ ...product(1), image: `/${"a".repeat(2_200)}.jpg`, image_additional_1: "/saree.jpg" }] });
-  expect((await findProducts(client(), { page: 1, limit: 3 })).products[0]?.pictures).toEqual(["signed /saree.jpg"]);
-});
-
-test("finds one product, and null when there is none", async () => {
-  http.reply = ({ name }) => (name === "GET /products/1" ? list({ data: product(1) }) : { status: 404, body: {} });
-  expect(await findProduct(client(), "1")).toMatchObject({ id: "1" });
-  expect(await findProduct(client(), "2")).toBeNull();
 });
 
 test("takes 404 alone for a product that does not exist, where the product itself is shown", async () => {

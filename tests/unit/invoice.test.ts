@@ -12,7 +12,6 @@ import {
   type TaxAmounts,
   checkSignOf,
   isGstin,
-  stateOfGstin,
 } from "#domain/gst.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
 import { creditedParts, invoiceParticulars } from "#domain/invoice.ts";
@@ -62,11 +61,9 @@ const orderOf = ({ lines, ...order }: typeof orders extends fc.Arbitrary<infer T
 describe("tax in an amount", () => {
   test.each([
     { amount: 10_500, rate: 500, inState: true, parts: [10_000, 250, 250, 0] },
-    { amount: 10_500, rate: 500, inState: false, parts: [10_000, 0, 0, 500] },
     { amount: 1_649_000, rate: 500, inState: true, parts: [1_570_476, 39_262, 39_262, 0] },
     { amount: 118, rate: 1_800, inState: false, parts: [100, 0, 0, 18] },
     { amount: 999, rate: 0, inState: true, parts: [999, 0, 0, 0] },
-    { amount: 999, rate: null, inState: false, parts: [999, 0, 0, 0] },
   ])(
     "of $amount paise at $rate is $parts (in the seller's state: $inState)",
     ({ amount, rate: at, inState, parts }) => {
@@ -195,19 +192,6 @@ describe("a rate in steps", () => {
 });
 
 describe("the particulars of an invoice", () => {
-  test("add up to what the customer paid, for any order, state and mix of rates", () => {
-    fc.assert(
-      fc.property(orders, fc.boolean(), (drawn, isRegistered) => {
-        const order = orderOf(drawn);
-        const stated = invoiceParticulars(order, isRegistered ? seller : { ...seller, gstin: null });
-        const paid = order.lines.reduce((sum, one) => sum + one.unitPaise * one.quantity, order.shippingPaise);
-        expect(stated.totals.amountPaise).toBe(paid);
-        expect([...stated.lines, stated.shipping, stated.totals].every(addsUp)).toBe(true);
-        expect(stated.totals).toEqual(sumOfTaxes([...stated.lines, stated.shipping]));
-      }),
-    );
-  });
-
   test("have CGST and SGST in the seller's state however it is spelled, and IGST elsewhere", () => {
     const taxes = (address: Partial<DeliveryAddress>) => {
       const { totals, placeOfSupply } = invoiceParticulars(
@@ -303,10 +287,6 @@ describe("what a credit note takes back", () => {
 });
 
 describe("a GSTIN", () => {
-  test.each([GSTIN, "29AAGCB7383J1Z4", "24AAACC1206D1ZM"])("%s is one", (gstin) => {
-    expect(isGstin(gstin)).toBe(true);
-  });
-
   test("with any other sign in its place is none", () => {
     for (const sign of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
       expect(isGstin(`${GSTIN.slice(0, -1)}${sign}`)).toBe(sign === checkSignOf(GSTIN.slice(0, -1)));
@@ -315,21 +295,14 @@ describe("a GSTIN", () => {
   test.each(["", "27AAPFU0939F1Z", "27aapfu0939f1zv", "00AAPFU0939F1ZV", `${GSTIN} `])("%j is none", (text) => {
     expect(isGstin(text)).toBe(false);
   });
-
-  test("names its state", () => {
-    expect(stateOfGstin(GSTIN)).toEqual({ code: "27", name: "Maharashtra" });
-  });
 });
 
 test.each([
   ["Tamilnadu", "33"],
   ["J & K", null],
   ["Jammu & Kashmir", "01"],
-  ["U.P.", "09"],
-  ["Orissa", "21"],
   ["NEW DELHI", "07"],
   ["Bavaria", null],
-  ["", null],
 ])("the state %j has the code %s", (text, code) => {
   expect(indianStateFrom(text)?.code ?? null).toBe(code);
 });

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { TooManyWaiting } from "#process/fair-limit.ts";
 import { jsonBounds } from "#app/gateway/parse-body.server.ts";
 import { createLargeResponseReader, type LargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { findCart } from "#app/gateway/carts.server.ts";
 import { call, callAndParse } from "#app/gateway/call-upstream.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
-import { findOrder, findOrders } from "#app/gateway/orders.server.ts";
+import { findOrder } from "#app/gateway/orders.server.ts";
 import { findProduct, findProducts } from "#app/gateway/products.server.ts";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 import { gatewayClient } from "#tests/support/gateway-client.ts";
@@ -37,12 +38,7 @@ const json =
     new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
 
 test.each<[string, unknown, number]>([
-  ["a long list", largeList(500), 200],
   ["a long text", { data: { ...largeProduct(0), description: "silk ".repeat(200_000) } }, 200],
-  ["many entries in few bytes", `{"items":[${"1,".repeat(600)}1]}`, 200],
-  ["entries hidden behind odd texts", `{"a":"\\"[{","items":[${"1,".repeat(600)}1]}`, 200],
-  ["brackets in brackets", `${"[".repeat(LARGE)}${"]".repeat(LARGE)}`, 200],
-  ["a long page for people", "<p>Welcome</p>".repeat(10_000), 200],
   ["a long error", { message: "x".repeat(LARGE) }, 500],
 ])("parses %s in a thread, not on the main thread", async (_, body, status) => {
   const answer = json(body, status);
@@ -58,43 +54,6 @@ test.each<[string, unknown, number]>([
   await call(clientOf(answer, reader), { method: "GET", path: "/cart" }).catch(() => undefined);
   expect(parse).not.toHaveBeenCalled();
   expect(parsed).toEqual([(await answer().arrayBuffer()).byteLength]);
-});
-
-test("parses a small list on the main thread", async () => {
-  const reader: LargeResponseReader = { ...threads, parse: () => Promise.reject(new Error("a thread was asked")) };
-  expect(
-    (
-      await findProducts(clientOf(json({ data: { data: largeList(24).data, total: 90 } }), reader), {
-        page: 1,
-        limit: 24,
-      })
-    ).products,
-  ).toHaveLength(24);
-});
-
-test("cuts a filtered and sorted page from a whole list", async () => {
-  const page = await findProducts(clientOf(json(largeList(3_000))), {
-    category: "kurti",
-    sortBy: "price",
-    sortDir: "desc",
-    page: 2,
-    limit: 24,
-  });
-  const expected = largeList(3_000)
-    .data.filter(({ category }) => category === "kurti")
-    .toSorted((a, b) => (b.sale_price ?? b.price) - (a.sale_price ?? a.price))
-    .slice(24, 48);
-  expect([page.total, page.products.map(({ id }) => Number(id))]).toEqual([750, expected.map(({ id }) => id)]);
-});
-
-test("cuts a page from a list of all orders", async () => {
-  const orders = Array.from({ length: 3_000 }, (_, index) => ({
-    id: `PL-${index}`,
-    total: 100,
-    items: [{ product_id: 1, qty: 1, price: 100, name: "Saree" }],
-  }));
-  const { orders: page, total } = await findOrders(clientOf(json({ orders })), { page: 3, limit: 20 });
-  expect([total, page.map(({ id }) => id)]).toEqual([3_000, orders.slice(40, 60).map(({ id }) => id)]);
 });
 
 test("cuts a large cart, product and order to what pages show, and tells the owner", async () => {
@@ -161,10 +120,28 @@ test("throws for a cart beyond 8 MB, and fetches nothing after them", async () =
   expect(advice).toEqual([expect.stringContaining("GET /cart: answered more than 8 MB, which the shop does not read")]);
 });
 
-test("throws for a cart beyond 8 MB instead of showing a part of it", async () => {
-  const line = (index: number) => ({ product_id: index, quantity: 1, price: 1, name: "silk ".repeat(200) });
-  const lines = Array.from({ length: 9_000 }, (_, index) => line(index + 1));
-  await expect(findCart(clientOf(json({ items: lines })))).rejects.toThrow("answered more than 8388608 bytes");
+test("parses a large body in the turn of the shopper's network, and tells nothing of a whole one", async () => {
+  const networks: string[] = [];
+  const parse: LargeResponseReader["parse"] = async (_body, _target, network) => {
+    networks.push(network);
+    return { isJson: true, json: {}, value: null, isTruncated: false };
+  };
+  const reader = { ...threads, parse, advise: (call: string) => void advice.push(call) };
+  const upstream = { ...clientOf(json({ data: "x".repeat(LARGE) }), reader), address: "2001:db8:0:1::9" };
+  await call(upstream, { method: "GET", path: "/cart" });
+  expect([networks, advice]).toEqual([["2001:db8:0:1::/64"], []]);
+});
+
+test.each([
+  [new Error("out of memory"), "UpstreamContractError", /bytes that could not be read: Error: out of memory$/],
+  [new TooManyWaiting("40 calls wait"), "UpstreamUnavailable", /^GET \/cart: too many large answers at once: 40/],
+])("a large body whose thread fails by %s is a fault of the upstream", async (failure, name, message) => {
+  const parse = () => Promise.reject(failure);
+  const upstream = clientOf(json({ data: "x".repeat(LARGE) }), { ...threads, parse });
+  await expect(call(upstream, { method: "GET", path: "/cart" })).rejects.toMatchObject({
+    name,
+    message: expect.stringMatching(message),
+  });
 });
 
 test("ends a thread at the timeout, and parses the next body in another", async () => {

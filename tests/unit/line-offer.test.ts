@@ -85,11 +85,6 @@ describe("the lines that share the stock of a line", () => {
   test("are all of the product where it states no combinations", () => {
     expect(quantityFromOffer(lines, productOf(), line("M", "Teal"))).toBe(5);
   });
-
-  test("are those that leave out what every combination shares, too", () => {
-    const one = productOf({ variants: [{ size: "Free Size", stock: 4 }] });
-    expect(quantityFromOffer([line(null, null, 1), line("Free Size", null, 2)], one, line(null, null))).toBe(3);
-  });
 });
 
 test.each([

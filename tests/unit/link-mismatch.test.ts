@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PaymentLink } from "#upstream/payments/link-provider.ts";
-import { mismatchOf } from "#upstream/payments/settle-link.ts";
+import type { PaymentLink } from "#api/payments/link-provider.ts";
+import { mismatchOf } from "#api/payment-links/settle-link.ts";
 
 const payment = { order_id: "PL-7F3K9Q2M", amount_paise: 10_000, link_id: "plink_1", paid_reference: null };
 const open: PaymentLink = {

@@ -1,5 +1,9 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listingAddress, parseListingQuery, type ListingQuery } from "#app/routes/catalogue/listing/listing-query.ts";
+import { categories, categoryFrom, sidebarCategories, categoryFilter } from "#domain/categories.ts";
+import { colorFrom, colors, sizeFrom, sizes } from "#domain/options.ts";
+import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom } from "#domain/price-range.ts";
 
 const query: ListingQuery = {
   search: "silk",
@@ -30,4 +34,100 @@ test.each<[Partial<ListingQuery>, number]>([
 ])("the address of a list with the change %j leads to page %d", (change, page) => {
   const { searchParams } = new URL(listingAddress(query, change), "https://shop.example");
   expect(parseListingQuery(searchParams)).toEqual({ ...query, page, ...change });
+});
+
+test.each([
+  ["saree", ["saree", "sarees"]],
+  ["lehenga", ["lehenga", "lehengas", "Lehanga"]],
+  ["kurti", ["kurti", "kurtis"]],
+  ["skirt", ["skirt", "skirts"]],
+  ["western", ["western", "casual"]],
+  ["accessories", ["accessories"]],
+])("reads as the category %s the words %j", (category, words) => {
+  for (const word of words)
+    expect([categoryFrom(word), categoryFrom(`  ${word.toUpperCase()} `)]).toEqual([category, category]);
+});
+
+test.each([["all"], [""], ["shoes"], ["constructor"], ["__proto__"], [null], [undefined], [3]])(
+  "%s is no category",
+  (word) => {
+    expect(categoryFrom(word)).toBeNull();
+  },
+);
+
+test("every category is read as itself, and the sidebar shows four of them", () => {
+  expect(categories.map(categoryFrom)).toEqual([...categories]);
+  expect(sidebarCategories).toEqual(["saree", "lehenga", "kurti", "skirt"]);
+});
+
+test.each([
+  ["", null],
+  ["  ", null],
+  ["all", null],
+  [" All ", null],
+  ["Sarees", "saree"],
+  ["Shoes", "shoes"],
+])("the category filter %j is %j", (text, category) => {
+  expect(categoryFilter(text)).toBe(category);
+});
+
+test("sizes and colours are read exactly, and nothing else is one", () => {
+  expect(sizes.map(sizeFrom)).toEqual([...sizes]);
+  expect(colors.map(colorFrom)).toEqual([...colors]);
+  expect(["", "m", "XXL", null, 1].map(sizeFrom)).toEqual([null, null, null, null, null]);
+  expect(["", "red", "Pink", null, 1].map(colorFrom)).toEqual([null, null, null, null, null]);
+});
+
+test.each([
+  ["1", 1],
+  ["2", 2],
+  ["37", 37],
+  ["0", 1],
+  ["-2", 1],
+  ["x3", 1],
+  ["3x", 1],
+  ["1.5", 1],
+  ["", 1],
+  [null, 1],
+  ["999999999", 100_000],
+  ["9999999999", 1],
+])("the page %j is page %d", (text, page) => {
+  expect(pageFrom(text)).toBe(page);
+});
+
+test("the full price range sets no limit", () => {
+  expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);
+  expect(priceRangeFrom("0", "10000")).toEqual({ min: null, max: null });
+  expect(priceRangeFrom(null, null)).toEqual({ min: null, max: null });
+});
+
+test("each end limits alone", () => {
+  expect(priceRangeFrom("500", null)).toEqual({ min: 500, max: null });
+  expect(priceRangeFrom("", "2500")).toEqual({ min: null, max: 2_500 });
+});
+
+test("a range turned round is turned back", () => {
+  expect(priceRangeFrom("3000", "1000")).toEqual({ min: 1_000, max: 3_000 });
+});
+
+test("an end that is empty, negative or endless limits nothing", () => {
+  expect(priceRangeFrom("500", "  ")).toEqual({ min: 500, max: null });
+  expect(priceRangeFrom("", "-5")).toEqual({ min: null, max: null });
+  expect(priceRangeFrom("Infinity", null)).toEqual({ min: null, max: null });
+  expect(priceRangeFrom("700", "-5")).toEqual({ min: 700, max: null });
+});
+
+test("whatever is typed gives a range in order, inside the bounds", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)),
+      fc.oneof(fc.string(), fc.integer().map(String)),
+      (low, high) => {
+        const { min, max } = priceRangeFrom(low, high);
+        if (min !== null) expect(min).toBeGreaterThan(PRICE_MIN);
+        if (max !== null) expect(max).toBeLessThan(PRICE_MAX);
+        if (min !== null && max !== null) expect(min).toBeLessThanOrEqual(max);
+      },
+    ),
+  );
 });

@@ -1,6 +1,14 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
-import { expect, test } from "vitest";
-import { createLoadShedding } from "#server/shed-load.ts";
+import { expect, test, vi, afterAll, beforeAll } from "vitest";
+import { sampleShopDetails } from "#app/content/shop-details.ts";
+import { answerClientError } from "#server/answer-client-error.ts";
+import { createLog } from "#server/log.ts";
+import { nameShopInRefusals, refusal } from "#server/refusal-response.ts";
+import { createLoadShedding, shedLoad } from "#server/shed-load.ts";
 
 /** Work that ends when `done` is called. */
 function held(): { work: () => Promise<void>; done: () => void } {
@@ -150,4 +158,79 @@ test("nobody gives way to a client that has more under way than they have waitin
   expect(await Promise.all(waiting)).toEqual(["served", "served", "served"]);
   done();
   await Promise.all(inside);
+});
+
+/** Asks for a path while the shop sheds load as `isShed` says; answers which questions the limits were asked. */
+function ask(url: string, isShed: boolean) {
+  const shedsLoad = vi.fn<(isCheckout: boolean, clientOf: () => string) => boolean>(() => isShed);
+  const load = { ...createLoadShedding({ maxInFlight: 1, maxWaitMs: 1 }), shedsLoad };
+  const next = vi.fn<() => void>();
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url });
+  const response = new ServerResponse(request);
+  const writeHead = vi.spyOn(response, "writeHead");
+  shedLoad(load, createLog("silent", { write: () => undefined }), true)(request, response, next);
+  return { asked: shedsLoad.mock.calls.map(([isCheckout]) => isCheckout), next, writeHead };
+}
+
+test.each([
+  ["/checkout", true],
+  ["/checkout?step=review", true],
+  ["/checkout.data", true],
+  ["/checkout.data?step=payment", true],
+  ["/checkout/payment", true],
+  ["/checkouts", false],
+  ["/cart", false],
+  ["/productlisting?search=/checkout", false],
+])("%s counts as the way to the order: %s", (url, isCheckout) => {
+  const { asked, next } = ask(url, false);
+  expect(asked).toEqual([isCheckout]);
+  expect(next).toHaveBeenCalledOnce();
+});
+
+test("a full shop answers 503 with a time to come back, except to health checks", () => {
+  const { next, writeHead } = ask("/productlisting", true);
+  expect(next).not.toHaveBeenCalled();
+  expect(writeHead).toHaveBeenCalledWith(
+    503,
+    expect.objectContaining({ "retry-after": expect.stringMatching(/^[3-8]$/) }),
+  );
+  const health = ask("/healthz", true);
+  expect([health.asked, health.next.mock.calls.length]).toEqual([[], 1]);
+});
+
+// The dash takes three bytes, and is one character.
+beforeAll(() => nameShopInRefusals({ ...sampleShopDetails, hours: "Monday–Saturday" }));
+afterAll(() => nameShopInRefusals(sampleShopDetails));
+
+/** What a socket gets after an error of the HTTP parser. */
+async function answerTo(code: string): Promise<{ head: string; body: string }> {
+  const socket = new PassThrough();
+  answerClientError(Object.assign(new Error(code), { code }), socket);
+  const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+  return { head, body };
+}
+
+const bytesOf = (status: 431 | 503) => Buffer.byteLength(refusal(status, "text/html").body);
+
+test.each([
+  ["HPE_HEADER_OVERFLOW", 431],
+  ["HPE_CHUNK_EXTENSIONS_OVERFLOW", 413],
+  ["ERR_HTTP_REQUEST_TIMEOUT", 408],
+  ["HPE_INVALID_METHOD", 400],
+] as const)("%s is answered with %i, and closes the connection", async (code, status) => {
+  const { head, body } = await answerTo(code);
+  expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  expect(head).toContain("connection: close");
+  expect(body).toBe(refusal(status, "text/html").body);
+});
+
+test("a refusal tells its length in bytes, wherever it is written", async () => {
+  expect((await answerTo("HPE_HEADER_OVERFLOW")).head).toContain(`content-length: ${bytesOf(431)}`);
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: "/" });
+  request.headers.accept = "text/html";
+  const response = new ServerResponse(request);
+  const writeHead = vi.spyOn(response, "writeHead");
+  const load = { ...createLoadShedding({ maxInFlight: 1, maxWaitMs: 1 }), shedsLoad: () => true };
+  shedLoad(load, createLog("silent", { write: () => undefined }), false)(request, response, () => undefined);
+  expect(writeHead).toHaveBeenCalledWith(503, expect.objectContaining({ "content-length": bytesOf(503) }));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLogOutput } from "#upstream/http/log-output.ts";
+import { createLogOutput } from "#process/log-output.ts";
 
 /** An output that takes as many bytes as it has room for, and then fails with a code. */
 function disk(code = "ENOSPC") {
@@ -45,16 +45,4 @@ test("waits a moment for a slow reader, and for later lines not at all until it 
   state.tries = 0;
   for (const line of ["two\n", "three\n"]) output.write(line);
   expect([state.tries, output.lostLines()]).toEqual([2, 3]);
-});
-
-test("goes on where nothing can be told at all", () => {
-  const output = createLogOutput({
-    log: 1,
-    complaints: 2,
-    write() {
-      throw new Error("broken");
-    },
-  });
-  output.write("one\n");
-  expect(output.lostLines()).toBe(1);
 });

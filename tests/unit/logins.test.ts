@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, test, vi, type Mock } from "vitest";
 import { call } from "#app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout } from "#app/session/set-cookie.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
+import { saveCheckout, leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import {
   endLogin,
   startLogin,
@@ -14,7 +13,6 @@ import {
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import { PROFILE_FORM, unsavedValues } from "#app/session/unsaved-form.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
 import * as messages from "#app/content/messages.ts";
 import { exampleProfile } from "#contract/examples.ts";
 import type { User } from "#contract/readers/user.ts";
@@ -84,13 +82,6 @@ describe("a login", () => {
     await asha.visit((visit) => updateCustomer(visit, { id: "7", name: "Asha Kumari", email: null }));
     const { session, customer } = await asha.open();
     expect([session?.startedAt, session?.token, customer?.name]).toEqual([before, "token-7", "Asha Kumari"]);
-  });
-
-  test("knows a changed name in the same visit, whose page shows it", async () => {
-    await asha.visit((visit) => {
-      updateCustomer(visit, { id: "7", name: "Asha Kumari", email: null });
-      expect(visit.customer?.name).toBe("Asha Kumari");
-    });
   });
 
   test("is not begun with a token that no cookie can hold, and the log says so", async () => {
@@ -278,13 +269,6 @@ describe("a 401 of the upstream", () => {
     await asha.logIn();
     const visit = await asha.open();
     expect([unsavedValues(visit, form), unsavedValues(visit, PROFILE_FORM)]).toEqual([{ "pieces-0": "1" }, {}]);
-  });
-
-  test("keeps no typed values where there were none", async () => {
-    await asha.logIn();
-    await asha.visit((visit) => meet(visit));
-    expect(hasCookie(asha, "pallu_typed")).toBe(false);
-    expect((await asha.open()).flash?.text).toBe(messages.sessionEnded);
   });
 
   test("redirects a form with 303, so that it is not sent to the login", async () => {

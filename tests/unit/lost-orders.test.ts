@@ -1,14 +1,13 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
-import { endCheckout, isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout } from "#app/session/set-cookie.server.ts";
+import { endCheckout, isComplete } from "#app/checkout/checkout-draft.server.ts";
+import { saveCheckout } from "#app/session/visit.server.ts";
 import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
 import { requireCustomer } from "#app/session/login/login.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import {
-  deliveryAddress,
   beginCheckout,
   card,
   cash,
@@ -64,14 +63,6 @@ describe("an order whose answer is lost", () => {
     expect(await find()).toEqual({ code: "unknown" });
   });
 
-  test("empties this browser's cart if the upstream cannot tell its own", async () => {
-    ({ up, asha } = await beginCheckout(cash, { tellsCart: false }));
-    const seen = await readReview(asha);
-    loseAnswer();
-    expect((await asha.visit(placeSeen(seen))).code).toBe("placed");
-    expect((await asha.open()).cart.lines).toEqual([]);
-  });
-
   test("is found by a later submission that meets an empty cart", async () => {
     const seen = await readReview(asha);
     loseAnswer();
@@ -108,6 +99,14 @@ describe("an order whose answer is lost", () => {
     expect([(await withDeadline.visit(placeSeen(seen))).code, asked()]).toEqual(["failed", before]);
   });
 
+  /** What becomes of an order that never arrives while the upstream lists these. */
+  const placedBeside = async (...orders: object[]) => {
+    const seen = await readReview(asha);
+    neverArrive();
+    up.orders.push(...(orders.map(listed) as MemoryUpstream["orders"]));
+    return asha.visit(placeSeen(seen));
+  };
+
   test.each([
     ["a cancelled one", { status: "cancelled" }],
     ["one of another total", { total: 900 }],
@@ -115,51 +114,33 @@ describe("an order whose answer is lost", () => {
     ["one paid by another method", { paymentMethod: "card" }],
     ["one without a time", { createdAt: null }],
   ])("is not %s", async (_, fields) => {
-    const seen = await readReview(asha);
-    up.orders.push(listed(fields));
-    neverArrive();
-    expect((await asha.visit(placeSeen(seen))).code).toBe("failed");
+    expect((await placedBeside(fields)).code).toBe("failed");
   });
 
   test.each([
     ["whose method is not told", { paymentMethod: null }],
     ["whose payment in cash has an id of its own", { paymentDetails: { paymentId: "cash-1" } }],
     ["whose status is a word of its own", { status: "packed" }],
+    // There was none when the checkout began.
+    ["of any time, whatever the upstream's clock says", { createdAt: iso(Date.now() - 3_600_000) }],
   ])("may be one %s", async (_, fields) => {
-    const seen = await readReview(asha);
-    up.orders.push(listed(fields));
-    neverArrive();
-    expect(await asha.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "90", method: "cod" } });
+    expect(await placedBeside(fields)).toMatchObject({ code: "placed", order: { number: "90", method: "cod" } });
   });
 
-  test("is distinguished by its payment from another of the same method", async () => {
+  test.each([
+    ["is not the one of another card payment", { paymentDetails: { paymentId: "pay-6" } }, "failed"],
+    ["is the one of its card payment", { paymentDetails: { paymentId: "pay-7" } }, "placed"],
+    ["is one by card whose payment the list does not tell", {}, "placed"],
+  ])("%s", async (_, fields, code) => {
     ({ up, asha } = await beginCheckout(card));
-    const seen = await readReview(asha);
-    neverArrive();
-    up.orders.push(listed({ paymentMethod: "card", paymentDetails: { paymentId: "pay-6" } }));
-    expect((await asha.visit(placeSeen(seen))).code).toBe("failed");
-    up.orders.push(listed({ id: "91", paymentMethod: "card", paymentDetails: { paymentId: "pay-7" } }));
-    expect(await asha.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "91" } });
-  });
-
-  test("is found although the list does not tell its payment", async () => {
-    ({ up, asha } = await beginCheckout(card));
-    const seen = await readReview(asha);
-    neverArrive();
-    up.orders.push(listed({ paymentMethod: "card" }));
-    expect((await asha.visit(placeSeen(seen))).code).toBe("placed");
+    expect((await placedBeside({ paymentMethod: "card", ...fields })).code).toBe(code);
   });
 
   test("is the newest of several", async () => {
-    const seen = await readReview(asha);
-    neverArrive();
     const now = Date.now();
-    up.orders.push(
-      listed({ id: "91", createdAt: iso(now) }),
-      listed({ id: "92", createdAt: iso(now + 2_000) }),
-      listed({ id: "93", createdAt: iso(now + 1_000) }),
-    );
-    expect(await asha.visit(placeSeen(seen))).toMatchObject({ order: { number: "92" } });
+    const times = [now, now + 2_000, now + 1_000];
+    const several = times.map((time, index) => ({ id: `${91 + index}`, createdAt: iso(time) }));
+    expect(await placedBeside(...several)).toMatchObject({ order: { number: "92" } });
   });
 
   test("is newer than the orders there were when the checkout began", async () => {
@@ -172,13 +153,6 @@ describe("an order whose answer is lost", () => {
     expect((await asha.visit(placeSeen(seen))).code).toBe("failed");
     up.orders.push(listed({ id: "82", createdAt: iso(before + 1) }));
     expect(await asha.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "82" } });
-  });
-
-  test("may be any order if there was none when the checkout began, whatever the upstream's clock says", async () => {
-    const seen = await readReview(asha);
-    neverArrive();
-    up.orders.push(listed({ createdAt: iso(Date.now() - 3_600_000) }));
-    expect(await asha.visit(placeSeen(seen))).toMatchObject({ code: "placed", order: { number: "90" } });
   });
 
   test("is judged by the shop's clock, give or take a minute, if the upstream told no orders at the beginning", async () => {
@@ -236,26 +210,18 @@ describe("an order whose answer is lost", () => {
     expect(await asha.visit(placeSeen(seen))).toMatchObject({ order: { number: "91" } });
   });
 
-  test("is not the order of another checkout", async () => {
+  test.each([
+    ["of another checkout", () => undefined],
+    ["that another checkout has found", loseAnswer],
+  ])("is not the order %s", async (_, before) => {
     const elsewhere = shopper(testRuntime(up.fetch));
     await elsewhere.logIn(id);
     await elsewhere.visit((visit) => readPricedCart(visit));
-    await elsewhere.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, deliveryAddress));
-    await elsewhere.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, cash));
+    await enterCheckout(elsewhere, cash);
     const [here, there] = [await readReview(asha), await readReview(elsewhere)];
-    await elsewhere.visit(placeSeen(there));
-    expect((await asha.visit(placeSeen(here))).code).toBe("empty");
-  });
-
-  test("is not the order that another checkout has found", async () => {
-    const elsewhere = shopper(testRuntime(up.fetch));
-    await elsewhere.logIn(id);
-    await elsewhere.visit((visit) => readPricedCart(visit));
-    await elsewhere.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, deliveryAddress));
-    await elsewhere.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, cash));
-    const [here, there] = [await readReview(asha), await readReview(elsewhere)];
-    loseAnswer();
+    before();
     expect((await elsewhere.visit(placeSeen(there))).code).toBe("placed");
+    up.fail(null);
     expect((await asha.visit(placeSeen(here))).code).toBe("empty");
   });
 });

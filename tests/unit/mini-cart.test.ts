@@ -42,14 +42,6 @@ test("the mini cart shows the added line first, then the latest others, and coun
   });
 });
 
-test("the mini cart of a cart with one line has nothing more", async () => {
-  await fill(line("1", "S"));
-  expect(await asha.visit((visit) => readMiniCart(visit, line("1", "S")))).toMatchObject({
-    lines: [{ productId: "1" }],
-    more: 0,
-  });
-});
-
 test("there is no mini cart while the upstream does not answer", async () => {
   await fill(line("1", "S"));
   up.fail(/products/);

@@ -63,14 +63,6 @@ describe("ordering again", () => {
     expect(upstreamLines()).toEqual([lineOf(1), lineOf(1, { productId: "2" })]);
   });
 
-  test("adds once for a form that is sent again after the answer", async () => {
-    const tab = asha.copy();
-    await again([item("1"), item("2")]);
-    await again([item("1"), item("2")], tab);
-    const expected = [lineOf(1), lineOf(1, { productId: "2" })];
-    expect([upstreamLines(), (await tab.open()).cart.lines]).toEqual([expected, expected]);
-  });
-
   test("names the rest after a fault, and can be tried again if nothing came of it", async () => {
     up.fail(/cart/);
     expect(await again([item("1"), item("2")])).toEqual(["Product 1 (M): 0 of 1", "Product 2 (M): 0 of 1"]);

@@ -1,58 +1,46 @@
-import { expect, test } from "vitest";
-import { orderMail } from "#upstream/mail/order-mail.ts";
+import { describe, expect, test } from "vitest";
+import { questionMail } from "#api/mail/account-mail.ts";
+import type { OwnerOrder } from "#api/mail/load-owner-order.ts";
+import { mailAsText } from "#api/mail/mail-content.ts";
+import { orderMail } from "#api/mail/order-mail.ts";
+import { ownerMail } from "#api/mail/owner-mail.ts";
+import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
 import { orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
 
-const order: Order = {
-  ...orderInMail,
-  status: "cancelled",
-  paymentMethod: "upi",
-  paymentDetails: orderInMail.paymentDetails && {
-    ...orderInMail.paymentDetails,
-    status: "voided",
-    dueAt: "2026-01-04T03:04:05.000Z",
-  },
+const sender: Parameters<typeof refundMail>[2] = {
+  shopName: "Pallu",
+  shopUrl: "https://shop.example",
+  upiId: "pallu@bank",
+  timeZone: "Asia/Kolkata",
+  contact: { address: null, phone: null },
 };
-const textOf = (one: Order) =>
-  JSON.stringify(
-    orderMail.order_placed(one, {
-      shopName: "Pallu",
-      shopUrl: "https://shop.example",
-      upiId: "pallu@bank",
-      timeZone: "Asia/Kolkata",
-      contact: { address: "7 Loom Lane, Jaipur 302001", phone: "+91 141 255 0100" },
-    }),
-  );
+/** The mail on one line. */
+const said = (content: ReturnType<typeof refundMail>) => mailAsText(content).replaceAll(/\s+/g, " ");
+/** The mail of this kind about an order. */
+const mailOf = (kind: keyof typeof orderMail, order: Order, by = sender) => said(orderMail[kind](order, by));
+
+/** An order by UPI in this state, whose payment is in that one. */
+const order = (status: Order["status"], paymentStatus: string, dueAt: string | null = null): Order => ({
+  ...orderInMail,
+  status,
+  paymentMethod: "upi",
+  paymentDetails: orderInMail.paymentDetails && { ...orderInMail.paymentDetails, status: paymentStatus, dueAt },
+});
+const unpaid = order("shipped", "pending");
 
 test("the mail of an order cancelled before its payment mentions no payment", () => {
-  expect(textOf(order)).not.toContain("Your payment went through");
-  expect(
-    textOf({
-      ...order,
-      status: "processing",
-      paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "authorized", dueAt: null },
-    }),
-  ).toContain("Your payment went through");
+  expect(mailOf("order_placed", order("cancelled", "voided", "2026-01-04T03:04:05.000Z"))).not.toContain(
+    "Your payment went through",
+  );
+  expect(mailOf("order_placed", order("processing", "authorized"))).toContain("Your payment went through");
 });
 
-const unpaid = {
-  ...order,
-  status: "shipped",
-  paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "pending", dueAt: null },
-} as const satisfies Order;
-
 test("the mail of an order that is sent unpaid asks for its payment, and the mail of a payment after that packs nothing", () => {
-  const sender = {
-    shopName: "Pallu",
-    shopUrl: "https://shop.example",
-    upiId: "pallu@bank",
-    timeZone: "Asia/Kolkata",
-    contact: { address: null, phone: null },
-  };
-  const asksToPay = (one: Order) => JSON.stringify(orderMail.order_shipped(one, sender)).includes("has not reached us");
-  expect([asksToPay(unpaid), asksToPay({ ...order, status: "shipped" })]).toEqual([true, false]);
+  expect(mailOf("order_shipped", unpaid)).toContain("has not reached us");
+  expect(mailOf("order_shipped", order("shipped", "voided"))).not.toContain("has not reached us");
   const packs = (one: Order, kind: "order_paid" | "order_processing" = "order_paid") =>
-    JSON.stringify(orderMail[kind](one, sender)).includes("packing");
-  const paid = { ...unpaid, status: "processing" } as const;
+    mailOf(kind, one).includes("packing");
+  const paid = order("processing", "pending");
   expect([packs(unpaid), packs(paid), packs(paid, "order_processing")]).toEqual([false, true, true]);
   // Nothing is packed whose size is still to be chosen.
   const options = { size: null, color: "Red" };
@@ -61,28 +49,11 @@ test("the mail of an order that is sent unpaid asks for its payment, and the mai
   expect([packs(open), packs(open, "order_processing")]).toEqual([false, false]);
 });
 
-test("a mail says below the shop's name where to find and to call it", () => {
-  expect(textOf(order)).toContain("Pallu\\n7 Loom Lane, Jaipur 302001\\n+91 141 255 0100");
-});
-
 test("the mail of a sent order leads to its invoice, and none does where there is no invoice", () => {
-  const mailOf = (invoice: Order["invoice"]) =>
-    JSON.stringify(
-      orderMail.order_shipped(
-        { ...order, status: "shipped", invoice },
-        {
-          shopName: "Pallu",
-          shopUrl: "https://shop.example",
-          upiId: null,
-          timeZone: "Asia/Kolkata",
-          contact: { address: null, phone: null },
-        },
-      ),
-    );
-  const withInvoice = mailOf({ number: "26-27/0012", at: "2026-11-20T10:00:00.000Z" });
-  expect(withInvoice).toContain("https://shop.example/order/PL-1/invoice");
-  expect(withInvoice).toContain("Your invoice 26-27/0012");
-  expect(mailOf(null)).not.toContain("invoice");
+  const shipped = (invoice: Order["invoice"]) => mailOf("order_shipped", { ...unpaid, invoice });
+  const withInvoice = shipped({ number: "26-27/0012", at: "2026-11-20T10:00:00.000Z" });
+  expect(withInvoice).toMatch(/Your invoice 26-27\/0012.*https:\/\/shop\.example\/order\/PL-1\/invoice/);
+  expect(shipped(null)).not.toContain("invoice");
 });
 
 test.each<[number, boolean, "due" | "made", string]>([
@@ -94,25 +65,107 @@ test.each<[number, boolean, "due" | "made", string]>([
   const at = "2026-01-05T03:04:05.000Z";
   const refund = { id: "rf_1", return_id: null, amount, state, by_hand: isByHand, at, reference: null };
   const cancelled: Order = { ...orderInMail, status: "cancelled", refunds: [refund] };
-  const sender = { shopName: "Pallu", shopUrl: "https://shop.example", upiId: null, timeZone: "Asia/Kolkata" };
-  const mail = orderMail.order_cancelled(cancelled, { ...sender, contact: { address: null, phone: null } });
-  expect(mail.parts).toContainEqual({ text: `Your order PL-1 is cancelled. ${expected}` });
+  expect(orderMail.order_cancelled(cancelled, sender).parts).toContainEqual({
+    text: `Your order PL-1 is cancelled. ${expected}`,
+  });
 });
 
 test("a mail writes times by the shop's clock, and a last day as that day also west of London", () => {
-  const sender = {
-    shopName: "Pallu",
-    shopUrl: "https://shop.example",
-    upiId: "pallu@bank",
-    timeZone: "America/Los_Angeles",
-    contact: { address: null, phone: null },
-  };
-  const awaited = {
-    ...order,
-    status: "processing" as const,
-    paymentDetails: order.paymentDetails && { ...order.paymentDetails, status: "pending" },
-  };
-  expect(JSON.stringify(orderMail.order_placed(awaited, sender))).toMatch(/by Saturday,? 3 January[^.]* 7:04\spm/);
-  const delivered = { ...orderInMail, return_by: "2026-02-01" };
-  expect(JSON.stringify(orderMail.order_delivered(delivered, sender))).toContain("until Feb 1, 2026");
+  const west = { ...sender, timeZone: "America/Los_Angeles" };
+  const awaited = order("processing", "pending", "2026-01-04T03:04:05.000Z");
+  expect(mailOf("order_placed", awaited, west)).toMatch(/by Saturday,? 3 January[^.]* 7:04\spm/);
+  expect(mailOf("order_delivered", { ...orderInMail, return_by: "2026-02-01" }, west)).toContain("until Feb 1, 2026");
+});
+
+const made = { amount: 345.5, state: "made" as const, by_hand: false, at: "2026-01-05T03:04:05.000Z" };
+const refund = { ...made, id: "rf_1", return_id: null };
+const ofReturn = { ...refund, id: "rf_2", return_id: "RT-2", amount: 200 };
+
+test.each<[string, string, Order["refunds"], string]>([
+  ["a part", "rf_1", [refund], "A part of what you paid for your order PL-1, ₹345.50, has been sent back to you."],
+  ["a whole", "rf_1", [{ ...refund, amount: 1000 }], "What you paid for your order PL-1, ₹1,000.00, has been sent"],
+  [
+    "one of several",
+    "rf_2",
+    [refund, ofReturn],
+    "The money for what you returned of order PL-1, ₹200.00, has been sent back to you.",
+  ],
+])("the mail about the refund of %s names its own amount", (_, id, refunds, text) => {
+  expect(said(refundMail(id, { ...orderInMail, refunds }, sender))).toContain(text);
+});
+
+test("the mail about a refund that is late names the amount of the refund", () => {
+  const late: Order = { ...orderInMail, refunds: [{ ...refund, state: "failed" }] };
+  expect(said(refundFailedMail("rf_1", late, sender))).toContain(
+    "We wrote that ₹345.50 for order PL-1 had been sent back to you.",
+  );
+});
+
+test.each([
+  ["asks a customer who paid in cash where to pay it", "cod", true],
+  ["asks nobody else", "card", false],
+] as const)("the mail about a return whose pieces are here %s", (_, paymentMethod, isAsked) => {
+  for (const [kind, words] of [
+    ["return_accepted", "we then ask you for the UPI ID"],
+    ["return_received", "please answer this mail with the UPI ID"],
+  ] as const)
+    expect(said(returnMail(kind, "RT-1", { ...orderInMail, paymentMethod }, sender)).includes(words)).toBe(isAsked);
+});
+
+test("the mail about a finished return names the amount of its refund, and promises no money after a test payment", () => {
+  const at = "2026-01-04T03:04:05.000Z";
+  const one = { id: "RT-1", status: "refunded" as const, items: [], note: null, words: null, created_at: at };
+  const finished = (test: boolean) =>
+    said(
+      returnMail(
+        "return_refunded",
+        "RT-1",
+        {
+          ...orderInMail,
+          paymentDetails: orderInMail.paymentDetails && { ...orderInMail.paymentDetails, test },
+          returns: [{ ...one, history: [], refund: made }],
+        },
+        sender,
+      ),
+    );
+  expect(finished(false)).toContain("₹345.50 for what you returned of order PL-1 has been sent back to you.");
+  expect(finished(true)).toContain("The payment was a test: no money moved, so none comes back.");
+  expect(finished(true)).not.toMatch(/345\.50|sent back/);
+});
+
+describe("a mail to the owner", () => {
+  const owner = { shopName: "Pallu", timeZone: "America/Los_Angeles", ordersCommand: "pallu" };
+  const found = (email: string): OwnerOrder => ({
+    order: { ...orderInMail, status: "processing" },
+    email,
+    stock: [],
+    isPaidByHand: false,
+    refunds: [],
+    returns: [],
+  });
+
+  test("names the account's address, that of the delivery where it is another, and times by the shop's clock", () => {
+    const text = (email: string) => mailAsText(ownerMail({ kind: "owner_order" }, found(email), owner));
+    expect(text("asha@example.com")).toContain("E-mail: asha@example.com\nGoes to: ");
+    expect(text("rao@example.com")).toContain(
+      "E-mail: rao@example.com\nE-mail for the delivery: asha@example.com\nGoes to: ",
+    );
+    expect(text("asha@example.com")).toContain("It was placed on Jan 1, 2026, 7:04 pm (");
+  });
+
+  test.each([
+    ["Asha@Example.com", "asha@example.com", true],
+    ["asha@example.com", "rao@example.com", false],
+  ])(
+    "about a question by %s on an order of the account %s says that it is the customer's: %s",
+    (email, account, is) => {
+      const question = { id: "1", name: "Asha", email, order_number: "PL-1", question: "Where is it?" };
+      const asked = { ...question, created_at: orderInMail.createdAt };
+      expect(
+        mailAsText(questionMail(asked, found(account), owner)).includes(
+          "It belongs to the account with this e-mail address.",
+        ),
+      ).toBe(is);
+    },
+  );
 });

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
 import { initialStatus, isCancellable, isOpen, isSent, orderStatuses, orderStatusFrom } from "#domain/order-status.ts";
+import {
+  awaitsPayment,
+  cashPaymentState,
+  isSentUnpaid,
+  paymentStateFrom,
+  refundStateFrom,
+} from "#domain/payment-state.ts";
 
 test.each(["pending", "processing", "shipped", "delivered", "cancelled"])(
   "knows the status %s however it is written",
@@ -28,4 +35,65 @@ test("cash on delivery starts pending, card and UPI processing", () => {
 test("each status but cancelled is either open or sent", () => {
   expect(orderStatuses.filter(isOpen)).toEqual(["pending", "processing"]);
   expect(orderStatuses.filter(isSent)).toEqual(["shipped", "delivered"]);
+});
+
+test.each([
+  ["pending", "upi", "pending", true],
+  ["processing", "upi", "pending", true],
+  ["Processing", "UPI", "pending", true],
+  ["processing", null, "pending", true],
+  ["processing", "upi", "paid", false],
+  ["processing", "upi", null, false],
+  ["pending", "cod", "pending", false],
+  ["pending", "COD", "pending", false],
+  ["shipped", "upi", "pending", false],
+  ["cancelled", "upi", "pending", false],
+  ["odd", "upi", "pending", false],
+] as const)("an order %s by %s whose payment is %s awaits it: %s", (status, paymentMethod, state, awaits) => {
+  expect(awaitsPayment({ status, paymentMethod }, state)).toBe(awaits);
+});
+
+test.each([
+  ["shipped", "upi", "pending", true],
+  ["Delivered", "CARD", "pending", true],
+  ["shipped", "cod", "pending", false],
+  ["shipped", null, "pending", false],
+  ["shipped", "upi", "paid", false],
+  ["delivered", "upi", null, false],
+  ["processing", "upi", "pending", false],
+  ["cancelled", "upi", "pending", false],
+  ["odd", "upi", "pending", false],
+] as const)("an order %s by %s whose payment is %s was sent unpaid: %s", (status, paymentMethod, state, isSent) => {
+  expect(isSentUnpaid({ status, paymentMethod }, state)).toBe(isSent);
+});
+
+test.each([
+  ["authorized", "paid"],
+  ["captured", "paid"],
+  ["initiated", "pending"],
+  ["voided", "returned"],
+  ["declined", "failed"],
+  ["odd", null],
+  [null, null],
+] as const)("the upstream's word %s means %s", (word, state) => {
+  expect(paymentStateFrom(word)).toBe(state);
+});
+
+test("cash on delivery is paid when the order is delivered, and not at all when it is cancelled", () => {
+  expect(orderStatuses.map((status) => [status, cashPaymentState(status)])).toEqual([
+    ["pending", "pending"],
+    ["processing", "pending"],
+    ["shipped", "pending"],
+    ["delivered", "paid"],
+    ["cancelled", "failed"],
+  ]);
+});
+
+test.each([
+  ["due", ["due", "pending", "Requested", "initiated", "created", "processing", " in progress "]],
+  ["made", ["made", "PROCESSED", "paid", "refunded", "completed", "complete", "done", "succeeded", "success"]],
+  ["failed", ["failed", "Rejected", "declined", "error"]],
+  [null, ["", "perhaps", "not made"]],
+])("the state %s is known by its words, in any case", (state, words) => {
+  expect(words.map(refundStateFrom)).toEqual(words.map(() => state));
 });

@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { Link, MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { PageLink } from "#app/components/page-link.tsx";
+import { PageLink } from "#app/components/pager.tsx";
 
 function markupOf<Props extends object>(link: ComponentType<Props>, props: Props): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(link, props, "Go")));

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonBounds, parseBody, type ParseTarget } from "#app/gateway/parse-body.server.ts";
-import parseInWorker from "#app/gateway/parser-worker.server.ts";
+import { jsonBounds, parseBody } from "#app/gateway/parse-body.server.ts";
 import type { ResponseBody } from "#app/gateway/response-body.server.ts";
 
 let lastId = 0;
@@ -22,36 +21,6 @@ const orders = { kind: "orders", page: 1, limit: 2 } as const;
 const json = { kind: "json" } as const;
 const threads = [{ isInThread: false }, { isInThread: true }];
 
-test.each<[ParseTarget["kind"], ParseTarget]>([
-  ["json", json],
-  ["products", products],
-  ["product ids", ids],
-  ["orders", orders],
-])("says of a body that is no JSON that it is none, for %s", (_, target) => {
-  for (const where of threads)
-    expect(parseBody(bodyOf("<p>Welcome</p>"), target, where)).toEqual({
-      isJson: false,
-      json: undefined,
-      value: null,
-      isTruncated: false,
-    });
-});
-
-test("gives the JSON of a body without the list that was asked for", () => {
-  for (const where of threads)
-    for (const target of [products, ids, orders])
-      expect(parseBody(bodyOf({ message: "No list" }), target, where)).toEqual({
-        isJson: true,
-        json: { message: "No list" },
-        value: null,
-        isTruncated: false,
-      });
-});
-
-test("gives an empty body as null, which is JSON", () => {
-  expect(parseBody(bodyOf(""), json, { isInThread: false })).toMatchObject({ isJson: true, json: null });
-});
-
 test("keeps the JSON of a small body whole, and cuts that of a large one", () => {
   const long = Array.from({ length: jsonBounds.entries + 1 }, () => 1);
   expect(parseBody(bodyOf(long), json, { isInThread: false })).toEqual({
@@ -68,11 +37,6 @@ test("keeps the JSON of a small body whole, and cuts that of a large one", () =>
   });
 });
 
-test("the program of a thread cuts JSON as a thread does", () => {
-  const long = Array.from({ length: jsonBounds.entries + 1 }, () => 1);
-  expect(parseInWorker({ body: bodyOf(long), target: json })).toMatchObject({ json: long.slice(1), isTruncated: true });
-});
-
 test("gives a page of products or all ids in place of the JSON", () => {
   const list = { data: [product(1), product(2), product(3)] };
   for (const where of threads) {
@@ -84,21 +48,6 @@ test("gives a page of products or all ids in place of the JSON", () => {
     });
     expect(parseBody(bodyOf(list), ids, where)).toMatchObject({ json: null, value: { ids: ["1", "2", "3"] } });
   }
-});
-
-test("a thread parses a list of products once, and nothing else is remembered", () => {
-  const first = bodyOf([product(1)]);
-  const idOf = (list: number, target: ParseTarget, isInThread: boolean) => {
-    const { value, json } = parseBody(bodyOf([product(list)], { id: first.id }), target, { isInThread });
-    return JSON.stringify(value ?? json);
-  };
-  expect(idOf(1, products, false)).toContain('"id":"1"');
-  expect(idOf(2, products, true)).toContain('"id":"2"');
-  expect(idOf(3, products, true)).toContain('"id":"2"');
-  expect(idOf(3, ids, true)).toContain('"ids":["2"]');
-  expect(idOf(3, products, false)).toContain('"id":"3"');
-  expect(idOf(3, json, true)).toContain('"id":3');
-  expect(idOf(3, orders, true)).toContain('"id":"3"');
 });
 
 test("gives a page of orders in place of the JSON, with as many lines as pages show", () => {

@@ -1,7 +1,8 @@
 import { getEventListeners } from "node:events";
-import { expect, test, vi } from "vitest";
-import type { ResponseBody } from "#app/gateway/response-body.server.ts";
+import { expect, test } from "vitest";
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import { parserQueue } from "#app/gateway/large-response-reader.server.ts";
+import type { ResponseBody } from "#app/gateway/response-body.server.ts";
 
 const endless = new URL("../support/endless-parser.ts", import.meta.url);
 const body = (id: number, size = 70_000): ResponseBody => ({
@@ -10,17 +11,6 @@ const body = (id: number, size = 70_000): ResponseBody => ({
   isTruncated: false,
 });
 const orders = { kind: "orders", page: 1, limit: 20 } as const;
-
-test("rejects 400 aborted bodies each with an error of its own, and parses the next one", async () => {
-  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
-  const aborting = new AbortController();
-  const parsed = Promise.allSettled(
-    Array.from({ length: 400 }, (_, index) => reader.parse(body(index), orders, "", aborting.signal)),
-  );
-  aborting.abort();
-  expect((await parsed).map(({ status }) => status)).toEqual(Array(400).fill("rejected"));
-  expect((await reader.parse(body(500), { kind: "json" }, "", new AbortController().signal)).json).toBe("parsed");
-});
 
 test("rejects a body with TooManyWaiting when too many of its key wait, and parses one of another key", async () => {
   const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined, program: endless });
@@ -75,39 +65,25 @@ test("leaves no listener on the signal of a body that is parsed", async () => {
   expect(getEventListeners(signal, "abort")).toEqual([]);
 });
 
-test("gives the earlier of two bodies with the same bytes, and remembers four", () => {
-  const reader = createLargeResponseReader({ freshMs: 0, log: () => undefined });
-  const list = (id: number, text = `list ${id}`): ResponseBody => ({
-    id,
-    bytes: Buffer.from(text),
-    isTruncated: false,
-  });
-  const first = list(1);
-  expect(reader.deduplicate(first)).toBe(first);
-  expect(reader.deduplicate(list(2, "list 1"))).toBe(first);
-  for (const id of [3, 4, 5, 6]) expect(reader.deduplicate(list(id)).id).toBe(id);
-  expect(reader.deduplicate(list(7, "list 3")).id).toBe(3);
-  expect(reader.deduplicate(list(8, "list 1")).id).toBe(8);
-});
+const bodyOf = (id: number, size: number) => ({ id, bytes: new Uint8Array(size), isTruncated: false });
+const [silk, cotton, linen] = [bodyOf(1, 60), bodyOf(2, 40), bodyOf(3, 1)];
 
-test("remembers whole lists while they are fresh, and none with a lifetime of 0", async () => {
-  for (const [freshMs, reads] of [
-    [60_000, 1],
-    [0, 2],
-  ] as const) {
-    const { wholeLists } = createLargeResponseReader({ freshMs, log: () => undefined });
-    const read = vi.fn<() => Promise<string>>(async () => "a list");
-    for (const _ of [1, 2]) expect(await wholeLists.getOrRead("all", read)).toBe("a list");
-    expect([freshMs, read.mock.calls.length]).toEqual([freshMs, reads]);
+test("counts a body once however many tasks wait for it, until the last of them is removed", () => {
+  const queue = parserQueue(100);
+  for (const _ of [1, 2, 3]) queue.add(silk);
+  queue.add(cotton);
+  for (const _ of [1, 2]) {
+    queue.remove(silk);
+    expect(() => queue.add(linen)).toThrow("too many");
   }
+  queue.remove(silk);
+  queue.add(linen);
+  expect(() => queue.add(silk)).toThrow("too many");
 });
 
-test("logs an advice once for each call", () => {
-  const log = vi.fn<(message: string, facts: Record<string, unknown>) => void>();
-  const reader = createLargeResponseReader({ freshMs: 0, log });
-  for (const call of ["GET /cart", "GET /cart", "GET /wishlist"]) reader.advise(call, "answered too much.");
-  expect(log.mock.calls).toEqual([
-    ["GET /cart: answered too much.", { call: "GET /cart" }],
-    ["GET /wishlist: answered too much.", { call: "GET /wishlist" }],
-  ]);
+test("removes nothing for a body that was refused", () => {
+  const queue = parserQueue(100);
+  for (const one of [silk, cotton]) queue.add(one);
+  queue.remove(linen);
+  expect(() => queue.add(linen)).toThrow("too many");
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openPictureFiles } from "#upstream/catalogue/pictures/open-picture-files.ts";
+import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
 import { zipOf } from "#tests/support/photographs.ts";
 
 async function newFolder(): Promise<string> {

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout } from "#app/session/set-cookie.server.ts";
-import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import { saveCheckout } from "#app/session/visit.server.ts";
+import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import { requireCustomer } from "#app/session/login/login.server.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
@@ -18,6 +19,7 @@ import {
   goToCheckout,
   placeSeen,
   readReview,
+  type SeenReview,
   sentOrders,
   twoPieces,
 } from "#tests/support/session-checkout.ts";
@@ -67,28 +69,13 @@ describe("an order that goes well", () => {
     });
   });
 
-  test("empties the cart of an upstream that does not", async () => {
-    ({ up, asha } = await beginCheckout(cash, { emptiesCart: false }));
+  test.each([
+    ["does not", { emptiesCart: false }],
+    ["cannot tell it", { emptiesCart: false, tellsCart: false }],
+  ])("empties the cart of an upstream that %s", async (_, setup) => {
+    ({ up, asha } = await beginCheckout(cash, setup));
     await asha.visit(placeSeen(await readReview(asha)));
     expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
-  });
-
-  test("empties the cart of an upstream that cannot tell it", async () => {
-    ({ up, asha } = await beginCheckout(cash, { emptiesCart: false, tellsCart: false }));
-    await asha.visit(placeSeen(await readReview(asha)));
-    expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
-  });
-
-  test("empties a cart of two lines, too", async () => {
-    ({ up, asha } = await beginCheckout(cash, { emptiesCart: false }));
-    await asha.visit((visit) => addProductToCart(visit, { ...twoPieces, productId: "2" }));
-    await asha.visit(placeSeen(await readReview(asha)));
-    expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
-  });
-
-  test("asks an upstream that empties the cart itself for nothing more", async () => {
-    await asha.visit(placeSeen(await readReview(asha)));
-    expect(up.calls.filter(({ call }) => call === "DELETE /cart")).toEqual([]);
   });
 
   test("empties this browser's cart if the upstream can neither tell nor empty its own", async () => {
@@ -97,19 +84,6 @@ describe("an order that goes well", () => {
     up.fail(/DELETE \/cart/);
     expect((await asha.visit(placeSeen(seen))).code).toBe("placed");
     expect((await asha.open()).cart.lines).toEqual([]);
-  });
-
-  test("leaves one of its lines that was added again while it was created", async () => {
-    await asha.visit((visit) => addProductToCart(visit, { ...twoPieces, productId: "2" }));
-    const seen = await readReview(asha);
-    up.fail(/POST \/orders/, async () => {
-      up.fail(null);
-      const [token = ""] = up.carts.keys();
-      up.carts.set(token, [twoPieces]);
-      return Response.json({ id: "77" }, { status: 201 });
-    });
-    await asha.visit(placeSeen(seen));
-    expect((await asha.open()).cart.lines).toEqual([twoPieces]);
   });
 
   test.each([
@@ -121,28 +95,22 @@ describe("an order that goes well", () => {
     expect(sentOrders(up)[0]?.body).toMatchObject({ email: expected });
   });
 
-  test("leaves a line that was added while it was created", async () => {
+  const other = { productId: "2", quantity: 5, size: null, color: null };
+  test.each([
+    ["a line that was added while it was created", [other]],
+    ["one of its lines that was added again meanwhile", [twoPieces]],
+    ["what is left of a line that was bought in part", [{ ...twoPieces, quantity: 1 }]],
+  ])("leaves %s", async (_, lines) => {
+    await asha.visit((visit) => addProductToCart(visit, { ...twoPieces, productId: "2" }));
     const seen = await readReview(asha);
     up.fail(/POST \/orders/, async () => {
       up.fail(null);
       const [token = ""] = up.carts.keys();
-      up.carts.set(token, [{ productId: "2", quantity: 5, size: null, color: null }]);
+      up.carts.set(token, lines);
       return Response.json({ id: "77" }, { status: 201 });
     });
     await asha.visit(placeSeen(seen));
-    expect((await asha.open()).cart.lines).toEqual([{ productId: "2", quantity: 5, size: null, color: null }]);
-  });
-
-  test("leaves what is left of a line that was bought in part", async () => {
-    const seen = await readReview(asha);
-    up.fail(/POST \/orders/, async () => {
-      up.fail(null);
-      const [token = ""] = up.carts.keys();
-      up.carts.set(token, [{ productId: "1", quantity: 1, size: null, color: null }]);
-      return Response.json({ id: "77" }, { status: 201 });
-    });
-    await asha.visit(placeSeen(seen));
-    expect((await asha.open()).cart.lines).toMatchObject([{ productId: "1", quantity: 1 }]);
+    expect((await asha.open()).cart.lines).toEqual(lines);
   });
 });
 
@@ -226,14 +194,6 @@ describe("the same key again", () => {
     expect((await tab.open()).cart.lines).toEqual([added]);
   });
 
-  test("joins the order even if the checkout was begun anew in this tab", async () => {
-    const seen = await readReview(asha);
-    const tab = asha.copy();
-    await asha.visit(placeSeen(seen));
-    await tab.visit((visit) => saveCheckout(visit, null));
-    expect((await tab.visit(placeSeen(seen))).code).toBe("placed");
-  });
-
   test("does not give one customer's order to another who sends the key", async () => {
     const seen = await readReview(asha);
     await asha.visit(placeSeen(seen));
@@ -243,67 +203,39 @@ describe("the same key again", () => {
   });
 });
 
-describe("an order that is not what the customer saw", () => {
-  test("is not sent if the total has changed", async () => {
-    const seen = await readReview(asha);
-    up.products.set("1", { price: 600, stock: 10 });
-    up.fail(null);
-    expect(await asha.visit(placeSeen(seen))).toEqual({ code: "changed", totalChanged: true });
-    expect(up.orders).toEqual([]);
-  });
+const dearer = () => up.products.set("1", { price: 600, stock: 10 });
+/** Changes the checkout in this tab, after the review was shown. */
+const inCheckout = (change: (visit: Visit, draft: CheckoutDraft) => unknown) => () =>
+  asha.visit((visit) => visit.checkout !== null && change(visit, visit.checkout));
+const elsewhere = { ...deliveryAddress, city: "Hubballi" };
 
-  test("is not sent for a total that its page did not show", async () => {
-    const { key } = await readReview(asha);
-    expect(await asha.visit(placeSeen({ key, totalPaise: 1 }))).toEqual({ code: "changed", totalChanged: true });
-    expect(up.orders).toEqual([]);
-  });
-
-  test("is not sent if something else has changed", async () => {
-    const seen = await readReview(asha);
-    await asha.visit((visit) =>
-      saveShippingInfo(visit, requireCustomer(visit).id, { ...deliveryAddress, city: "Hubballi" }),
-    );
-    expect(await asha.visit(placeSeen(seen))).toEqual({ code: "changed", totalChanged: false });
-    expect(up.orders).toEqual([]);
-  });
-
-  test("is unpaid if its card payment was for another total", async () => {
-    ({ up, asha } = await beginCheckout({ ...card, amountPaise: 90_000 }));
-    expect(await asha.visit(placeSeen(await readReview(asha)))).toEqual({ code: "unpaid", totalChanged: false });
-    expect(up.orders).toEqual([]);
-  });
-
-  test("is unpaid, and says that the total changed, if both are so", async () => {
-    ({ up, asha } = await beginCheckout(card));
-    const seen = await readReview(asha);
-    up.products.set("1", { price: 600, stock: 10 });
-    expect(await asha.visit(placeSeen(seen))).toEqual({ code: "unpaid", totalChanged: true });
-  });
-
-  test("is incomplete without an address or a payment", async () => {
-    const seen = await readReview(asha);
-    await asha.visit((visit) => visit.checkout !== null && savePayment(visit, visit.checkout, null));
-    expect((await asha.visit(placeSeen(seen))).code).toBe("incomplete");
-    await asha.visit(
-      (visit) => visit.checkout !== null && saveCheckout(visit, { ...visit.checkout, shipping: null, payment: cash }),
-    );
-    expect((await asha.visit(placeSeen(seen))).code).toBe("incomplete");
-    await asha.visit((visit) => saveCheckout(visit, null));
-    expect((await asha.visit(placeSeen(seen))).code).toBe("incomplete");
-  });
-
-  test("is empty if the cart was emptied", async () => {
-    const seen = await readReview(asha);
-    await asha.visit((visit) => changeQuantity(visit, twoPieces, 0));
-    expect((await asha.visit(placeSeen(seen))).code).toBe("empty");
-  });
-
-  test("has failed if the cart cannot be read", async () => {
-    const seen = await readReview(asha);
-    up.fail(/GET \/cart/);
-    expect((await asha.visit(placeSeen(seen))).code).toBe("failed");
-    expect(up.orders).toEqual([]);
-  });
+test.each<[string, ChosenPayment, (seen: SeenReview) => unknown, object]>([
+  ["the total has changed", cash, dearer, { code: "changed", totalChanged: true }],
+  ["the page showed another total", cash, (seen) => (seen.totalPaise = 1), { code: "changed", totalChanged: true }],
+  [
+    "the address has changed",
+    cash,
+    inCheckout((visit, { customerId }) => saveShippingInfo(visit, customerId, elsewhere)),
+    { code: "changed", totalChanged: false },
+  ],
+  ["a card paid another total", { ...card, amountPaise: 1 }, () => null, { code: "unpaid", totalChanged: false }],
+  ["a card paid the total of before", card, dearer, { code: "unpaid", totalChanged: true }],
+  ["a payment is missing", cash, inCheckout((visit, draft) => savePayment(visit, draft, null)), { code: "incomplete" }],
+  [
+    "an address is missing",
+    cash,
+    inCheckout((visit, draft) => saveCheckout(visit, { ...draft, shipping: null })),
+    { code: "incomplete" },
+  ],
+  ["the checkout is gone", cash, inCheckout((visit) => saveCheckout(visit, null)), { code: "incomplete" }],
+  ["the cart was emptied", cash, inCheckout((visit) => changeQuantity(visit, twoPieces, 0)), { code: "empty" }],
+  ["the cart cannot be read", cash, () => up.fail(/GET \/cart/), { code: "failed" }],
+])("nothing is ordered where %s", async (_, payment, change, expected) => {
+  ({ up, asha } = await beginCheckout(payment));
+  const seen = await readReview(asha);
+  await change(seen);
+  expect(await asha.visit(placeSeen(seen))).toEqual(expected);
+  expect(up.orders).toEqual([]);
 });
 
 describe("an order that the upstream refuses", () => {

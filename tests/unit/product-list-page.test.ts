@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import type { ProductQuery } from "#contract/product-query.ts";
-import { indexedProductsIn, pageOfProducts } from "#app/gateway/product-list-page.server.ts";
 import type { ParsedValue } from "#app/gateway/parse-body.server.ts";
+import { indexedProductsIn, pageOfProducts, filterAndSort } from "#app/gateway/product-list-page.server.ts";
+import type { ProductQuery } from "#contract/product-query.ts";
+import { product as productReader } from "#contract/readers/product.ts";
 
 type Entry = Record<string, unknown>;
 const product = (id: number, more: Entry = {}): Entry => ({ id, name: `Saree ${id}`, price: id, ...more });
@@ -27,10 +28,6 @@ const idsOf = (json: unknown, query: ProductQuery = {}) =>
   pageOfProducts(listIn(json), { kind: "product ids", query }) as NonNullable<ParsedValue["product ids"]>;
 
 const named = (...names: string[]) => names.map((name, index) => product(index + 1, { name }));
-
-test("finds no list in JSON without one", () => {
-  expect(indexedProductsIn({ message: "No list" })).toBeNull();
-});
 
 test("leaves the page of an upstream that paginates as it is", () => {
   const json = { data: { data: products(3), total: 90 } };
@@ -71,15 +68,6 @@ test.each<[string, unknown]>([
   expect(pageOf(json, { page: 4, limit: 3 })).toMatchObject({ found: [], total: 7 });
 });
 
-test("says that a list longer than its page has more when it names a larger total", () => {
-  expect(pageOf({ data: products(7), total: 300 }, { limit: 3 })).toMatchObject({
-    isPaged: false,
-    hasMore: true,
-    total: 7,
-    found: [1, 2, 3],
-  });
-});
-
 test("shows the first page of 100 products when the query names neither page nor limit", () => {
   expect(pageOf(products(101), {}).found).toEqual(products(100).map(({ id }) => id));
   expect(pageOf({ data: products(100), total: 300 }, {}).isPaged).toBe(true);
@@ -113,26 +101,6 @@ test("filters and sorts a list without pages, and tells what it ignored", () => 
   });
 });
 
-test("remembers what a query found on a list, for other pages of it", () => {
-  const list = listIn(named("Silk Saree", "Cotton Saree", "Silk Dupatta"));
-  const find = (query: ProductQuery, nameHas: string | null) =>
-    pageOfProducts(list, { kind: "products", query, nameHas }) as NonNullable<ParsedValue["products"]>;
-  expect(find({ page: 1, limit: 1 }, "silk").total).toBe(2);
-  // The list changes behind its back: what was found before is still there.
-  list.index.entries.length = 0;
-  expect(find({ limit: 1, page: 2 }, "silk").products.map(({ id }) => id)).toEqual(["3"]);
-  expect(find({ page: 1, limit: 1 }, "cotton").total).toBe(0);
-  expect(find({ page: 1, limit: 1, minPrice: 1 }, "silk").total).toBe(0);
-});
-
-test("remembers a query whatever the order of its parts", () => {
-  const list = listIn(products(2));
-  const find = (query: ProductQuery) => pageOfProducts(list, { kind: "products", query, nameHas: null });
-  find({ minPrice: 1, category: "saree" });
-  find({ category: "saree", minPrice: 1 });
-  expect(list.matches.size).toBe(1);
-});
-
 test.each<[string, string, number[], boolean]>([
   ["the whole text, whatever the case and the spaces around it", "  SILK saree ", [1, 4], true],
   ["each of its words, when no name has the whole text", "saree red", [2, 4], true],
@@ -145,11 +113,6 @@ test.each<[string, string, number[], boolean]>([
   expect(page.search).toEqual(
     isWhole ? null : { complete: 0, missing: [], near: [], minPaise: null, maxPaise: null, size: null },
   );
-});
-
-test("finds no product when no name has a word of the text, and says nothing of a search", () => {
-  for (const text of ["umbrella", "umbrella  parasol"])
-    expect(pageOf(named("Silk Saree"), {}, text)).toMatchObject({ found: [], total: 0, search: null });
 });
 
 test("counts sizes and colours before the filter by them; a product that states none counts in those of the specification", () => {
@@ -219,4 +182,75 @@ test("a list without products is an empty catalogue only where its upstream says
   ]);
   expect(nothingOnSale([list({ empty: true }), null])).toBeNull();
   expect(nothingOnSale([list({}), { total: 3, isEmpty: false }])).toBeNull();
+});
+
+const piece = (id: number, price: number, more: Record<string, unknown> = {}) =>
+  productReader.parse({ id, name: `Piece ${id}`, price, category: "Sarees", ...more });
+const all = [
+  piece(1, 900),
+  piece(2, 3_000, { sale_price: 500 }),
+  piece(3, 2_000, { category: "Lehanga" }),
+  piece(4, 1_500, { category: "Pooja sets" }),
+];
+const ids = (products: { id: string }[]) => products.map(({ id }) => Number(id));
+
+test("filters a list by category, however the category is spelt", () => {
+  expect(ids(filterAndSort(all, { category: "lehenga" }).products)).toEqual([3, 4]);
+  expect(ids(filterAndSort(all, { category: "saree" }).products)).toEqual([1, 2, 4]);
+});
+
+test("leaves categories that the shop does not know to the upstream", () => {
+  expect(ids(filterAndSort(all, { category: "pooja" }).products)).toEqual([1, 2, 3, 4]);
+  expect(ids(filterAndSort(all, {}).products)).toEqual([1, 2, 3, 4]);
+});
+
+test("drops a product when neither its price nor its sale price is in the range", () => {
+  expect(ids(filterAndSort(all, { minPrice: 1_600 }).products)).toEqual([2, 3]);
+  expect(ids(filterAndSort(all, { maxPrice: 1_000 }).products)).toEqual([1, 2]);
+});
+
+test("keeps products at either end of the price range", () => {
+  expect(ids(filterAndSort(all, { minPrice: 900, maxPrice: 1_500 }).products)).toEqual([1, 2, 4]);
+  expect(ids(filterAndSort(all, { minPrice: 2_000 }).products)).toEqual([2, 3]);
+  expect(ids(filterAndSort(all, { maxPrice: 500 }).products)).toEqual([2]);
+});
+
+test("keeps products that exist in a size and colour together, and those that state none", () => {
+  const combinations = (...all: [string | null, string | null][]) => ({
+    combinations: all.map(([size, color]) => ({ size, color })),
+  });
+  const stated = [
+    { ...piece(1, 900), ...combinations(["S", "Red"], ["M", "Teal"]) },
+    { ...piece(2, 900), ...combinations(["M", "Red"]) },
+    { ...piece(3, 900), combinations: null },
+  ];
+  expect(ids(filterAndSort(stated, { size: "m" }).products)).toEqual([1, 2, 3]);
+  expect(ids(filterAndSort(stated, { size: "M", color: "red" }).products)).toEqual([2, 3]);
+  expect(ids(filterAndSort(stated, { size: "XL" }).beforeOptions)).toEqual([1, 2, 3]);
+});
+
+test("sorts by the price paid, in either direction", () => {
+  expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "asc" }).products)).toEqual([2, 1, 4, 3]);
+  expect(ids(filterAndSort(all, { sortBy: "price", sortDir: "desc" }).products)).toEqual([3, 4, 1, 2]);
+});
+
+test("sorts the newest first, and keeps the upstream's order of products without a date", () => {
+  const dated = [
+    piece(1, 1, { created_at: "2026-01-02 10:00:00" }),
+    piece(2, 1),
+    piece(3, 1, { created_at: "2026-03-01T00:00:00Z" }),
+  ];
+  expect(ids(filterAndSort(dated, { sortBy: "created_at", sortDir: "desc" }).products)).toEqual([3, 1, 2]);
+  expect(ids(filterAndSort(all, { sortBy: "created_at", sortDir: "desc" }).products)).toEqual([1, 2, 3, 4]);
+});
+
+test.each([
+  [{}, []],
+  [{ category: "lehenga" }, ["category"]],
+  [{ minPrice: 1_600 }, ["price"]],
+  [{ sortBy: "price", sortDir: "asc" }, ["sort"]],
+  [{ category: "saree", maxPrice: 1_000, sortBy: "price", sortDir: "asc" }, ["category", "price", "sort"]],
+  [{ category: "pooja", minPrice: 500, sortBy: "created_at", sortDir: "desc" }, []],
+] as const)("tells which parts of the query %j the list did not follow", (query, ignored) => {
+  expect(filterAndSort(all, query).ignored).toEqual(ignored);
 });

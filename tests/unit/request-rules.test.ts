@@ -113,15 +113,3 @@ test("a page has 24 products, an answer without pages at most 500", () => {
     24, 500, 500, 7,
   ]);
 });
-
-test("a list is asked for by size and colour, blank text for none", () => {
-  const asked = (query: Record<string, string>) => {
-    const { size, color } = readProductQuery((name) => query[name]);
-    return [size, color];
-  };
-  expect([asked({ size: " Free Size ", color: "teal" }), asked({ size: " " }), asked({})]).toEqual([
-    ["Free Size", "teal"],
-    [null, null],
-    [null, null],
-  ]);
-});

@@ -75,14 +75,6 @@ test.each([
   expect(returnStage({ status, refund })).toBe(stage);
 });
 
-test("shipping stays with the shop while a piece stays with the customer", () => {
-  const order = { lines: [{ unitPaise: 1_000, quantity: 2 }], shippingPaise: 1_000, taxPaise: 0 };
-  expect(refundForPieces(order, [1], [0])).toBe(1_000);
-  expect(refundForPieces(order, [1], [1])).toBe(2_000);
-  expect(refundForPieces(order, [2], [0])).toBe(3_000);
-  expect(refundForPieces(order, [0], [2])).toBe(0);
-});
-
 test("pieces of open returns cannot be returned again, those of declined ones and those that did not come can", () => {
   const piece = (quantity: number, received: number | null = null) => [{ line: 0, quantity, received }];
   expect(returnablePieces([3, 1], [])).toEqual([3, 1]);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { latinOf } from "#upstream/catalogue/search/devanagari.ts";
-import { termsIn } from "#upstream/catalogue/search/understand-query.ts";
-import { isColour, isTradeWord, relatedWords } from "#upstream/catalogue/search/related-words.ts";
-import { baseWord, slipsBetween, wordsIn } from "#upstream/catalogue/search/words.ts";
+import { latinOf } from "#api/catalogue/search/devanagari.ts";
+import { termsIn } from "#api/catalogue/search/understand-query.ts";
+import { isColour, isTradeWord, relatedWords } from "#api/catalogue/search/related-words.ts";
+import { baseWord, slipsBetween, wordsIn } from "#api/catalogue/search/words.ts";
 
 test.each([
   ["साड़ी", "saree"],

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { displayPreferencesCookie } from "#app/session/preferences.server.ts";
-import { createSharedPages, pageCacheKey } from "#server/shared-pages.ts";
+import { cdnHeaders } from "#server/shared-pages.ts";
+import { createSharedPages, pageCacheKey, type SharedView } from "#server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
 const views = createSharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });
@@ -78,4 +79,27 @@ test("only GET and HEAD of addresses of a sane length are shared", async () => {
   expect(await views.viewOf({ method: "POST", url: "https://shop.example/about", header: () => null })).toBeNull();
   expect(await ask({}, `https://shop.example/about?x=${"y".repeat(2_000)}`)).toBeNull();
   expect(await ask({})).not.toBeNull();
+});
+
+const plain: SharedView = {
+  url: "https://shop.example/about",
+  looks: { theme: null, dataSaver: false },
+  savesData: false,
+  hasStyles: false,
+};
+
+test("a shared cache is told how long it may keep a page", () => {
+  expect(cdnHeaders(30, plain)).toEqual({
+    "cdn-cache-control": "public, s-maxage=30, stale-while-revalidate=30, stale-if-error=600",
+    "surrogate-control": "max-age=30, stale-while-revalidate=30, stale-if-error=600",
+    "x-accel-expires": "30",
+  });
+  expect(cdnHeaders(0, plain)).toEqual({});
+});
+
+test.each([
+  { theme: "dark", dataSaver: false },
+  { theme: null, dataSaver: true },
+] as const)("no shared cache may keep a page that was made for the choice %j", (looks) => {
+  expect(cdnHeaders(30, { ...plain, looks })).toEqual({});
 });

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import { invoiceLinkWords } from "#app/content/order-words.ts";
 import { shownOrder } from "#app/routes/account/load-order.server.ts";
-import { invoiceLinkWords } from "#app/content/invoice-words.ts";
+import { returnsBadge, shownReturn } from "#app/routes/account/shown-return.server.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { cameBackWords } from "#domain/order-status.ts";
 
-const order = (fields: Record<string, unknown>) => {
+type State = Parameters<typeof shownOrder>[1];
+const order = (fields: Record<string, unknown>, state: State = "returned", timeZone = "Asia/Kolkata") => {
   const read = readOrder({ id: "PL-7F3K9Q2M", status: "cancelled", paymentMethod: "card", ...fields });
-  if (read === null) throw new Error("the order is not readable");
-  return shownOrder({ ...read, items: [] }, "returned", "Asia/Kolkata");
+  return shownOrder({ ...(read ?? expect.fail("the order is not readable")), items: [] }, state, timeZone);
 };
 const shown = (fields: Record<string, unknown>) => order(fields).refundText;
 
@@ -38,12 +39,8 @@ test("neither an order that is not cancelled nor a test speaks of money on its w
 });
 
 test("an order that came back says so with what the shop writes, in its history too, and keeps its invoice", () => {
-  const fields = { status: "cancelled", paymentMethod: "cod", invoice: { number: "26-27/0001" } };
-  const page = (more: Record<string, unknown>) => {
-    const read = readOrder({ id: "PL-7F3K9Q2M", ...fields, ...more });
-    if (read === null) throw new Error("the order is not readable");
-    return shownOrder({ ...read, items: [] }, null, "Asia/Kolkata");
-  };
+  const fields = { paymentMethod: "cod", invoice: { number: "26-27/0001" } };
+  const page = (more: Record<string, unknown>) => order({ ...fields, ...more }, null);
   const back = page({ came_back: { at: "2026-11-20T10:00:00.000Z", words: "Nobody was at home." } });
   expect(back.cameBack).toEqual({
     text: cameBackWords.text("Your order"),
@@ -86,26 +83,22 @@ test("an order that was not cancelled adds up what has gone back, and nothing th
 });
 
 test("the last day of a return is that day also west of London", () => {
-  const read = readOrder({ id: "PL-7F3K9Q2M", status: "delivered", paymentMethod: "card", return_by: "2026-02-01" });
-  if (read === null) throw new Error("the order is not readable");
-  const { returning } = shownOrder({ ...read, items: [] }, null, "America/Los_Angeles");
+  const { returning } = order({ status: "delivered", return_by: "2026-02-01" }, null, "America/Los_Angeles");
   expect(returning?.lastDay).toBe("Feb 1, 2026");
 });
 
 test("an order sent unpaid asks for the rest where pieces came back, and never says that money goes back for them", () => {
-  const page = (status: string, payment: Record<string, unknown>, more: Record<string, unknown> = {}) => {
-    const read = readOrder({
-      id: "PL-7F3K9Q2M",
-      status: "delivered",
-      paymentMethod: "upi",
-      total: 400,
-      paymentDetails: { paymentId: "p1", ...payment },
-      returns: [{ id: "RT-7F3K9Q2M", status, items: [], history: [{ status }], ...more }],
-    });
-    if (read === null) throw new Error("the order is not readable");
-    const isPaid = payment["status"] === "authorized";
-    return shownOrder({ ...read, items: [] }, isPaid ? "paid" : "pending", "Asia/Kolkata");
-  };
+  const page = (status: string, payment: Record<string, unknown>, more: Record<string, unknown> = {}) =>
+    order(
+      {
+        status: "delivered",
+        paymentMethod: "upi",
+        total: 400,
+        paymentDetails: { paymentId: "p1", ...payment },
+        returns: [{ id: "RT-7F3K9Q2M", status, items: [], history: [{ status }], ...more }],
+      },
+      payment["status"] === "authorized" ? "paid" : "pending",
+    );
   const back = page("refunded", { status: "pending", payable: 300 }, { credited: 100 });
   expect(back).toMatchObject({
     isSentUnpaid: true,
@@ -118,4 +111,54 @@ test("an order sent unpaid asks for the rest where pieces came back, and never s
     expect(page(status, { status: "pending" }).returns[0]?.meaning).not.toContain("money");
     expect(page(status, { status: "authorized" }).returns[0]?.meaning).toContain("money");
   }
+});
+
+type OrderReturn = Parameters<typeof shownReturn>[0];
+
+const at = "2026-11-20T10:00:00.000Z";
+const refund = (state: string, isByHand = false) => ({ paise: 10_000, state, isByHand, at });
+const badge = (...statuses: string[]) => returnsBadge(statuses.map((status) => ({ status, refund: null })))?.text;
+
+/** A return as the page of its order shows it. */
+const returned = (fields: Pick<OrderReturn, "status"> & Partial<OrderReturn>) =>
+  shownReturn(
+    {
+      id: "RT-1",
+      createdAt: at,
+      items: [],
+      words: null,
+      creditedPaise: null,
+      history: [],
+      refund: null,
+      ...fields,
+    },
+    { items: [], paymentMethod: "card", isTestPayment: false },
+    "Asia/Kolkata",
+  );
+
+test("one badge tells how far the returns of an order are, and counts those that are as far", () => {
+  expect(badge()).toBeUndefined();
+  expect(badge("accepted")).toBe("Return accepted");
+  expect(badge("accepted", "accepted")).toBe("2 returns: accepted");
+  expect(badge("accepted", "declined")).toBe("2 returns: accepted, declined");
+  expect(badge("accepted", "declined", "accepted")).toBe("3 returns: 2 accepted, 1 declined");
+});
+
+test.each([
+  ["made", ["Return received", "Return refunded"]],
+  ["failed", ["Return received"]],
+  ["due", ["Return received"]],
+])("the history of a refunded return whose money is %s has the steps %j", (state, steps) => {
+  const history = ["received", "refunded"].map((status) => ({ status, at }));
+  expect(returned({ status: "refunded", history, refund: refund(state) }).steps.map(({ text }) => text)).toEqual(steps);
+});
+
+test("a piece says how many of it are here only where not all of them are", () => {
+  const piece = { line: null, quantity: 2, reason: null };
+  const items = [
+    { ...piece, received: null },
+    { ...piece, received: 2 },
+    { ...piece, received: 1 },
+  ];
+  expect(returned({ status: "received", items }).pieces).toEqual(["2 × ?", "2 × ?", "2 × ? · 1 of them is here"]);
 });

@@ -5,7 +5,7 @@ import { CAROUSEL_INTERVAL_MS, swipeDirection } from "#domain/carousel.ts";
 import { colors, sizes } from "#domain/options.ts";
 import { PRICE_MAX, PRICE_MIN } from "#domain/price-range.ts";
 import { calls } from "#contract/calls.ts";
-import { stepFrom } from "#app/routes/checkout/checkout/step.ts";
+import { stepFrom } from "#app/routes/checkout/addresses.ts";
 
 test("prices go from 0 to 10000, sizes and colours are the specification's", () => {
   expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);

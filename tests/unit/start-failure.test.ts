@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { SettingsError } from "#settings/environment.ts";
 import { explainStartFailure } from "#server/start-text.ts";
-import { requireDataFolder } from "#upstream/data-folder.ts";
+import { requireDataFolder } from "#process/data-folder.ts";
 
 const failed = (code: string) => Object.assign(new Error(code), { code });
 
@@ -26,12 +26,6 @@ test("an unexpected error is shown with its cause", () => {
       new Error("The database could not be brought up to date", { cause: new Error("file is not a database") }),
     ),
   ).toMatch(/brought up to date[^]*The cause: Error: file is not a database/);
-});
-
-test("a data folder is made where there is none, and left as it was", async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), "pallu-data-")), "new", "data");
-  expect(await requireDataFolder(folder)).toBe(folder);
-  expect(readdirSync(folder)).toEqual([]);
 });
 
 test("a data folder that cannot be written to is named with its setting", async () => {

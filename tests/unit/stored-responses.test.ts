@@ -2,13 +2,12 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { call } from "#app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
+import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { endLogin, updateCustomer } from "#app/session/login/login.server.ts";
 import { pageVersionOf } from "#app/session/page-version.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "#app/session/runtime.server.ts";
 import { privatePage, sharedPage } from "#app/session/shared-page.server.ts";
 import { visitMiddleware } from "#app/session/visit-middleware.server.ts";
-import { visitContext, type Visit } from "#app/session/visit.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import type { SessionShopper } from "#tests/support/shopper.ts";
 import { onePiece, useSessionVisits } from "#tests/support/session-visits.ts";
@@ -34,11 +33,6 @@ describe("the page version", () => {
     versions.push(await versionOf());
     expect(versions[0]).toBeNull();
     expect(new Set(versions).size).toBe(5);
-  });
-
-  test("is one for a customer with an empty cart", async () => {
-    await asha.logIn();
-    expect(await versionOf()).toMatch(/^\w{12}$/);
   });
 
   test("is sent to the browser if it differs from the one it has", async () => {
@@ -82,25 +76,37 @@ describe("who may store a response", () => {
     if (!(response instanceof Response)) throw new Error("the middleware gave no response");
     return response.headers;
   }
-  const cacheControl = async (...args: Parameters<typeof respond>) => (await respond(...args)).get("cache-control");
 
-  test("everybody, if the route says so and the visit is anonymous", async () => {
-    expect(await cacheControl(sharedPage())).toBe("public, no-cache");
-    expect(await cacheControl({})).toBe("private, no-cache");
-    expect(await cacheControl(privatePage())).toBe("no-store, no-cache");
-    expect(await cacheControl(sharedPage(), { status: 503 })).toBe("private, no-cache");
+  const data = { path: "/home.data", type: "text/x-script" };
+  const file = { "cache-control": "public, max-age=60" };
+  const flash = (visit: Visit) => leaveFlash(visit, { kind: "error", text: "Sorry" });
+  const shopping = () => asha.visit((visit) => addProductToCart(visit, onePiece));
+  const waiting = () => asha.visit(flash);
+  const nothing = async () => undefined;
+
+  test.each<[string, () => Promise<unknown>, Record<string, string>, PageAnswer, string]>([
+    ["a shared page", nothing, sharedPage(), {}, "public, no-cache"],
+    ["a page that declares nothing", nothing, {}, {}, "private, no-cache"],
+    ["a private page", nothing, privatePage(), {}, "no-store, no-cache"],
+    ["a page that failed", nothing, sharedPage(), { status: 503 }, "private, no-cache"],
+    ["a page that leaves a message", nothing, sharedPage(), { work: flash }, "private, no-cache"],
+    ["a page of a guest with a cart", shopping, sharedPage(), {}, "private, no-cache"],
+    ["a page for which a message waits", waiting, sharedPage(), {}, "private, no-cache"],
+    ["a customer's page", () => asha.logIn(), sharedPage(), {}, "no-store, no-cache"],
+    ["a customer's data", () => asha.logIn(), {}, data, "no-store, no-cache"],
+    ["a shared page's data", nothing, sharedPage(), data, "private, no-cache"],
+    ["the data of a guest with a cart", shopping, sharedPage(), data, "no-store, no-cache"],
+    ["a file of a route", shopping, file, { type: "text/plain" }, "public, max-age=60"],
+    ["a file that sets a cookie", shopping, file, { type: "text/plain", work: flash }, "private, no-cache"],
+  ])("%s", async (_, before, headers, answer, expected) => {
+    await before();
+    expect((await respond(headers, answer)).get("cache-control")).toBe(expected);
   });
 
-  test("nobody else, if the visit has something of its own", async () => {
-    const flash = (visit: Visit) => leaveFlash(visit, { kind: "error", text: "Sorry" });
-    expect(await cacheControl(sharedPage(), { work: flash })).toBe("private, no-cache");
-    await asha.visit((visit) => addProductToCart(visit, onePiece));
-    expect(await cacheControl(sharedPage())).toBe("private, no-cache");
-  });
-
-  test("nobody else, while a message waits to be shown", async () => {
-    await asha.visit((visit) => leaveFlash(visit, { kind: "error", text: "Sorry" }));
-    expect(await cacheControl(sharedPage())).toBe("private, no-cache");
+  test("nobody after a logout, which has the browser forget what it kept", async () => {
+    await asha.logIn();
+    const headers = await respond({}, { work: (visit) => endLogin(visit) });
+    expect([headers.get("cache-control"), headers.get("clear-site-data")]).toEqual(["no-store, no-cache", '"cache"']);
   });
 
   test("sets no cookie of a login that was ended meanwhile", async () => {
@@ -110,14 +116,6 @@ describe("who may store a response", () => {
       await asha.visit((other) => endLogin(other));
     };
     expect((await respond({}, { work })).get("set-cookie")).toBeNull();
-  });
-
-  test("nobody, if it is a customer's, also as data and after a logout", async () => {
-    await asha.logIn();
-    expect(await cacheControl(sharedPage())).toBe("no-store, no-cache");
-    expect(await cacheControl({}, { path: "/home.data", type: "text/x-script" })).toBe("no-store, no-cache");
-    const headers = await respond({}, { work: (visit) => endLogin(visit) });
-    expect([headers.get("cache-control"), headers.get("clear-site-data")]).toEqual(["no-store, no-cache", '"cache"']);
   });
 
   test("one browser, which asks again after Back when its cookies have changed, but not for the answer to a form", async () => {
@@ -130,10 +128,6 @@ describe("who may store a response", () => {
     expect(await varyOf({})).toBeNull();
   });
 
-  test("one browser, if it is a redirect", async () => {
-    expect(await cacheControl({ location: "/cart" }, { status: 303, type: null })).toBe("private, no-cache");
-  });
-
   test("sends the cookies of the visit, and the page version that they make", async () => {
     const headers = await respond({}, { work: (visit) => addProductToCart(visit, onePiece) });
     expect(headers.getSetCookie().map((cookie) => cookie.split("=")[0])).toEqual([
@@ -141,25 +135,6 @@ describe("who may store a response", () => {
       "__Host-pallu_stamp",
     ]);
     expect(headers.get("clear-site-data")).toBeNull();
-  });
-
-  test("says nothing of a wait after a 429 that is not the upstream's", async () => {
-    expect((await respond({}, { status: 429 })).get("retry-after")).toBeNull();
-  });
-
-  test("a file of a route is as public as the route says, unless it sets a cookie", async () => {
-    const file = { "cache-control": "public, max-age=60" };
-    await asha.visit((visit) => addProductToCart(visit, onePiece));
-    expect(await cacheControl(file, { type: "text/plain" })).toBe("public, max-age=60");
-    const flash = (visit: Visit) => leaveFlash(visit, { kind: "error", text: "Sorry" });
-    expect(await cacheControl(file, { type: "text/plain", work: flash })).toBe("private, no-cache");
-  });
-
-  test("a page's data is never public", async () => {
-    const data = { path: "/home.data", type: "text/x-script" };
-    expect(await cacheControl(sharedPage(), data)).toBe("private, no-cache");
-    await asha.visit((visit) => addProductToCart(visit, onePiece));
-    expect(await cacheControl(sharedPage(), data)).toBe("no-store, no-cache");
   });
 
   test("says how long to wait after a 429 of the upstream, and what its calls took", async () => {

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { call, callAndParse, callUnparsed } from "#app/gateway/call-upstream.server.ts";
+import { call, callUnparsed } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { networkOf, withFullTimeout, pathOf } from "#app/gateway/upstream-client.server.ts";
-import { newUpstreamQuirks, rememberIgnored, wholeListQuery } from "#app/gateway/upstream-quirks.server.ts";
-import { isSuccess } from "#app/gateway/upstream-response.server.ts";
-import { TooManyWaiting } from "#app/concurrency/fair-concurrency-limit.server.ts";
+import { withFullTimeout, pathOf } from "#app/gateway/upstream-client.server.ts";
 import { gatewayClient, startHttpUpstream } from "#tests/support/gateway-client.ts";
 
 let http: Awaited<ReturnType<typeof startHttpUpstream>>;
@@ -41,11 +38,6 @@ test("sends and reads JSON", async () => {
     201,
     { data: { id: 7 } },
   ]);
-});
-
-test("reads JSON behind a byte order mark", async () => {
-  http.reply = () => ({ status: 200, body: '\uFEFF{"items":[]}' });
-  expect((await call(client(), cart)).body).toEqual({ items: [] });
 });
 
 test("sends query values that are there, and leaves out the empty ones", async () => {
@@ -90,26 +82,9 @@ test("ends the session on a 401, except of an anonymous call", async () => {
   expect((await call(client(), login)).status).toBe(401);
 });
 
-test("throws the redirect to the login as it is", async () => {
-  http.reply = () => ({ status: 401, body: {} });
-  const redirect = new Response(null, { status: 302, headers: { location: "/login" } });
-  const report = vi.fn<() => void>();
-  const upstream = client({
-    report,
-    onUnauthorized: () => {
-      throw redirect;
-    },
-  });
-  await expect(call(upstream, cart)).rejects.toBe(redirect);
-  expect(report).not.toHaveBeenCalled();
-  await expect(toResult(call(upstream, cart))).rejects.toBe(redirect);
-});
-
 test.each([
   ["30", 30],
   ["Wed, 21 Oct 2026 07:28:00 GMT", null],
-  ["30 minutes", null],
-  ["about 30", null],
   [undefined, null],
 ])("returns a 429 and reports its Retry-After %s as %s seconds", async (retryAfter, seconds) => {
   const headers: Record<string, string> = retryAfter === undefined ? {} : { "retry-after": retryAfter };
@@ -153,16 +128,6 @@ test("says why no connection was made, also to a fetch that throws no error", as
     await expect(call(failing(reason), cart)).rejects.toMatchObject({ name: "UpstreamUnavailable", message });
 });
 
-test("says that too many large answers are read at once", async () => {
-  const { largeResponses } = client();
-  const busy = { ...largeResponses, reserveMemory: () => Promise.reject(new TooManyWaiting("40 calls wait")) };
-  http.reply = () => ({ status: 200, body: { items: ["x".repeat(70_000)] } });
-  await expect(call(client({ largeResponses: busy }), cart)).rejects.toMatchObject({
-    name: "UpstreamUnavailable",
-    message: "GET /cart: too many large answers at once: 40 calls wait",
-  });
-});
-
 test("releases the memory of a large answer when its call has ended, well or not", async () => {
   const { largeResponses } = client();
   const release = vi.fn<() => void>();
@@ -173,67 +138,6 @@ test("releases the memory of a large answer when its call has ended, well or not
   http.reply = () => ({ status: 503, body: { items: ["x".repeat(70_000)] } });
   await call(upstream, cart).catch(() => undefined);
   expect(release).toHaveBeenCalledTimes(2);
-});
-
-test("looks for an earlier body with the same bytes only for a large list", async () => {
-  const { largeResponses } = client();
-  const deduplicate = vi.fn<typeof largeResponses.deduplicate>((body) => body);
-  const upstream = client({ largeResponses: { ...largeResponses, deduplicate } });
-  const ask = (kind: "json" | "orders") =>
-    callAndParse(upstream, cart, kind === "json" ? { kind } : { kind, page: 1, limit: 10 });
-  http.reply = () => ({ status: 200, body: { items: [] } });
-  await ask("orders");
-  http.reply = () => ({ status: 200, body: { items: ["x".repeat(70_000)] } });
-  await ask("json");
-  expect(deduplicate).not.toHaveBeenCalled();
-  await ask("orders");
-  expect(deduplicate).toHaveBeenCalledOnce();
-});
-
-test("tells with an unparsed answer whether it was a success", async () => {
-  expect(await callUnparsed(client(), cart)).toMatchObject({ status: 201, ok: true });
-  http.reply = () => ({ status: 404, body: {} });
-  expect(await callUnparsed(client(), cart)).toMatchObject({ status: 404, ok: false });
-});
-
-test.each([
-  [null, ""],
-  ["not an address", ""],
-  ["203.0.113.9", "203.0.113.9"],
-  ["2001:db8:0:1::9", "2001:db8:0:1::/64"],
-])("shares memory and threads for the shopper's address %s among %j", (address, network) => {
-  expect(networkOf(client({ address }))).toBe(network);
-});
-
-test.each([
-  [199, false],
-  [200, true],
-  [299, true],
-  [300, false],
-])("takes the status %i for a success: %s", (status, expected) => {
-  expect(isSuccess(status)).toBe(expected);
-});
-
-test("asks for a whole list without what the upstream ignores, except for a category that it alone knows", () => {
-  const query = {
-    page: 2,
-    limit: 24,
-    category: "Sarees",
-    minPrice: 100,
-    maxPrice: 900,
-    sortBy: "price",
-    sortDir: "asc",
-  } as const;
-  const { page: _page, limit: _limit, ...whole } = query;
-  const quirks = newUpstreamQuirks();
-  expect(wholeListQuery(quirks, query)).toEqual(whole);
-  rememberIgnored(quirks, { category: "Pooja sets" }, ["category"]);
-  expect(quirks.ignored.size).toBe(0);
-  rememberIgnored(quirks, query, ["price", "category"]);
-  expect(wholeListQuery(quirks, query)).toEqual({ sortBy: "price", sortDir: "asc" });
-  expect(wholeListQuery(quirks, { category: "Pooja sets" })).toEqual({ category: "Pooja sets" });
-  rememberIgnored(quirks, {}, ["sort"]);
-  expect(wholeListQuery(quirks, query)).toEqual({});
 });
 
 test("throws UpstreamContractError for a success that is not JSON, and returns a refusal that is not", async () => {
@@ -270,12 +174,4 @@ test("leaves later calls of a request a quarter of the timeout after one that ti
   await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
   await expect(call(withFullTimeout(upstream), cart)).rejects.toThrow("no full answer within 200 ms");
   await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
-});
-
-test("gives a call four seconds when no timeout is set", async () => {
-  const timeout = vi.spyOn(AbortSignal, "timeout");
-  const { timeoutMs: _, ...upstream } = client();
-  await call(upstream, cart);
-  expect(timeout.mock.calls).toEqual([[4_000]]);
-  timeout.mockRestore();
 });

@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  combinationKey,
-  combinationText,
+  optionNames,
   completeChoice,
+  combinationKey,
   findVariant,
   isInStock,
   missingOptions,
   needsChoice,
-  optionNames,
   optionsToChoose,
   optionValues,
   payablePaise,
@@ -66,18 +65,6 @@ describe("the combinations of a product", () => {
     expect(findVariant(stole, { size: "M", color: "Teal" })).toBeNull();
   });
 
-  it("are found by a choice of nothing exactly when there is one, or one of nothing", () => {
-    fc.assert(
-      fc.property(combinations, (variants) => {
-        const found = findVariant(variants, nothing);
-        const [only] = variants;
-        if (variants.length === 1) expect(found).toBe(only);
-        else if (found !== null) expect(missingOptions(variants, nothing)).toEqual([]);
-        for (const variant of variants) expect(findVariant(variants, variant)).toBe(variant);
-      }),
-    );
-  });
-
   it("keep what was chosen, and are complete once nothing is missing", () => {
     fc.assert(
       fc.property(combinations, combination, (variants, chosen) => {
@@ -88,16 +75,6 @@ describe("the combinations of a product", () => {
         if (missingOptions(variants, chosen).length > 0) expect(findVariant(variants, chosen)).toBeNull();
       }),
     );
-  });
-
-  it("are read as size and colour, and as nothing where they have neither", () => {
-    expect([...kurti, { size: "Free Size", color: null }, nothing].map(combinationText)).toEqual([
-      "S, Red",
-      "M, Red",
-      "M, Blue",
-      "Free Size",
-      "",
-    ]);
   });
 
   it("are out of stock only at a stock of 0", () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, useLayoutEffect } from "react";
+import { useEffect, useRef, useState, useLayoutEffect } from "react";
 import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
@@ -8,7 +8,6 @@ import {
   replace,
   type DataStrategyFunction,
 } from "react-router";
-import { KEEPS_PLACE } from "#app/components/keeps-place.ts";
 
 const storageKey = "pallu-scroll";
 
@@ -17,7 +16,7 @@ const storageKey = "pallu-scroll";
  * has the focus, and Back returns to the former place. It starts once the page is hydrated: script that arrives late must
  * not scroll a page that is being read. Pages without script of their own have it too, since enhanced links lead there.
  */
-export function AfterNavigation(): ReactNode {
+export function AfterNavigation() {
   const { key } = useLocation();
   const navigate = useNavigate();
   const [isReady, setReady] = useState(false);
@@ -188,3 +187,9 @@ export async function replaceGuardedEntry(
   }
   return results;
 }
+
+/**
+ * The state of a navigation that scrolls nothing and moves no focus: by it a shopper chooses among what the page shows, such
+ * as another sort of the list.
+ */
+export const KEEPS_PLACE = "keeps";

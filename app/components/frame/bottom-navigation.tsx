@@ -1,13 +1,12 @@
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { useLocation } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
-import type { ShopDetails } from "#app/content/shop-details.ts";
-import { chatAddress } from "#app/content/chat-address.ts";
-import { linkName, navLinks } from "./nav-links.ts";
+import { type ShopDetails, chatAddress } from "#app/content/shop-details.ts";
+import { linkName, navLinks } from "./header.tsx";
 
 /** The header's four links at the bottom of a phone's screen, within reach of the thumb. */
-export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }): ReactNode {
+export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }) {
   const { pathname } = useLocation();
   return (
     <nav
@@ -51,7 +50,7 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
  * The link to the messaging app floats at every width, in a place of its own, so that it never covers what has the focus:
  * in the margin beside the content, and on a phone at the end of the bottom bar, which leaves room for it.
  */
-export function ChatLink({ shop }: { shop: ShopDetails }): ReactNode {
+export function ChatLink({ shop }: { shop: ShopDetails }) {
   return (
     // It stands outside of header, main and footer, so it needs a landmark of its own.
     <aside aria-label={siteWords.quickHelp} className="no-print">

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { errorWords } from "#app/content/site-words.ts";
 
 /** Replaces a page that failed: a message, links to go on, and the request's id in the log. It never shows an error's own message. */
-export function ErrorPage({ message, requestId }: { message: string | null; requestId: string | null }): ReactNode {
+export function ErrorPage({ message, requestId }: { message: string | null; requestId: string | null }) {
   return (
     <div className="wrap py-12">
       <h1>{errorWords.failedTitle}</h1>
@@ -31,7 +30,7 @@ export function ErrorPage({ message, requestId }: { message: string | null; requ
 }
 
 /** Replaces a page that does not exist (specification, section 2). */
-export function NotFoundPage(): ReactNode {
+export function NotFoundPage() {
   return (
     <div className="wrap py-12">
       <h1 className="text-6xl text-madder">{errorWords.notFoundHeading}</h1>

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
-import { footerWords } from "#app/content/footer-words.ts";
+import { footerWords } from "#app/content/site-words.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
-export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }): ReactNode {
+export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }) {
   return (
     <footer data-plain-links className="no-print mt-16 border-t border-line bg-sunk pb-[6rem] md:pb-8">
       <div className="zari" aria-hidden="true" />
@@ -18,7 +18,7 @@ export function Footer({ theme, children }: { theme: "light" | "dark" | null; ch
   );
 }
 
-function ThemeForm({ theme }: { theme: "light" | "dark" | null }): ReactNode {
+function ThemeForm({ theme }: { theme: "light" | "dark" | null }) {
   const { pathname, search } = useLocation();
   return (
     <Form role="none" method="post" action="/preferences" preventScrollReset className="flex flex-wrap items-end gap-2">
@@ -42,7 +42,7 @@ function ThemeForm({ theme }: { theme: "light" | "dark" | null }): ReactNode {
 }
 
 /** The columns of the footer: links, the shop's address and hours. */
-export function FooterColumns({ shop }: { shop: ShopDetails }): ReactNode {
+export function FooterColumns({ shop }: { shop: ShopDetails }) {
   // A long e-mail address breaks after its @.
   const [name, host] = shop.email.split("@");
   return (
@@ -99,13 +99,7 @@ export function FooterColumns({ shop }: { shop: ShopDetails }): ReactNode {
   );
 }
 
-function LinkList({
-  title,
-  links,
-}: {
-  title: string;
-  links: readonly (readonly [to: string, text: string])[];
-}): ReactNode {
+function LinkList({ title, links }: { title: string; links: readonly (readonly [to: string, text: string])[] }) {
   return (
     <section>
       <h2 className="text-lg">{title}</h2>

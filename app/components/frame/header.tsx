@@ -1,9 +1,8 @@
-import { memo, useEffect, useRef, type ReactNode } from "react";
+import { memo, useEffect, useRef } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
-import { PostField } from "#app/forms/post-field.tsx";
-import { Icon } from "#app/components/icon.tsx";
-import { linkName, navLinks } from "./nav-links.ts";
+import { PostField } from "#app/forms/shop-form.tsx";
+import { Icon, type IconName } from "#app/components/icon.tsx";
 
 interface HeaderProps {
   customerName: string | null;
@@ -12,7 +11,7 @@ interface HeaderProps {
 }
 
 /** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
-export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps): ReactNode {
+export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps) {
   const { pathname } = useLocation();
   return (
     <header data-plain-links className="no-print border-b border-line bg-paper">
@@ -70,7 +69,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
   );
 });
 
-function LoginLinks(): ReactNode {
+function LoginLinks() {
   return (
     <>
       <a
@@ -86,7 +85,7 @@ function LoginLinks(): ReactNode {
   );
 }
 
-function AccountMenu({ name }: { name: string }): ReactNode {
+function AccountMenu({ name }: { name: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
   // The menu closes when the focus leaves it, so it covers nothing that has the focus. It stays open when the focus goes nowhere, as after a tap in some browsers.
   useEffect(() => {
@@ -123,7 +122,7 @@ function AccountMenu({ name }: { name: string }): ReactNode {
   );
 }
 
-function CartCount({ count }: { count: number }): ReactNode {
+function CartCount({ count }: { count: number }) {
   return (
     <>
       <span className="aside-text"> ({siteWords.cartCount(count)})</span>
@@ -142,7 +141,7 @@ function CartCount({ count }: { count: number }): ReactNode {
  * trims the text in the address, and leads back from an empty one. Another page has a new box, since text that was typed
  * and not sent would stay in the old one.
  */
-function SearchForm(): ReactNode {
+function SearchForm() {
   const { pathname, search } = useLocation();
   const text = pathname === "/productlisting" ? (new URLSearchParams(search).get("search") ?? "") : "";
   return (
@@ -170,7 +169,7 @@ function SearchForm(): ReactNode {
 }
 
 /** Says on every page of a demonstration, and on paper, what is not real about this shop. */
-export function DemonstrationNotice({ text }: { text: string | null }): ReactNode {
+export function DemonstrationNotice({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
     <aside aria-label={text.slice(0, text.indexOf("."))} className="border-b border-line bg-sunk print:border-0">
@@ -178,3 +177,24 @@ export function DemonstrationNotice({ text }: { text: string | null }): ReactNod
     </aside>
   );
 }
+
+interface NavLink {
+  to: string;
+  text: string;
+  icon: IconName;
+}
+
+/** The four links of the header and the bottom navigation (specification, section 2). */
+export const navLinks: readonly NavLink[] = [
+  { to: "/", text: siteWords.home, icon: "home" },
+  { to: "/cart", text: siteWords.cart, icon: "cart" },
+  { to: "/collection", text: siteWords.collection, icon: "collection" },
+  { to: "/about", text: siteWords.about, icon: "about" },
+];
+
+/**
+ * The spoken name of a link where its text is in parts: a screen reader that reads the page line by line says the count of
+ * the cart as a link of its own, unless link and count have one name.
+ */
+export const linkName = ({ to, text }: NavLink, cartCount: number): string | undefined =>
+  to === "/cart" && cartCount > 0 ? `${text} (${siteWords.cartCount(cartCount)})` : undefined;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore, type ReactNode } from "react";
+import { useSyncExternalStore } from "react";
 import {
   useFetchers,
   useNavigate,
@@ -84,7 +84,7 @@ function isTurnedAway({ result }: Results[string]): boolean {
 }
 
 /** Says that the shop cannot be reached while a request waits to be sent again, with the button that sends it. */
-export function LostConnectionNotice(): ReactNode {
+export function LostConnectionNotice() {
   const isWaiting = useSyncExternalStore(
     onWaiting,
     () => countWaiting() > 0,
@@ -93,7 +93,7 @@ export function LostConnectionNotice(): ReactNode {
   return isWaiting ? <SendAgain /> : null;
 }
 
-function SendAgain(): ReactNode {
+function SendAgain() {
   const sendAgain = useSendAgain();
   return (
     <div

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -47,7 +47,7 @@ interface ShownNotice {
  * that comes with another page, unless it tells of a moment: it says why the shopper is there. After an enhanced action they are a toast at the bottom
  * end, which leaves after its time unless it has the focus or the pointer.
  */
-export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }): ReactNode {
+export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: MiniCartContent | null }) {
   const hydrated = useHydrated();
   const { pathname, search } = useLocation();
   const address = pathname + search;
@@ -206,7 +206,7 @@ function MiniCartPanel({
 }: {
   miniCart: MiniCartContent;
   isWide: boolean;
-}): ReactNode {
+}) {
   return (
     <section
       aria-labelledby="mini-cart"
@@ -259,7 +259,7 @@ function MiniCartPanel({
 }
 
 /** What is chosen of a line, and how many pieces of it. */
-function ChosenLine({ line }: { line: MiniCartContent["lines"][number] }): ReactNode {
+function ChosenLine({ line }: { line: MiniCartContent["lines"][number] }) {
   return (
     <span className="text-ink-soft">
       {[line.size, line.color].filter((part) => part !== null).join(", ")} × {line.quantity}

@@ -11,7 +11,7 @@ interface AccountFormLayoutProps {
 }
 
 /** The layout of login, registration and password pages: the form, and beside it the benefits of an account. */
-export function AccountFormLayout({ title, lead, aside, children }: AccountFormLayoutProps): ReactNode {
+export function AccountFormLayout({ title, lead, aside, children }: AccountFormLayoutProps) {
   return (
     <div className="wrap flex flex-wrap justify-center gap-x-16 gap-y-12 py-8 md:py-14">
       <div className="min-w-0 max-w-[36rem] flex-[3_1_20rem]">
@@ -29,7 +29,7 @@ export function AccountFormLayout({ title, lead, aside, children }: AccountFormL
 }
 
 /** The benefits of an account, under a heading of their own. */
-export function AccountBenefits(): ReactNode {
+export function AccountBenefits() {
   return (
     <>
       <h2 className="text-2xl">{accountBenefits.title}</h2>

@@ -1,12 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import { Link, href } from "react-router";
-import type { FormState } from "#app/forms/form-state.ts";
-import { PostField } from "#app/forms/post-field.tsx";
-import { ShopForm } from "#app/forms/shop-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { type FormState, PostField, ShopForm, SubmitButton, useFormFetcher } from "#app/forms/shop-form.tsx";
 import { LostConnectionNotice } from "#app/components/frame/lost-connection-notice.tsx";
-import { useFormFetcher } from "#app/forms/form-fetcher.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageTitle } from "#app/components/page-meta.tsx";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
@@ -34,7 +30,7 @@ const CONFIRM_FORM = "confirm";
 const unfilled: FormState = { values: {}, errors: {}, message: null, constraints: {}, submissionId: "" };
 
 /** The form of a confirmation. `children` is the control that leads back: a link on a page, a button in a dialog. */
-function ConfirmForm({ confirmation, children }: { confirmation: ConfirmationPrompt; children: ReactNode }): ReactNode {
+function ConfirmForm({ confirmation, children }: { confirmation: ConfirmationPrompt; children: ReactNode }) {
   const { action, fields, confirm, pending } = confirmation;
   return (
     <ShopForm id={CONFIRM_FORM} state={unfilled} labels={{}} action={action} className="mt-6 flex flex-wrap gap-3">
@@ -59,7 +55,7 @@ interface ConfirmLinkProps {
  * A link to a confirmation page. With script it opens a dialog with the same form instead. The browser gives the focus
  * back to the link when the dialog closes.
  */
-export function ConfirmLink({ to, confirmation, className = "", children }: ConfirmLinkProps): ReactNode {
+export function ConfirmLink({ to, confirmation, className = "", children }: ConfirmLinkProps) {
   const [open, setOpen] = useState(false);
   const ask = (event: MouseEvent) => {
     // A click that opens a new tab follows the link, and so does an engine without dialogs.
@@ -85,13 +81,7 @@ export function ConfirmLink({ to, confirmation, className = "", children }: Conf
   );
 }
 
-function ConfirmDialog({
-  confirmation,
-  onClose,
-}: {
-  confirmation: ConfirmationPrompt;
-  onClose: () => void;
-}): ReactNode {
+function ConfirmDialog({ confirmation, onClose }: { confirmation: ConfirmationPrompt; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { state } = useFormFetcher(CONFIRM_FORM);
@@ -145,7 +135,7 @@ export function ConfirmPage({
   confirmation: ConfirmationPrompt;
   back: string;
   children?: ReactNode;
-}): ReactNode {
+}) {
   return (
     <div className="wrap py-10">
       <PageTitle>{confirmation.title}</PageTitle>

@@ -4,8 +4,8 @@ import { emailShape, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH 
 import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { formRefusals } from "#app/content/form-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
-import type { FormState } from "#app/forms/form-state.ts";
+import { maintenanceRefusalText } from "#app/content/messages.ts";
+import type { FormState } from "#app/forms/shop-form.tsx";
 import type { FormErrors } from "#app/forms/parse.server.ts";
 import type { UpstreamRefusal } from "#app/gateway/upstream-response.server.ts";
 

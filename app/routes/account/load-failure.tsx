@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 
 /** Takes the place of content that could not be loaded: the reason, and a link to try again. */
-export function LoadFailure({ message, again }: { message: string; again: string }): ReactNode {
+export function LoadFailure({ message, again }: { message: string; again: string }) {
   return (
     <div>
       <p role="alert" className="card border-l-8 border-l-madder p-4 font-semibold">

@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { returnsBadge, shownReturn } from "./shown-return.server.ts";
 import type { Order } from "#contract/readers/order.ts";
 import { countryName } from "#app/content/checkout-words.ts";
-import { invoiceLinkWords } from "#app/content/invoice-words.ts";
-import { refundText, refundWords } from "#app/content/refund-words.server.ts";
-import { testMark } from "#app/content/test-payment-words.ts";
+import { invoiceLinkWords } from "#app/content/order-words.ts";
+import { refundText, refundWords } from "#app/content/return-words.ts";
+import { testMark } from "#app/content/payment-words.ts";
 import { cameBackWords, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
 import {

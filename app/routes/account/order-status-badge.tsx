@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import * as orderWords from "#app/content/order-words.ts";
 import { orderStatusFrom, type OrderStatus } from "#domain/order-status.ts";
 import * as upiWords from "#app/content/upi-words.ts";
@@ -13,7 +12,7 @@ const classNames: Record<OrderStatus, string> = {
 };
 
 /** The status of an order. A status that the shop does not know is shown as it is (specification, section 4). */
-export function OrderStatusBadge({ status: raw }: { status: string }): ReactNode {
+export function OrderStatusBadge({ status: raw }: { status: string }) {
   const status = orderStatusFrom(raw);
   const text =
     status === null ? (
@@ -34,7 +33,7 @@ export function OrderStatusBadge({ status: raw }: { status: string }): ReactNode
 }
 
 /** The status of a return. A status that the shop does not know is shown as it is. */
-export function ReturnStatusBadge({ status: { text, raw } }: { status: ShownReturnStatus }): ReactNode {
+export function ReturnStatusBadge({ status: { text, raw } }: { status: ShownReturnStatus }) {
   return (
     <span className="inline-block max-w-full border border-edge bg-raised px-2.5 py-0.5 text-sm font-semibold text-ink [overflow-wrap:anywhere]">
       {text}
@@ -49,7 +48,7 @@ export function ReturnStatusBadge({ status: { text, raw } }: { status: ShownRetu
 }
 
 /** Takes the place of the status of an order that waits for its payment. */
-export function PaymentAwaited(): ReactNode {
+export function PaymentAwaited() {
   return (
     <span className="inline-block border border-dashed border-madder bg-raised px-2.5 py-0.5 text-sm font-semibold text-madder">
       {upiWords.awaited}

@@ -1,9 +1,9 @@
 import type { Order } from "#contract/readers/order.ts";
 import type { OrderReturn } from "#contract/readers/return.ts";
 import * as orderWords from "#app/content/order-words.ts";
-import { refundText } from "#app/content/refund-words.server.ts";
+import { refundText } from "#app/content/return-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
-import { testMark } from "#app/content/test-payment-words.ts";
+import { testMark } from "#app/content/payment-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";

@@ -36,3 +36,8 @@ function textIn(body: FormData, name: CartField, maxLength: number): string | nu
 export function refusalText(message: string | null, fallback: string): string {
   return mentionsStock(message) ? messages.outOfStock : (message ?? fallback);
 }
+
+/** A line's id in the page. It is the same on every page, so that an anchor finds it. */
+export function lineAnchor({ productId, size, color }: LineChoice): string {
+  return `line-${encodeURIComponent([productId, size ?? "", color ?? ""].join("~"))}`;
+}

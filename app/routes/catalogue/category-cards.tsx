@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
@@ -11,7 +10,7 @@ export interface CategoryCard {
 }
 
 /** The categories as pictures with an arch, each leading to its listing. */
-export function CategoryCards({ categories }: { categories: readonly CategoryCard[] }): ReactNode {
+export function CategoryCards({ categories }: { categories: readonly CategoryCard[] }) {
   return (
     <ul className="columns gap-4 sm:gap-6 lg:[--most:4]">
       {categories.map(({ title, category, picture }) => (

@@ -1,7 +1,5 @@
-import type { ReactNode } from "react";
-
 /** Points with a title each, as a list of terms and descriptions. */
-export function TitledPoints({ points }: { points: readonly { title: string; text: string }[] }): ReactNode {
+export function TitledPoints({ points }: { points: readonly { title: string; text: string }[] }) {
   return (
     <dl className="mt-4 grid gap-x-12 md:grid-cols-2">
       {points.map(({ title, text }) => (

@@ -24,10 +24,10 @@ const cart = z.object({
   /** Whether the upstream ignores size and colour, and so has one line for each product. */
   folds: z.boolean(),
   /** The cart's version: a new random text after each change. */
-  stamp: z.string().max(20).default(""),
+  stamp: z.string().max(20),
   /** The quantity of all lines that did not fit into the cookie. */
-  more: z.number().int().min(0).default(0),
-  /** The login that a customer's cart belongs to; absent in a guest's cart and in cookies written before this field. */
+  more: z.number().int().min(0),
+  /** The login that a customer's cart belongs to; absent in a guest's cart. */
   login: z.string().max(20).optional(),
 });
 

@@ -15,7 +15,7 @@ const chosenPayment = z.object({
   /** The authorised amount in paise; null for cash. */
   amountPaise: z.number().int().nullable(),
   /** Whether the payment service said that no money moves. */
-  isTest: z.boolean().default(false),
+  isTest: z.boolean(),
   /** Whether it is paid by a link, after the order is placed. */
   isByLink: z.boolean().optional(),
 });
@@ -41,7 +41,7 @@ const checkoutDraft = z.object({
    * The time of the customer's newest order when this checkout began, by the upstream's clock. "" means that there was
    * no order, null that the upstream did not say.
    */
-  after: z.string().nullable().default(null),
+  after: z.string().nullable(),
   shipping: shippingInfo.nullable(),
   payment: chosenPayment.nullable(),
   /** The last order placed: its confirmation can be reloaded. */

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isDataRequest } from "#app/session/is-data-request.server.ts";
+import { isDataRequest } from "#app/session/own-path.ts";
 
 /**
  * Where a form that needs cookies leads. A browser that sent none may refuse them: it passes the address that looks

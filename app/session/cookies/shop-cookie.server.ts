@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual, createHash } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { serialize } from "cookie-es";
-import { createCookie } from "react-router";
 import type { z } from "zod";
-import * as iron from "iron-webcrypto";
 import type { CookieJar } from "./cookie-jar.ts";
+import * as iron from "iron-webcrypto";
 
 /** Marks a sealed text as compressed JSON; without it the text is plain JSON, which never begins so. */
 const COMPACT = "z";
@@ -130,7 +129,7 @@ export function signedCookie<T>({ name, schema, budget, maxAge }: CookieShape<T>
     async read(jar, secrets, secure) {
       const text = jar[cookieName(name, secure)];
       if (text === undefined) return null;
-      return parsedBy(schema, verified(name, text, secrets) ?? (await readOlder(text, secrets)));
+      return parsedBy(schema, verified(name, text, secrets));
     },
     async write(value, secrets, secure) {
       return setCookieLine(
@@ -214,13 +213,6 @@ function verified(name: string, text: string, secrets: readonly string[]): unkno
 function isSameSignature(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
-}
-
-/** Reads the format before the compact one. Browsers still hold it: carts for 60 days, preferences for a year. */
-function readOlder(text: string, secrets: readonly string[]): Promise<unknown> {
-  return createCookie("older", { secrets: [...secrets] })
-    .parse(`older=${text}`)
-    .catch(() => null);
 }
 
 function parsedBy<T>(schema: z.ZodType<T>, value: unknown): T | null {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { searchWords } from "#app/content/search-words.server.ts";
+import { searchWords } from "#app/content/listing-words.ts";
 import { nothingOnSaleWords } from "#app/content/site-words.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import * as cartWords from "#app/content/cart-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { linkPaymentWords } from "#app/content/link-payment-words.ts";
-import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import { linkPaymentWords } from "#app/content/payment-words.ts";
+import { maintenanceRefusalText } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import { goToReview, payments } from "#tests/support/shopping.ts";

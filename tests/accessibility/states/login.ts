@@ -1,5 +1,5 @@
 import { loginWords, logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
-import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
 import { newPerson, registration } from "#tests/support/shopping.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";

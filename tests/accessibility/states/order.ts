@@ -2,7 +2,7 @@ import * as orderWords from "#app/content/order-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as returnWords from "#app/content/return-words.ts";
-import { shipmentWords } from "#app/content/shipment-words.ts";
+import { shipmentWords } from "#app/content/order-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import { cameBackWords } from "#domain/order-status.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { calls } from "#contract/calls.ts";
-import type { Upstream } from "#upstream/create-upstream.ts";
+import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { anyJson, word } from "./words.ts";
 
 /** One call as a stranger might make it. */
@@ -98,7 +98,10 @@ export function fuzzedCalls(tokens: readonly string[]): fc.Arbitrary<FuzzedCall>
 }
 
 /** Makes the call. Throws when the answer is a failure, or no JSON. */
-export async function checkCall(upstream: Upstream, { method, target, headers, body }: FuzzedCall): Promise<void> {
+export async function checkCall(
+  upstream: EmbeddedUpstream,
+  { method, target, headers, body }: FuzzedCall,
+): Promise<void> {
   const response = await upstream.fetch(new Request(`http://upstream.internal${target}`, { method, headers, body }));
   const text = await response.text();
   if (response.status >= 500) throw new Error(`answered ${response.status}: ${text.slice(0, 300)}`);

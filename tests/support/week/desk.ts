@@ -1,8 +1,8 @@
 // A process that runs programs of the owner one after the other, as its parent asks: to start a process for each of them
 // would cost more than their work.
-import { randomUUID } from "node:crypto";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CommandProgram } from "#api/owner/command/open-owner-database.ts";
 
 /** What the parent asks for. */
 export interface DeskTask {
@@ -29,18 +29,17 @@ async function run({ program, words }: DeskTask): Promise<DeskAnswer> {
     };
     return () => (stream.write = write);
   });
-  process.argv = [process.execPath, program, ...words];
-  process.exitCode = 0;
+  let code = 1;
   try {
-    // A program does its work while it is loaded; what it is made of is loaded once.
-    await import(`${pathToFileURL(resolve(program)).href}?${randomUUID()}`);
+    // The command of `api/owner/orders.ts` is its export `runOrders`.
+    const name = basename(program, ".ts").replace(/^./, (letter) => `run${letter.toUpperCase()}`);
+    const commands = (await import(pathToFileURL(resolve(program)).href)) as Record<string, CommandProgram>;
+    const { env, stdout: out, stderr: err } = process;
+    code = (await commands[name]?.({ args: [...words], env, out, err })) ?? 1;
   } catch (error) {
     said.err += String(error);
-    process.exitCode = 1;
   } finally {
     for (const end of restore) end();
   }
-  const code = Number(process.exitCode);
-  process.exitCode = 0;
   return { code, ...said };
 }

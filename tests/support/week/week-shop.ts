@@ -152,7 +152,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
       }
     },
     run: (file, ...words) =>
-      file === "move" ? runAlone(file, words) : askDesk({ program: `upstream/owner/${file}.ts`, words }),
+      file === "move" ? runAlone(file, words) : askDesk({ program: `api/owner/${file}.ts`, words }),
     orders: (...words) => shop.run("orders", ...words),
     async pass(hours) {
       for (let left = hours; left > 0; left -= STEP_HOURS) {
@@ -191,7 +191,7 @@ export async function prepareWeek(start: Date, settings: Record<string, string>)
     return new Promise((done) =>
       execFile(
         process.execPath,
-        [...NODE_ARGUMENTS, programFile(`upstream/owner/${file}.ts`), ...words],
+        [...NODE_ARGUMENTS, programFile(`api/owner/${file}.ts`), ...words],
         { env: programEnv() },
         (error, out, err) => done({ code: error === null ? 0 : Number(error.code ?? -1), out, err }),
       ),

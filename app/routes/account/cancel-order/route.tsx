@@ -8,16 +8,15 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { cancelOrder } from "#app/gateway/orders.server.ts";
 import { ConfirmPage, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { ownPath } from "#app/session/own-path.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import { requireCustomer } from "#app/session/login/login.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
 import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { isCancelled } from "#app/routes/account/lost-answers.server.ts";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageTitle } from "#app/components/page-meta.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

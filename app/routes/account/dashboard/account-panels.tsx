@@ -1,14 +1,10 @@
-import type { ReactNode } from "react";
 import { Link, Form, href } from "react-router";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { customerLabels } from "#app/content/dashboard-words.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
-import { CUSTOMER_FIELD } from "#app/forms/post-field.tsx";
+import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
-import { ShopForm } from "#app/forms/shop-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import type { CustomerProfile, SavedMethod, ProfileField } from "./load-panel.server.ts";
@@ -17,7 +13,7 @@ import { EmptyPanel } from "./shopping-panels.tsx";
 const profileFields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
 
 /** The profile of the customer. */
-export function ProfilePanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
+export function ProfilePanel({ customer }: { customer: CustomerProfile | null }) {
   if (customer === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("profile")} />;
   return <ProfileList customer={customer} fields={profileFields} editText={dashboardWords.editProfile} />;
@@ -31,7 +27,7 @@ export function EditProfilePanel({
   form: FormState | null;
   /** Whether a PIN code is typed in digits. */
   isIndian: boolean;
-}): ReactNode {
+}) {
   if (form === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("edit-profile")} />;
   return (
@@ -70,7 +66,7 @@ export function EditProfilePanel({
 const addressFields = ["address", "city", "state", "pincode"] as const;
 
 /** The address of the customer; the checkout starts with it. */
-export function AddressPanel({ customer }: { customer: CustomerProfile | null }): ReactNode {
+export function AddressPanel({ customer }: { customer: CustomerProfile | null }) {
   if (customer === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("address")} />;
   return (
@@ -82,7 +78,7 @@ export function AddressPanel({ customer }: { customer: CustomerProfile | null })
 }
 
 /** The saved payment methods. A card shows its last four digits only. */
-export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }): ReactNode {
+export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | null }) {
   if (methods === null)
     return <LoadFailure message={dashboardWords.paymentsFailed} again={dashboardAddress("payment")} />;
   if (methods.length === 0)
@@ -105,7 +101,7 @@ function methodName(type: string): string {
 }
 
 /** The settings of this device: theme and data saver. */
-export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | null; dataSaver: boolean }): ReactNode {
+export function SettingsPanel({ theme, dataSaver }: { theme: "light" | "dark" | null; dataSaver: boolean }) {
   return (
     <div className="max-w-2xl space-y-8">
       <PreferenceForm
@@ -137,7 +133,7 @@ interface PreferenceFormProps {
   save: string;
 }
 
-function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormProps): ReactNode {
+function PreferenceForm({ name, title, hint, chosen, choices, save }: PreferenceFormProps) {
   return (
     <Form role="none" method="post" action={href("/preferences")} preventScrollReset className="card p-5">
       <input type="hidden" name="returnTo" value={dashboardAddress("settings")} />
@@ -175,7 +171,7 @@ function ProfileList({
   customer: CustomerProfile;
   fields: readonly (keyof typeof customerLabels & keyof CustomerProfile)[];
   editText: string;
-}): ReactNode {
+}) {
   return (
     <>
       <dl className="card max-w-2xl divide-y divide-line">

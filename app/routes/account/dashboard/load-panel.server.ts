@@ -1,11 +1,11 @@
 import { z } from "zod";
 import type { Order } from "#contract/readers/order.ts";
-import { linkPaymentDetails } from "#app/components/link-payment-details.server.ts";
-import { shipmentWords } from "#app/content/shipment-words.ts";
+import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
+import { shipmentWords } from "#app/content/order-words.ts";
 import { returnLine, returnsBadge } from "#app/routes/account/shown-return.server.ts";
 import type { SavedPaymentMethod } from "#contract/readers/payment.ts";
 import type { User } from "#contract/readers/user.ts";
-import { testMark } from "#app/content/test-payment-words.ts";
+import { testMark } from "#app/content/payment-words.ts";
 import { cameBackWords, isCancellable } from "#domain/order-status.ts";
 import { dateText } from "#domain/dates.ts";
 import { itemCount } from "#domain/cart.ts";

@@ -1,5 +1,4 @@
 import { data, href, redirect, Form, Link } from "react-router";
-import type { ReactNode } from "react";
 import { emailWords } from "#app/content/account-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { customerLabels } from "#app/content/dashboard-words.ts";
@@ -7,16 +6,20 @@ import * as messages from "#app/content/messages.ts";
 import { toastMs } from "#app/content/messages.ts";
 import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
 import { pageFrom } from "#domain/price-range.ts";
-import { useAnswer } from "#app/forms/form-fetcher.ts";
-import { hasErrors, type FormState } from "#app/forms/form-state.ts";
+import {
+  useAnswer,
+  hasErrors,
+  type FormState,
+  CUSTOMER_FIELD,
+  PostField,
+  SubmitButton,
+} from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
-import { CUSTOMER_FIELD, PostField } from "#app/forms/post-field.tsx";
 import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { visitContext } from "#app/session/visit.server.ts";
+import { PageTitle } from "#app/components/page-meta.tsx";
+import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import { updateCustomer, requireCustomer, sessionCustomer } from "#app/session/login/login.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import {
   clearUnsavedForm,
@@ -29,7 +32,6 @@ import { privatePage } from "#app/session/shared-page.server.ts";
 import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
 import { isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
 import { readSaved } from "#app/routes/account/lost-answers.server.ts";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
 import type { Route } from "./+types/route";
 import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
 import {
@@ -162,7 +164,7 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
 const tabs = ["profile", "orders", "wishlist", "address", "payment", "settings"] as const;
 
 /** The tabs of the dashboard as links, and the logout. The form that edits the profile counts as the profile tab. */
-function DashboardNavigation({ tab }: { tab: DashboardTab }): ReactNode {
+function DashboardNavigation({ tab }: { tab: DashboardTab }) {
   const current = tab === "edit-profile" ? "profile" : tab;
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-3 lg:block lg:pr-6">

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, href } from "react-router";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
@@ -34,7 +33,7 @@ export function OrdersPanel({
   orders: readonly OrderRow[] | null;
   page: number;
   pages: number;
-}): ReactNode {
+}) {
   if (orders === null) return <LoadFailure message={messages.ordersFailed} again={dashboardAddress("orders", page)} />;
   if (orders.length === 0) return <EmptyPanel title={dashboardWords.noOrders} text={dashboardWords.noOrdersText} />;
   return (
@@ -51,7 +50,7 @@ export function OrdersPanel({
   );
 }
 
-function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): ReactNode {
+function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
   return (
     <div className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -139,14 +138,14 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }): 
 }
 
 /** The wishlist of the customer. */
-export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }): ReactNode {
+export function WishlistPanel({ wishes }: { wishes: readonly Signed<WishlistItem>[] | null }) {
   if (wishes === null) return <LoadFailure message={messages.wishlistFailed} again={dashboardAddress("wishlist")} />;
   if (wishes.length === 0)
     return <EmptyPanel title={dashboardWords.emptyWishlist} text={dashboardWords.emptyWishlistText} />;
   return <Wishes wishes={wishes} />;
 }
 
-function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactNode {
+function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
@@ -166,7 +165,7 @@ function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }): ReactN
   );
 }
 
-function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
+function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
   const name = wish.name ?? dashboardWords.untitled;
   const address = href("/product/:id", { id: wish.productId });
   return (
@@ -208,15 +207,7 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }): ReactNode {
 }
 
 /** A tab without content yet: what it is for, and a link to the listing. */
-export function EmptyPanel({
-  title,
-  text,
-  hasLink = true,
-}: {
-  title: string;
-  text: string;
-  hasLink?: boolean;
-}): ReactNode {
+export function EmptyPanel({ title, text, hasLink = true }: { title: string; text: string; hasLink?: boolean }) {
   return (
     <div className="max-w-2xl bg-sunk p-6 sm:p-8">
       <h2 className="text-xl">{title}</h2>

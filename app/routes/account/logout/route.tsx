@@ -1,14 +1,12 @@
 import { Form, href, Link, redirect } from "react-router";
 import { logoutWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { PostField } from "#app/forms/post-field.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { visitContext } from "#app/session/visit.server.ts";
+import { PageTitle } from "#app/components/page-meta.tsx";
+import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import { endLogin } from "#app/session/login/login.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
 import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link, useRouteLoaderData } from "react-router";
 import type { OrderItem } from "#contract/readers/order.ts";
 import * as orderWords from "#app/content/order-words.ts";
@@ -12,7 +11,7 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import { ShipmentDetails } from "#app/components/shipment-details.tsx";
-import { shipmentWords } from "#app/content/shipment-words.ts";
+import { shipmentWords } from "#app/content/order-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
@@ -20,7 +19,7 @@ import * as upiWords from "#app/content/upi-words.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
 
 /** The lines of an order, with the prices at the time of the order. */
-export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): ReactNode {
+export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }) {
   return (
     <section aria-labelledby="order-items">
       <h2 id="order-items">{orderWords.items}</h2>
@@ -35,7 +34,7 @@ export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }): 
   );
 }
 
-function Item({ item }: { item: Signed<OrderItem> }): ReactNode {
+function Item({ item }: { item: Signed<OrderItem> }) {
   const { name, productId, picture, size, color, toChoose, quantity, unitPaise } = item;
   const options = [
     size === null ? null : `${orderWords.size} ${size}`,
@@ -88,7 +87,7 @@ function Item({ item }: { item: Signed<OrderItem> }): ReactNode {
 }
 
 /** The amounts of an order. Amounts that the upstream does not tell are left out. */
-export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
+export function OrderSummary({ order }: { order: ShownOrder }) {
   const amounts = [
     { name: orderWords.subtotal, paise: orderSubtotalPaise(order) },
     { name: orderWords.tax, paise: order.taxPaise },
@@ -115,7 +114,7 @@ export function OrderSummary({ order }: { order: ShownOrder }): ReactNode {
   );
 }
 
-function Row({ name, value }: { name: string; value: string }): ReactNode {
+function Row({ name, value }: { name: string; value: string }) {
   return (
     <div className="flex flex-wrap gap-x-4">
       <dt>{name}</dt>
@@ -125,7 +124,7 @@ function Row({ name, value }: { name: string; value: string }): ReactNode {
 }
 
 /** The delivery address of an order, and its payment. A card shows its last four digits only. */
-export function OrderDelivery({ order }: { order: ShownOrder }): ReactNode {
+export function OrderDelivery({ order }: { order: ShownOrder }) {
   const { country, phone, email } = order.shippingInfo;
   const lines = [...addressLines(order.shippingInfo, country), phone, email].filter((line) => line !== null);
   return (
@@ -167,13 +166,7 @@ function paymentText({ paymentMethod, ...account }: ShownOrder): string {
 }
 
 /** How an order is on its way, or was sent. Renders nothing where the upstream does not say. */
-export function OrderShipment({
-  shipment,
-  isOnItsWay,
-}: {
-  shipment: ShownOrder["shipment"];
-  isOnItsWay: boolean;
-}): ReactNode {
+export function OrderShipment({ shipment, isOnItsWay }: { shipment: ShownOrder["shipment"]; isOnItsWay: boolean }) {
   if (shipment === null) return null;
   return (
     <section aria-labelledby="order-shipment">
@@ -186,7 +179,7 @@ export function OrderShipment({
 }
 
 /** The returns of an order, the oldest first: what comes back, what the status means, and what happens next. */
-export function OrderReturns({ order }: { order: ShownOrder }): ReactNode {
+export function OrderReturns({ order }: { order: ShownOrder }) {
   if (order.returns.length === 0) return null;
   return (
     <section aria-labelledby="order-returns">
@@ -200,7 +193,7 @@ export function OrderReturns({ order }: { order: ShownOrder }): ReactNode {
   );
 }
 
-function OneReturn({ one }: { one: ShownOrder["returns"][number] }): ReactNode {
+function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
   return (
     <article
       className="mt-4 space-y-2 border-t border-line pt-4 [overflow-wrap:anywhere]"
@@ -245,7 +238,7 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }): ReactNode {
 }
 
 /** The address of the shop, where the pieces go. */
-function SendTo(): ReactNode {
+function SendTo() {
   const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
   return frame === undefined ? null : (
     <p>
@@ -267,7 +260,7 @@ export function OrderHistory({
   isUnpacked: boolean;
   /** Why the order is cancelled, where that is known. */
   cancelledText: string | null;
-}): ReactNode {
+}) {
   if (history.length === 0) return null;
   return (
     <section aria-labelledby="order-history">

@@ -1,21 +1,22 @@
 import { data, Form, Link, useRouteLoaderData } from "react-router";
 import * as orderWords from "#app/content/order-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
-import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import { linkPaymentWords } from "#app/content/payment-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import * as messages from "#app/content/messages.ts";
 import { isCancellable, isOpen, orderStatusFrom } from "#domain/order-status.ts";
-import { PostField } from "#app/forms/post-field.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { ConfirmLink, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { PayByLink, type LinkPaymentDetails } from "#app/components/pay-by-link.tsx";
-import { linkPaymentDetails } from "#app/components/link-payment-details.server.ts";
+import { PageTitle } from "#app/components/page-meta.tsx";
+import { PayByLink, type LinkPaymentDetails, UpiPayment } from "#app/components/upi-payment.tsx";
+import {
+  linkPaymentDetails,
+  upiPaymentDetails,
+  type UpiPaymentDetails,
+} from "#app/components/payment-details.server.ts";
 import { TellChoice } from "#app/components/choose-options.tsx";
-import { UpiPayment } from "#app/components/upi-payment.tsx";
-import { upiPaymentDetails, type UpiPaymentDetails } from "#app/components/upi-payment-details.server.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { requireCustomer } from "#app/session/login/login.server.ts";

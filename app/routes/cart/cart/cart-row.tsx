@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
 import * as cartWords from "#app/content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
@@ -8,11 +8,10 @@ import { useCartFetcher } from "#app/components/use-cart-fetcher.ts";
 import type { PricedLine } from "#app/cart/priced-cart.server.ts";
 import { MAX_QUANTITY, type LineChoice } from "#domain/cart.ts";
 import { Icon } from "#app/components/icon.tsx";
-import type { CartField } from "#app/routes/cart/cart-fields.ts";
-import { lineAnchor } from "./line-anchor.ts";
+import { type CartField, lineAnchor } from "#app/routes/cart/cart-fields.ts";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
-export function CartRow({ line }: { line: PricedLine }): ReactNode {
+export function CartRow({ line }: { line: PricedLine }) {
   const id = lineAnchor(line);
   const { onSubmit } = useCartFetcher(`remove-${id}`);
   return (
@@ -53,7 +52,7 @@ export function CartRow({ line }: { line: PricedLine }): ReactNode {
   );
 }
 
-function CartProduct({ line }: { line: PricedLine }): ReactNode {
+function CartProduct({ line }: { line: PricedLine }) {
   const address = href("/product/:id", { id: line.productId });
   return (
     <div className="@min-[44rem]:relative @min-[44rem]:flex @min-[44rem]:gap-3">
@@ -87,11 +86,11 @@ function CartProduct({ line }: { line: PricedLine }): ReactNode {
 }
 
 /** A column's heading inside its cell, for narrow screens without the heading row. */
-function CellName({ children }: { children: string }): ReactNode {
+function CellName({ children }: { children: string }) {
   return <span className="text-ink-soft @min-[44rem]:hidden">{`${children} `}</span>;
 }
 
-function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }): ReactNode {
+function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }) {
   if (wasPaise === null)
     return (
       <span className="figures @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">
@@ -116,7 +115,7 @@ function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }): Rea
  * The quantity of a line: one less, as typed, one more. Each is a form of its own. Enter in the field, and text browsers,
  * send a form by its first button: what was typed must not be sent as "one less".
  */
-function QuantityForm({ line }: { line: PricedLine }): ReactNode {
+function QuantityForm({ line }: { line: PricedLine }) {
   const id = lineAnchor(line);
   const { onSubmit } = useCartFetcher(`quantity-${id}`);
   const field = useRef<HTMLInputElement>(null);
@@ -196,7 +195,7 @@ const stepClasses =
   "flex h-11 w-11 cursor-pointer items-center justify-center border border-edge bg-raised text-madder disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-soft";
 
 /** The hidden fields of a form that changes the quantity by one: the line and its quantity as it is. */
-function StepFields({ line, returnTo }: { line: PricedLine; returnTo: string }): ReactNode {
+function StepFields({ line, returnTo }: { line: PricedLine; returnTo: string }) {
   return (
     <>
       <LineFields choice={line} returnTo={returnTo} />
@@ -212,7 +211,7 @@ function LineFields({
 }: {
   choice: LineChoice;
   returnTo?: string;
-}): ReactNode {
+}) {
   return (
     <>
       <input type="hidden" name={"productId" satisfies CartField} value={productId} />

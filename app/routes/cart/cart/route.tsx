@@ -1,12 +1,12 @@
 import { data, href, Link, useFetchers } from "react-router";
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "#domain/totals.ts";
 import * as cartWords from "#app/content/cart-words.ts";
 import { benefits } from "#app/content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageTitle } from "#app/components/page-meta.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
 import { visitContext, type Visit } from "#app/session/visit.server.ts";
@@ -16,10 +16,9 @@ import { Icon } from "#app/components/icon.tsx";
 import { amountText } from "#domain/money.ts";
 import { removeLine, setQuantity } from "#domain/cart.ts";
 import { usePendingCartChanges } from "#app/components/use-cart-fetcher.ts";
-import { choiceIn, quantityIn } from "#app/routes/cart/cart-fields.ts";
+import { choiceIn, quantityIn, lineAnchor } from "#app/routes/cart/cart-fields.ts";
 import type { Route } from "./+types/route";
 import { CartRow } from "./cart-row.tsx";
-import { lineAnchor } from "./line-anchor.ts";
 
 export const headers = privatePage;
 
@@ -97,7 +96,7 @@ async function readFeatured(visit: Visit) {
 }
 
 /** The lines as a table. On a phone each row is a block, and its cells carry their own headings. */
-function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNode {
+function CartTable({ lines }: { lines: readonly PricedLine[] }) {
   return (
     <table className="block w-full border-b border-line @min-[44rem]:table @min-[44rem]:border-collapse">
       <caption className="aside-text">{cartWords.caption}</caption>
@@ -130,7 +129,7 @@ function CartTable({ lines }: { lines: readonly PricedLine[] }): ReactNode {
 }
 
 /** The totals, and the links to the checkout or to the login that leads there. */
-function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }): ReactNode {
+function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }) {
   return (
     <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-4 sm:p-5 lg:sticky lg:top-6">
       <h2 id="summary" className="mb-4">
@@ -166,13 +165,7 @@ function loginAddress(returnTo: string): string {
 }
 
 /** The benefits of buying here: free shipping, secure payment, easy returns. */
-function CartBenefits({
-  shipping,
-  returnPolicy,
-}: {
-  shipping: ShippingRule;
-  returnPolicy: string | null | undefined;
-}): ReactNode {
+function CartBenefits({ shipping, returnPolicy }: { shipping: ShippingRule; returnPolicy: string | null | undefined }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
       {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
@@ -190,7 +183,7 @@ function CartBenefits({
 }
 
 /** The text and link under the heading of an empty cart. */
-function EmptyCart(): ReactNode {
+function EmptyCart() {
   return (
     <>
       <p className="mt-3 text-lg text-ink-soft">{cartWords.emptyText}</p>

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { href, Link } from "react-router";
 import * as homeWords from "#app/content/home-words.ts";
-import { FramedPicture } from "#app/images/picture.tsx";
+import { FramedPicture, useSavesData } from "#app/images/picture.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
-import { useSavesData } from "#app/images/saves-data.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
-import { swipeDirection } from "#domain/carousel.ts";
+import { swipeDirection, CAROUSEL_INTERVAL_MS } from "#domain/carousel.ts";
 import type { HomeData } from "./load-home.server.ts";
-import { useRotation } from "./use-rotation.ts";
 
 /** How long a slide is shown, in ms (specification, section 9). */
 const INTERVAL_MS = 4_000;
@@ -17,7 +15,7 @@ const INTERVAL_MS = 4_000;
  * fade: at a swipe, and every four seconds unless paused, hovered, focused or with reduced motion. With the data saver
  * only the first slide is shown; the categories below lead to the same pages.
  */
-export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode {
+export function Hero({ slides: all }: { slides: HomeData["slides"] }) {
   const slides = useSavesData() ? all.slice(0, 1) : all;
   const section = useRef<HTMLElement>(null);
   const row = useRef<HTMLDivElement>(null);
@@ -109,7 +107,7 @@ export function Hero({ slides: all }: { slides: HomeData["slides"] }): ReactNode
   );
 }
 
-function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boolean }): ReactNode {
+function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boolean }) {
   return (
     <div className="grid h-full items-center gap-6 py-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 md:py-8 @max-[39rem]:grid-cols-1">
       <div className="order-last md:order-first @max-[39rem]:order-last">
@@ -140,15 +138,7 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
   );
 }
 
-function Control({
-  icon,
-  label,
-  onClick,
-}: {
-  icon: IconName;
-  label: string;
-  onClick: (event: MouseEvent) => void;
-}): ReactNode {
+function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: (event: MouseEvent) => void }) {
   return (
     <button
       type="button"
@@ -187,4 +177,47 @@ function useSwipe(row: RefObject<HTMLElement | null>, onSwipe: (by: 1 | -1) => v
       element.removeEventListener("pointercancel", cancel);
     };
   });
+}
+
+/**
+ * Calls `moveOn` every `intervalMs`, unless paused, in a hidden tab, or while the pointer or the keyboard is inside the
+ * carousel or at its controls. A control that the mouse has pressed keeps the focus, which alone does not hold the carousel.
+ * It starts paused where the shopper prefers reduced motion. `sinceLoad`: the first interval began when the page was loaded.
+ */
+export function useRotation(
+  carousel: RefObject<HTMLElement | null>,
+  moveOn: () => void,
+  intervalMs = CAROUSEL_INTERVAL_MS,
+  sinceLoad = false,
+): { playing: boolean; toggle: () => void } {
+  const [playing, setPlaying] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const wasHeld = useRef(false);
+  useEffect(() => setPlaying(!matchMedia("(prefers-reduced-motion: reduce)").matches), []);
+  useEffect(() => {
+    const element = carousel.current;
+    if (element === null) return;
+    // Checked one frame later: during the event the old state still matches.
+    const update = () =>
+      requestAnimationFrame(() => {
+        const focused = element.contains(document.activeElement) ? document.activeElement : null;
+        setHeld(element.matches(":hover") || focused?.matches(":focus-visible") === true);
+      });
+    const events = ["pointerenter", "pointerleave", "focusin", "focusout"];
+    for (const event of events) element.addEventListener(event, update);
+    return () => events.forEach((event) => element.removeEventListener(event, update));
+  }, [carousel]);
+  useEffect(() => {
+    if (isHeld) wasHeld.current = true;
+    if (!playing || isHeld) return;
+    let timer = setTimeout(
+      function move() {
+        timer = setTimeout(move, intervalMs);
+        if (!document.hidden) moveOn();
+      },
+      sinceLoad && !wasHeld.current ? Math.max(0, intervalMs - performance.now()) : intervalMs,
+    );
+    return () => clearTimeout(timer);
+  });
+  return { playing, toggle: () => setPlaying(!playing) };
 }

@@ -8,7 +8,7 @@ import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { categoryName } from "#app/components/category-name.ts";
+import { categoryName } from "#app/content/category-words.ts";
 
 /** How many products the Latest Collection and the Explore grid show (specification, sections 2 and 9). */
 const LATEST = 8;

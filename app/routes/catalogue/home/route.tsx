@@ -1,11 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { data, href, Link } from "react-router";
 import { sharedPage } from "#app/session/shared-page.server.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#app/content/home-words.ts";
-import { pageMeta } from "#app/components/page-meta.ts";
+import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
@@ -14,9 +13,8 @@ import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import type { Route } from "./+types/route";
-import { Hero } from "./hero.tsx";
+import { Hero, useRotation } from "./hero.tsx";
 import { loadHome, type HomeData } from "./load-home.server.ts";
-import { useRotation } from "./use-rotation.ts";
 
 /** The hero changes slides by itself. Its script is loaded before the first slide has had its four seconds. */
 export const handle = { scriptAfterMs: 2500 };
@@ -101,7 +99,7 @@ export default function HomePage({
   );
 }
 
-function Explore({ products }: { products: Route.ComponentProps["loaderData"]["explore"] }): ReactNode {
+function Explore({ products }: { products: Route.ComponentProps["loaderData"]["explore"] }) {
   return (
     <section className="wrap pt-10 sm:pt-14">
       <div className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 sm:mb-8">
@@ -134,7 +132,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
   );
 }
 
-function Testimonial({ text, by }: { text: string; by: string }): ReactNode {
+function Testimonial({ text, by }: { text: string; by: string }) {
   return (
     <section className="wrap pt-10 sm:pt-14">
       <div className="border-l-4 border-zari bg-raised px-4 py-8 sm:px-12 sm:py-12">
@@ -157,7 +155,7 @@ const perView =
   "basis-[calc((100%+20px)/var(--most)-20px)] [--most:2] min-[576px]:[--most:3] min-[768px]:[--most:4] min-[992px]:[--most:5] min-[1200px]:[--most:6]";
 
 /** The newest products in a row to swipe or scroll. With script the row moves by itself and can be paused. */
-function LatestCarousel({ products }: { products: HomeData["latest"] }): ReactNode {
+function LatestCarousel({ products }: { products: HomeData["latest"] }) {
   const section = useRef<HTMLElement>(null);
   const row = useRef<HTMLUListElement>(null);
   // What a control has brought to the front. Screen readers do not announce what moves by itself.
@@ -220,7 +218,7 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }): ReactNo
   );
 }
 
-function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }): ReactNode {
+function Control({ icon, label, onClick }: { icon: IconName; label: string; onClick: () => void }) {
   return (
     <button
       type="button"
@@ -242,7 +240,7 @@ function RoundPicture({
   source: SignedSource | null;
   sizes: string;
   maxWidth?: number;
-}): ReactNode {
+}) {
   return (
     <FramedPicture
       frame="rounded-full border border-line bg-sunk"

@@ -1,7 +1,7 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef } from "react";
 import { href, useNavigate } from "react-router";
-import { PageLink } from "#app/components/page-link.tsx";
-import { KEEPS_PLACE } from "#app/components/keeps-place.ts";
+import { PageLink } from "#app/components/pager.tsx";
+import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
 import { categoryNames } from "#app/content/category-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
 import { sidebarCategories } from "#domain/categories.ts";
@@ -26,13 +26,7 @@ const SETTLE_MS = 350;
  * `::details-content` show the disclosure there too. All of it is one GET form with one button, because text browsers and
  * old ones send only the fields that stand inside the form of the button.
  */
-export function ListingFilters({
-  query,
-  choices,
-}: {
-  query: ListingQuery;
-  choices: readonly OptionSelect[];
-}): ReactNode {
+export function ListingFilters({ query, choices }: { query: ListingQuery; choices: readonly OptionSelect[] }) {
   const form = useAutoApply(query);
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
@@ -85,15 +79,7 @@ export function ListingFilters({
   );
 }
 
-function CategoryLink({
-  query,
-  category,
-  text,
-}: {
-  query: ListingQuery;
-  category: string | null;
-  text: string;
-}): ReactNode {
+function CategoryLink({ query, category, text }: { query: ListingQuery; category: string | null; text: string }) {
   const isCurrent = query.category === category;
   return (
     <li>
@@ -116,7 +102,7 @@ function Select({
   options,
 }: Pick<OptionSelect, "name" | "label" | "value"> & {
   options: readonly (readonly [value: string, text: string])[];
-}): ReactNode {
+}) {
   const ref = useRef<HTMLSelectElement>(null);
   const shown = useRef(value);
   useEffect(() => {
@@ -188,7 +174,7 @@ function useAutoApply(query: ListingQuery) {
 }
 
 /** Two sliders with a number field each. With script both show the same number; without script the one that was moved counts. */
-function PriceFilter({ range }: { range: PriceRange }): ReactNode {
+function PriceFilter({ range }: { range: PriceRange }) {
   const shown = shownRange(range);
   return (
     <fieldset className="m-0 border-0 p-0">
@@ -213,7 +199,7 @@ function PriceBound({
   label: string;
   sliderLabel: string;
   shown: number;
-}): ReactNode {
+}) {
   const hydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const slider = useRef<HTMLInputElement>(null);

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { href, Link, useNavigation } from "react-router";
 import * as listingWords from "#app/content/listing-words.ts";
 import type { ProductCardData } from "#app/components/product-card-data.server.ts";
 import { Pager } from "#app/components/pager.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
-import { KEEPS_PLACE } from "#app/components/keeps-place.ts";
+import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
 import type { Suggestions } from "./understand-search.server.ts";
 import type { TextLink } from "./listing-chips.server.ts";
 import { listingAddress, noFilters, type ListingQuery } from "./listing-query.ts";
@@ -24,15 +23,7 @@ interface ListingResultsProps {
 }
 
 /** The active filters, the products and the pager. */
-export function ListingResults({
-  query,
-  chips,
-  products,
-  pages,
-  message,
-  suggestions,
-  failed,
-}: ListingResultsProps): ReactNode {
+export function ListingResults({ query, chips, products, pages, message, suggestions, failed }: ListingResultsProps) {
   const isLoading = useNavigation().location?.pathname === href("/productlisting");
   return (
     <section aria-labelledby="results" aria-busy={isLoading}>
@@ -55,7 +46,7 @@ export function ListingResults({
   );
 }
 
-function Chips({ chips }: { chips: readonly TextLink[] }): ReactNode {
+function Chips({ chips }: { chips: readonly TextLink[] }) {
   if (chips.length === 0) return null;
   return (
     <section aria-label={listingWords.active}>
@@ -88,7 +79,7 @@ function Empty({
   query: ListingQuery;
   message: string;
   suggestions: Suggestions | null;
-}): ReactNode {
+}) {
   return (
     <>
       <div className="card px-5 py-10 sm:px-10">
@@ -124,7 +115,7 @@ function Empty({
   );
 }
 
-function LinkTo({ text, to }: TextLink): ReactNode {
+function LinkTo({ text, to }: TextLink) {
   return (
     <Link to={to} className="link inline-flex min-h-11 min-w-11 items-center">
       {text}
@@ -132,7 +123,7 @@ function LinkTo({ text, to }: TextLink): ReactNode {
   );
 }
 
-function Failed({ query, message }: { query: ListingQuery; message: string }): ReactNode {
+function Failed({ query, message }: { query: ListingQuery; message: string }) {
   return (
     <div role="alert" className="card border-l-8 border-l-madder px-5 py-8">
       <p className="font-semibold">{message}</p>
@@ -146,7 +137,7 @@ function Failed({ query, message }: { query: ListingQuery; message: string }): R
 }
 
 /** Grid or list. On a phone only their icons are shown, so that the first products stand high on the page. */
-export function ViewLinks({ query, className }: { query: ListingQuery; className: string }): ReactNode {
+export function ViewLinks({ query, className }: { query: ListingQuery; className: string }) {
   return (
     <ul aria-label={listingWords.view} className={`flex ${className}`}>
       <ViewLink query={query} view="grid" icon="grid" />
@@ -155,15 +146,7 @@ export function ViewLinks({ query, className }: { query: ListingQuery; className
   );
 }
 
-function ViewLink({
-  query,
-  view,
-  icon,
-}: {
-  query: ListingQuery;
-  view: ListingQuery["view"];
-  icon: IconName;
-}): ReactNode {
+function ViewLink({ query, view, icon }: { query: ListingQuery; view: ListingQuery["view"]; icon: IconName }) {
   return (
     <li>
       <Link

@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { refererPath } from "#app/session/referer-path.server.ts";
+import { refererPath } from "#app/session/own-path.ts";
 import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";
@@ -9,10 +9,9 @@ import * as messages from "#app/content/messages.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
-import { categoryName } from "#app/components/category-name.ts";
-import { pageMeta } from "#app/components/page-meta.ts";
+import { categoryName } from "#app/content/category-words.ts";
+import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
 import { visitContext } from "#app/session/visit.server.ts";
 import {
   suggestionsFor,

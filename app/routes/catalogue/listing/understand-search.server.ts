@@ -4,7 +4,7 @@ import { takePrice, takeSize } from "#domain/search-text.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
 import { categoryNames } from "#app/content/category-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
-import { searchWords } from "#app/content/search-words.server.ts";
+import { searchWords } from "#app/content/listing-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts, type ProductListPage } from "#app/gateway/products.server.ts";
 import type { ProductQuery } from "#contract/product-query.ts";

@@ -1,5 +1,5 @@
-import { cardAloneWords } from "#app/content/collection-words.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { cardAloneWords } from "#app/content/category-words.ts";
+import { PageTitle } from "#app/components/page-meta.tsx";
 import type { Route } from "./+types/route";
 
 export const handle = { script: false };

@@ -1,9 +1,8 @@
 import { data, replace } from "react-router";
 import { z } from "zod";
 import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom, mentionsStock } from "#domain/cart.ts";
-import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import { maintenanceRefusalText, toastMs } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -11,8 +10,7 @@ import { browseProduct, findStatedProduct } from "#app/gateway/products.server.t
 import { addProductToCart, type CartResult } from "#app/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
 import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
+import { type Visit, leaveFlash } from "#app/session/visit.server.ts";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
 

@@ -1,4 +1,4 @@
-import { useRef, useState, type MouseEvent, type ReactNode, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type MouseEvent, type KeyboardEvent, type PointerEvent } from "react";
 import * as productWords from "#app/content/product-words.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
@@ -19,7 +19,7 @@ export function Gallery({
   pictures: readonly SignedSource[];
   /** What pictures show, by their sources, where the owner wrote it. */
   texts?: Readonly<Record<SignedSource, string>> | undefined;
-}): ReactNode {
+}) {
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const hydrated = useHydrated();
@@ -43,39 +43,42 @@ export function Gallery({
       aria-label={productWords.pictures(name)}
       className={`md:sticky md:top-4 md:row-span-2 md:row-start-1 md:self-start @max-[39rem]:static @max-[39rem]:max-w-[640px] ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
     >
-      <ul
-        ref={row}
-        onScroll={followScroll}
-        className="relative flex lg:col-start-2 min-w-0 [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
-      >
-        {shown.map((picture, index) => (
-          <li key={index} id={`picture-${index + 1}`} className="relative w-full flex-none snap-start scroll-mt-4">
-            <ZoomPicture
-              source={picture}
-              alt={(picture === null ? null : texts[picture]) ?? productWords.pictureAlt(name, index + 1)}
-              first={index === 0}
-            />
-            {count === 1 ? null : (
-              <>
-                <StepLink
-                  to={wrapped(index - 1, count)}
-                  icon="left"
-                  label={`${productWords.previousPicture} ${wrapped(index - 1, count) + 1}`}
-                  side="left-2"
-                  onClick={goTo(wrapped(index - 1, count))}
-                />
-                <StepLink
-                  to={wrapped(index + 1, count)}
-                  icon="right"
-                  label={`${productWords.nextPicture} ${wrapped(index + 1, count) + 1}`}
-                  side="right-2"
-                  onClick={goTo(wrapped(index + 1, count))}
-                />
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      {/* Chromium loads what a row can scroll to; the box around it, which cannot scroll, holds the further pictures back. */}
+      <div className="min-w-0 overflow-clip lg:col-start-2">
+        <ul
+          ref={row}
+          onScroll={followScroll}
+          className="relative flex [scroll-snap-type:x_mandatory] overflow-x-auto overscroll-x-contain [scrollbar-width:none] [&::-webkit-scrollbar]:hidden"
+        >
+          {shown.map((picture, index) => (
+            <li key={index} id={`picture-${index + 1}`} className="relative w-full flex-none snap-start scroll-mt-4">
+              <ZoomPicture
+                source={picture}
+                alt={(picture === null ? null : texts[picture]) ?? productWords.pictureAlt(name, index + 1)}
+                first={index === 0}
+              />
+              {count === 1 ? null : (
+                <>
+                  <StepLink
+                    to={wrapped(index - 1, count)}
+                    icon="left"
+                    label={`${productWords.previousPicture} ${wrapped(index - 1, count) + 1}`}
+                    side="left-2"
+                    onClick={goTo(wrapped(index - 1, count))}
+                  />
+                  <StepLink
+                    to={wrapped(index + 1, count)}
+                    icon="right"
+                    label={`${productWords.nextPicture} ${wrapped(index + 1, count) + 1}`}
+                    side="right-2"
+                    onClick={goTo(wrapped(index + 1, count))}
+                  />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
       {count === 1 ? null : (
         <ul className="mt-3 flex gap-3 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
           {shown.map((picture, index) => (
@@ -117,7 +120,7 @@ function StepLink({
   label: string;
   side: string;
   onClick: (event: MouseEvent) => void;
-}): ReactNode {
+}) {
   return (
     <a
       href={`#picture-${to + 1}`}
@@ -149,7 +152,7 @@ const arrows: Record<string, [number, number]> = {
  * A link to the full size of a picture. With script a click zooms the picture 2.5 times instead, and the view follows the
  * pointer or the arrow keys. Link and button are the same element, so that hydration keeps the focus.
  */
-function ZoomPicture({ source, alt, first }: { source: SignedSource | null; alt: string; first: boolean }): ReactNode {
+function ZoomPicture({ source, alt, first }: { source: SignedSource | null; alt: string; first: boolean }) {
   const link = useRef<HTMLAnchorElement>(null);
   const at = useRef<[number, number]>([50, 50]);
   const [zoomed, setZoomed] = useState(false);

@@ -4,7 +4,7 @@ import type { Product } from "#contract/readers/product.ts";
 import { quantityFrom } from "#domain/cart.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import type { Signed } from "#domain/signed-source.ts";
-import { categoryName } from "#app/components/category-name.ts";
+import { categoryName } from "#app/content/category-words.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";

@@ -1,19 +1,15 @@
-import { type ReactNode, useState, useRef } from "react";
+import { useState, useRef, useLayoutEffect } from "react";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as productWords from "#app/content/product-words.ts";
-import { type FormState, useForm } from "#app/forms/form-state.ts";
-import { ShopForm } from "#app/forms/shop-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { NothingChosen } from "#app/forms/nothing-chosen.tsx";
+import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
+import { NothingChosen, useField } from "#app/forms/field.tsx";
 import { formWords } from "#app/content/form-words.ts";
 import type { Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
-import { useField } from "#app/forms/field.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { ProductPageData } from "./load-product.server.ts";
-import { type Choice, isChoiceInStock, isChoiceOffered } from "./use-choice.ts";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
@@ -26,11 +22,7 @@ interface PurchaseFormProps {
 }
 
 /** The form that adds the product to the cart: its options and the quantity. */
-export function PurchaseForm({
-  form,
-  product: { options, variants, inStock },
-  ...choosing
-}: PurchaseFormProps): ReactNode {
+export function PurchaseForm({ form, product: { options, variants, inStock }, ...choosing }: PurchaseFormProps) {
   return (
     <ShopForm id="buy" state={form} labels={labels}>
       {options.map((option) => (
@@ -65,7 +57,7 @@ interface OptionChoiceProps {
  * value is disabled when nothing is left of it. A value that only the other chosen values rule out says so, and can still be
  * chosen; the others stay chosen, too.
  */
-function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps): ReactNode {
+function OptionChoice({ option: { name, values }, variants, choice, choose }: OptionChoiceProps) {
   const { id, state, labels } = useForm();
   // An error disappears when a choice is made, until the form is refused again.
   const [chosenIn, setChosenIn] = useState<string | null>(null);
@@ -134,7 +126,7 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
 }
 
 /** A sample of a colour beside its name. An SVG is also printed, and shown in forced colours; a value that is no colour stays empty. */
-function ColorSwatch({ swatch }: { swatch: Swatch }): ReactNode {
+function ColorSwatch({ swatch }: { swatch: Swatch }) {
   return "fill" in swatch ? (
     <svg aria-hidden="true" focusable="false" width="20" height="20" viewBox="0 0 20 20" fill="none">
       <circle cx="10" cy="10" r="9" fill={swatch.fill} stroke="var(--edge)" strokeWidth="1.5" />
@@ -145,7 +137,7 @@ function ColorSwatch({ swatch }: { swatch: Swatch }): ReactNode {
 }
 
 /** The quantity: a number field. With script it has buttons for one more and one fewer, whose place is kept free before. */
-function QuantityField(): ReactNode {
+function QuantityField() {
   const { control, label } = useField("quantity", false);
   const input = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
@@ -192,7 +184,7 @@ function StepButton({
   label: string;
   side: string;
   onClick: () => void;
-}): ReactNode {
+}) {
   return (
     <button
       type="button"
@@ -204,4 +196,56 @@ function StepButton({
       <Icon name={icon} size={18} />
     </button>
   );
+}
+
+/** The chosen size and colour, as far as they are chosen. */
+export type Choice = Partial<Record<string, string>>;
+
+/** Whether a choice, which may be incomplete, is in stock. A product that states no combinations has every choice. */
+export function isChoiceInStock(variants: readonly ShownVariant[], choice: Choice): boolean {
+  return variants.length === 0 || variants.some((variant) => variant.left !== 0 && isIn(variant, choice));
+}
+
+/** Whether the product comes in a choice, which may be incomplete, in stock or sold out. */
+export function isChoiceOffered(variants: readonly ShownVariant[], choice: Choice): boolean {
+  return variants.some((variant) => isIn(variant, choice));
+}
+
+/**
+ * The combination that is chosen, null where the product does not come in it, and the picture to show. The picture is that
+ * of the combination, or of the first one in the chosen colour.
+ */
+export function findShown(options: readonly ProductOption[], variants: readonly ShownVariant[], choice: Choice) {
+  const first = variants.find((variant) => isIn(variant, choice));
+  const isComplete = options.every(({ name }) => choice[name] !== undefined);
+  return {
+    chosen: isComplete && variants.length > 0 ? (first ?? null) : undefined,
+    picture: isComplete || choice["color"] ? first?.picture : undefined,
+  };
+}
+
+/**
+ * The choice in the form, and how to change it. Where no combination has both the size and the colour, both stay chosen, and
+ * the page says so: nothing is unselected unless the shopper does it.
+ */
+export function useChoice(variants: readonly ShownVariant[], before: Choice) {
+  const [choice, setChoice] = useState<Choice>(() => knownIn(variants, before));
+  // What was chosen before script came.
+  useLayoutEffect(() => {
+    const form = document.querySelector<HTMLFormElement>("#buy");
+    if (form !== null) setChoice(Object.fromEntries(new FormData(form)) as Choice);
+  }, []);
+  const choose = (name: string, value: string) => setChoice({ ...choice, [name]: value });
+  return { choice, choose };
+}
+
+function isIn(variant: ShownVariant, choice: Choice): boolean {
+  return (["size", "color"] as const).every((name) => choice[name] === undefined || variant[name] === choice[name]);
+}
+
+/** A choice without values that the product does not have, which a forged form may hold. */
+function knownIn(variants: readonly ShownVariant[], choice: Choice): Choice {
+  const isKnown = ([name, value]: [string, string | undefined]) =>
+    variants.some((variant) => variant[name as "size"] === value);
+  return variants.length === 0 ? choice : Object.fromEntries(Object.entries(choice).filter(isKnown));
 }

@@ -1,24 +1,19 @@
-import type { ReactNode } from "react";
 import { Link, href, isRouteErrorResponse, type MetaDescriptor, useFetcher, useLocation } from "react-router";
-import { Badges } from "#app/components/badges.tsx";
+import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageTitle, pageMeta } from "#app/components/page-meta.tsx";
 import { Price } from "#app/components/price.tsx";
-import { ProductGrid } from "#app/components/product-card.tsx";
 import * as productWords from "#app/content/product-words.ts";
-import { useAnswer } from "#app/forms/form-fetcher.ts";
-import { hasErrors, type FormState } from "#app/forms/form-state.ts";
+import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { sharedPage } from "#app/session/shared-page.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { errorWords } from "#app/content/site-words.ts";
-import { pageMeta } from "#app/components/page-meta.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
-import { PurchaseForm } from "./purchase-form.tsx";
-import { findShown, useChoice } from "./use-choice.ts";
+import { PurchaseForm, findShown, useChoice } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return productMeta(loaderData, matches[0].loaderData?.origin);
@@ -46,7 +41,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   return <ProductDetails key={loaderData.product.id} page={loaderData} form={form} />;
 }
 
-function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }): ReactNode {
+function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }) {
   const { product, related, wished, words, returnPolicy = productWords.returns } = page;
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
@@ -123,11 +118,11 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
   );
 }
 
-function FirstProblem({ form }: { form: FormState }): ReactNode {
+function FirstProblem({ form }: { form: FormState }) {
   return hasErrors(form) ? <a href="#buy">{form.message ?? Object.values(form.errors)[0]}</a> : null;
 }
 
-function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }): ReactNode {
+function Breadcrumb({ trail }: { trail: ProductPageData["trail"] }) {
   return (
     // Above the name: its letters have a box higher than their line, which lay over the lower edge of these links.
     <nav aria-label={productWords.breadcrumb} className="relative">
@@ -160,7 +155,7 @@ function Stock({
   choice: readonly (string | undefined)[];
   /** Whether the product comes in the choice. */
   isChoiceOffered?: boolean;
-}): ReactNode {
+}) {
   const few = inStock && stock !== null && stock > 0 && stock <= 3;
   return (
     <p className={`mt-3 flex items-center gap-2 font-semibold ${inStock ? "text-leaf" : "text-madder"}`}>
@@ -178,7 +173,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /** The page of a product that does not exist, is not on sale now, or could not be read. Shows what the loader says: the specification's message, or the upstream's own refusal. */
-function ProductError({ error }: { error: unknown }): ReactNode {
+function ProductError({ error }: { error: unknown }) {
   const isHidden = isRouteErrorResponse(error) && error.status === 410;
   const isAbsent = isHidden || (isRouteErrorResponse(error) && error.status === 404);
   const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;
@@ -227,7 +222,7 @@ function productMeta(loaded: ProductPageData | undefined, origin = ""): MetaDesc
 }
 
 /** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */
-function WishlistHeart({ productId, wished }: { productId: string; wished: boolean }): ReactNode {
+function WishlistHeart({ productId, wished }: { productId: string; wished: boolean }) {
   const fetcher = useFetcher();
   const { pathname, search } = useLocation();
   const isBusy = fetcher.state !== "idle";

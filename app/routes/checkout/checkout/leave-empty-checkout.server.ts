@@ -1,13 +1,12 @@
 import { href } from "react-router";
-import { awaitsLinkPayment } from "#app/components/link-payment-details.server.ts";
+import { awaitsLinkPayment } from "#app/components/payment-details.server.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { endCheckout, isComplete } from "#app/checkout/checkout-draft.server.ts";
 import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
-import { confirmationAddress } from "#app/routes/checkout/confirmation-address.ts";
+import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
+import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 
 /**
  * Where a checkout with an empty cart leads. It leads to the order whose answer was lost, or that waits for its payment by

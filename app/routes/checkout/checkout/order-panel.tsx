@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
@@ -11,7 +10,7 @@ import type { SignedSource } from "#domain/signed-source.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { Picture } from "#app/images/picture.tsx";
-import { stepAddress, type Step } from "./step.ts";
+import { stepAddress, type Step } from "#app/routes/checkout/addresses.ts";
 
 /** The order beside every step: items, totals, and notes on security. */
 export function OrderPanel({
@@ -23,7 +22,7 @@ export function OrderPanel({
   step: Step;
   /** Whether the page says already why the order was refused. */
   isRefused: boolean;
-}): ReactNode {
+}) {
   return (
     <section aria-labelledby="your-order" className="card p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
@@ -60,7 +59,7 @@ export function OrderPanel({
   );
 }
 
-function PanelFailed({ step }: { step: Step }): ReactNode {
+function PanelFailed({ step }: { step: Step }) {
   return (
     <>
       <p role="alert" className="font-semibold text-madder">
@@ -85,7 +84,7 @@ interface ShownLine extends LineChoice {
 }
 
 /** The lines of an order: picture, name, size, colour, quantity and price. What is to be chosen can be on the page `choosingAt`. */
-function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosingAt: string | null }): ReactNode {
+function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosingAt: string | null }) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, index) => (

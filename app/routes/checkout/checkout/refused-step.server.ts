@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import type { FormState } from "#app/forms/form-state.ts";
-import type { Step } from "./step.ts";
+import type { FormState } from "#app/forms/shop-form.tsx";
+import type { Step } from "#app/routes/checkout/addresses.ts";
 
 /** The order on the review page: its idempotency key and its total in paise. */
 export interface ReviewedOrder {

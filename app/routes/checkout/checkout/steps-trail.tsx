@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { stepAddress, type Step } from "./step.ts";
+import { stepAddress, type Step } from "#app/routes/checkout/addresses.ts";
 
 const steps: readonly Step[] = [1, 2, 3];
 
 /** The breadcrumb of the steps. Steps up to `reached` are links, except the current one. */
-export function StepsTrail({ step, reached }: { step: Step; reached: Step }): ReactNode {
+export function StepsTrail({ step, reached }: { step: Step; reached: Step }) {
   return (
     <nav aria-label={checkoutWords.steps}>
       <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm min-[360px]:gap-x-4 sm:gap-x-2 sm:text-base">
@@ -36,7 +35,7 @@ function StepName({
   isCurrent: boolean;
   isOpen: boolean;
   isDone: boolean;
-}): ReactNode {
+}) {
   const text = (
     <>
       <span

@@ -1,13 +1,12 @@
 import { data, href, redirect } from "react-router";
-import { PageTitle } from "#app/components/page-title.tsx";
-import { linkPaymentWords } from "#app/content/link-payment-words.ts";
+import { PageTitle } from "#app/components/page-meta.tsx";
+import { linkPaymentWords } from "#app/content/payment-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { orderNamedIn, returnFromPayment, type LinkPaymentOutcome } from "#app/gateway/payments.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
+import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { privatePage } from "#app/session/shared-page.server.ts";
-import { visitContext, type Visit } from "#app/session/visit.server.ts";
-import { confirmationAddress } from "#app/routes/checkout/confirmation-address.ts";
+import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import type { Route } from "./+types/route";
 
 /** The page tells one thing and leads on; it needs no script. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { sharedPage } from "#app/session/shared-page.server.ts";
 import { aboutWords } from "#app/content/about-words.ts";
@@ -7,8 +7,7 @@ import type { SignedSource } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";
@@ -64,7 +63,7 @@ export default function AboutPage({ loaderData: { collections, hero, texts } }: 
 
 type Data = Route.ComponentProps["loaderData"];
 
-function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "texts">): ReactNode {
+function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "texts">) {
   return (
     <div className="@container bg-sunk">
       <div className="wrap grid items-center gap-8 py-8 md:grid-cols-[3fr_2fr] md:gap-16 md:py-14 @max-[44rem]:grid-cols-1">
@@ -107,7 +106,7 @@ function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "tex
   );
 }
 
-function Story({ cards }: { cards: Data["texts"]["storyCards"] }): ReactNode {
+function Story({ cards }: { cards: Data["texts"]["storyCards"] }) {
   if (cards.length === 0) return null;
   return (
     <section className="wrap pt-12 sm:pt-16">
@@ -128,7 +127,7 @@ function Story({ cards }: { cards: Data["texts"]["storyCards"] }): ReactNode {
   );
 }
 
-function Reasons({ reasons }: { reasons: Data["texts"]["reasons"] }): ReactNode {
+function Reasons({ reasons }: { reasons: Data["texts"]["reasons"] }) {
   if (reasons.length === 0) return null;
   return (
     <section className="wrap pt-14 sm:pt-20">
@@ -150,7 +149,7 @@ function Reasons({ reasons }: { reasons: Data["texts"]["reasons"] }): ReactNode 
   );
 }
 
-function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] }): ReactNode {
+function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] }) {
   return (
     <section className="wrap pt-14 sm:pt-20">
       <h2>{aboutWords.collections}</h2>
@@ -182,7 +181,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
   );
 }
 
-function Call({ text }: { text: string }): ReactNode {
+function Call({ text }: { text: string }) {
   return (
     <section className="wrap pt-14 sm:pt-20">
       <div className="zari" aria-hidden="true" />
@@ -207,7 +206,7 @@ const STEPS = 75;
 const STEP_MS = 20;
 
 /** A number such as "500+". With script it counts up once, unless the shopper prefers reduced motion. */
-function CountUp({ to }: { to: number }): ReactNode {
+function CountUp({ to }: { to: number }) {
   const [step, setStep] = useState<number | null>(null);
   useEffect(() => {
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;

@@ -10,8 +10,7 @@ import {
 } from "#app/content/accessibility/equivalents-and-limits.server.ts";
 import { criteria } from "#app/content/accessibility/criteria.server.ts";
 import { accessibilityWords as words } from "#app/content/policy-words.ts";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };

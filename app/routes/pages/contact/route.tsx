@@ -4,9 +4,8 @@ import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { contactWords } from "#app/content/contact-words.ts";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { chatAddress } from "#app/content/chat-address.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { chatAddress } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
@@ -115,7 +114,7 @@ export default function ContactPage({
   );
 }
 
-function Way({ title, text, children }: { title: string; text: string; children: ReactNode }): ReactNode {
+function Way({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="card flex flex-col items-start p-6">
       <h3>{title}</h3>

@@ -1,8 +1,7 @@
 import { href } from "react-router";
 import { glossaryParts, glossaryWords } from "#app/content/glossary-words.server.ts";
 import { ownPromises } from "#app/content/shop-words.server.ts";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";

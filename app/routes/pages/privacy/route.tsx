@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { privacyWords as words } from "#app/content/policy-words.ts";
-import { pageMeta } from "#app/components/page-meta.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
@@ -53,7 +51,7 @@ export default function PrivacyPage() {
   );
 }
 
-function Cookies(): ReactNode {
+function Cookies() {
   return (
     <table className="mt-6 block w-full sm:table border-t border-line text-left text-sm sm:text-base">
       <caption className="aside-text">{words.cookieCaption}</caption>
@@ -89,7 +87,7 @@ function Cookies(): ReactNode {
 }
 
 /** The name of a cookie, which may break after its underscore on narrow screens. */
-function CookieName({ name }: { name: string }): ReactNode {
+function CookieName({ name }: { name: string }) {
   const [first, ...rest] = name.split("_");
   return (
     <>

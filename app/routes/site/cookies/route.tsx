@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { data, href, replace } from "react-router";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageTitle } from "#app/components/page-meta.tsx";
 import { cookieWords } from "#app/content/cookie-words.ts";
-import { repeatFlash } from "#app/session/flash.server.ts";
+import { repeatFlash, visitContext } from "#app/session/visit.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
-import { visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 /** What it says needs no script. */
@@ -20,7 +18,7 @@ export function loader({ request, url, context }: Route.LoaderArgs) {
   throw replace(ownPath(url.searchParams.get("to"), from));
 }
 
-export default function CookiesPage({ loaderData }: Route.ComponentProps): ReactNode {
+export default function CookiesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap py-10 sm:py-16">
       <PageTitle hasErrors>{cookieWords.title}</PageTitle>

@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import { href } from "react-router";
 import { InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { listSavedPages } from "#delivery/saved-pages/list-saved-pages.ts";
 import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
-import { PageTitle } from "#app/components/page-title.tsx";
+import { PageTitle } from "#app/components/page-meta.tsx";
 import { offlineWords } from "#app/content/offline-words.ts";
 import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
@@ -16,7 +15,7 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 export const headers = sharedPage;
 
 /** The page for an address that was never seen, while there is no connection. It stands at that address. */
-export default function OfflinePage(): ReactNode {
+export default function OfflinePage() {
   return (
     <div className="wrap py-10 sm:py-16">
       <PageTitle>{offlineWords.title}</PageTitle>

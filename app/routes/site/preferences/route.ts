@@ -1,10 +1,8 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import * as messages from "#app/content/messages.ts";
-import { ownPath } from "#app/session/own-path.ts";
-import { refererPath } from "#app/session/referer-path.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
+import { ownPath, refererPath } from "#app/session/own-path.ts";
+import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/route";
 

@@ -2,16 +2,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
-import { Field, useField } from "#app/forms/field.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
-import { PostField } from "#app/forms/post-field.tsx";
-import { ShopForm } from "#app/forms/shop-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { Field, useField, NothingChosen } from "#app/forms/field.tsx";
+import { type FormState, PostField, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
-import { formIds, stepAddress } from "#app/routes/checkout/checkout/step.ts";
+import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { formWords } from "#app/content/form-words.ts";
-import { NothingChosen } from "#app/forms/nothing-chosen.tsx";
 import type { PaymentField } from "./payment-form.ts";
 
 /** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */
@@ -28,7 +24,7 @@ export function PaymentStep({
   offered: readonly OfferedMethod[];
   /** Why cash is not on offer; null where it is, or never is. */
   cashNote: string | null;
-}): ReactNode {
+}) {
   if (paid !== null) return <ReadyPayment paid={paid} mark={mark} />;
   return (
     <>
@@ -88,7 +84,7 @@ export function PaymentStep({
   );
 }
 
-function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null }): ReactNode {
+function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null }) {
   return (
     <div>
       <section aria-labelledby="ready" className="card border-l-8 border-l-leaf p-5">
@@ -135,7 +131,7 @@ function PaymentChoice({
 }: {
   details: Record<PaymentMethod, ReactNode>;
   offered: readonly OfferedMethod[];
-}): ReactNode {
+}) {
   const {
     control: { id, defaultValue, required: _, maxLength: __, minLength: ___, ...control },
     error,

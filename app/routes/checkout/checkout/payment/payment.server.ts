@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { type ProcessPaymentRequest, accountInKey } from "#contract/payments.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import { maintenanceRefusalText } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "#app/gateway/faults.server.ts";
 import { type PaymentOutcome, processPayment } from "#app/gateway/payments.server.ts";
@@ -14,8 +14,8 @@ import type { ChosenPayment, CheckoutDraft } from "#app/session/cookies/checkout
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
-import { stepAddress } from "#app/routes/checkout/checkout/step.ts";
-import { oncePerKey } from "#app/session/once-per-key.server.ts";
+import { stepAddress } from "#app/routes/checkout/addresses.ts";
+import { resultCache } from "#process/result-cache.ts";
 import { keptAccount, paymentFields, paymentForm, paymentRequestOf } from "./payment-form.ts";
 
 const cash: ChosenPayment = {
@@ -110,7 +110,7 @@ function withRequired(state: FormState): FormState {
 }
 
 const HOUR_MS = 60 * 60 * 1_000;
-const payments = oncePerKey<PaymentOutcome>({ max: 10_000, ttlMs: HOUR_MS, isRemembered: ({ code }) => code === "ok" });
+const payments = resultCache<PaymentOutcome>({ max: 10_000, freshMs: HOUR_MS, isKept: ({ code }) => code === "ok" });
 
 /**
  * Makes a payment of a checkout once: the same card or UPI id for the same amount, submitted again, is the same

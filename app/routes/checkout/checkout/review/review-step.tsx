@@ -6,11 +6,9 @@ import * as checkoutWords from "#app/content/checkout-words.ts";
 import { countryName } from "#app/content/checkout-words.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
-import { stepAddress, formIds } from "#app/routes/checkout/checkout/step.ts";
+import { stepAddress, formIds } from "#app/routes/checkout/addresses.ts";
 import { amountText } from "#domain/money.ts";
-import { useForm, type FormState } from "#app/forms/form-state.ts";
-import { ShopForm } from "#app/forms/shop-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useForm, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ReviewedOrder } from "#app/routes/checkout/checkout/refused-step.server.ts";
 import type { ReviewField } from "./review-form.ts";
 
@@ -26,7 +24,7 @@ export function ReviewStep({
   mark: string | null;
   /** What the customer has to know about it; null for what is always so. */
   note: string | null;
-}): ReactNode {
+}) {
   const payingWords = paymentWords[payment.method];
   return (
     <div>
@@ -64,7 +62,7 @@ function ReviewCard({
   title: string;
   change: string;
   children: ReactNode;
-}): ReactNode {
+}) {
   return (
     <section aria-labelledby={id} className="card flex flex-col p-5 [overflow-wrap:anywhere]">
       <h2 id={id} className="mb-3 text-lg">
@@ -90,7 +88,7 @@ interface PlaceOrderFormProps {
 }
 
 /** The button that places the order on the page. Its key makes a second press harmless. */
-export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps): ReactNode {
+export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps) {
   return (
     <div className="lg:mt-8">
       <ShopForm id={formIds[3]} state={state} labels={{}} action={stepAddress(3)}>
@@ -118,7 +116,7 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps): 
 }
 
 /** The live region stands there before its text, so that screen readers say it. */
-function Placing({ text }: { text: string }): ReactNode {
+function Placing({ text }: { text: string }) {
   const { isBusy } = useForm();
   return (
     <p role="status" className="text-right not-empty:mt-3">

@@ -2,23 +2,19 @@ import { href, redirect, redirectDocument, replace } from "react-router";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { linkPaymentWords } from "#app/content/link-payment-words.ts";
-import { maintenanceRefusalText } from "#app/content/maintenance-words.server.ts";
+import { linkPaymentWords, testMark } from "#app/content/payment-words.ts";
+import { maintenanceRefusalText, orderPlaced, paidBy } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
-import { orderPlaced, paidBy } from "#app/content/messages.ts";
-import { testMark } from "#app/content/test-payment-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
-import type { FormState } from "#app/forms/form-state.ts";
+import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import { placeOrder } from "#app/checkout/place-order.server.ts";
 import type { ChosenPayment, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
-import { leaveFlash } from "#app/session/flash.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
-import { confirmationAddress } from "#app/routes/checkout/confirmation-address.ts";
+import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
+import { confirmationAddress, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { leaveAlreadyPlacedFlash } from "#app/routes/checkout/checkout/leave-empty-checkout.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
-import { stepAddress } from "#app/routes/checkout/checkout/step.ts";
 import { reviewForm } from "./review-form.ts";
 
 /** The form has no values: the page adds the order's key and total. */

@@ -1,16 +1,11 @@
-import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { DeliveryField } from "#domain/delivery-fields.ts";
 import { deliversToIndiaAlone, type CountryCode } from "#domain/delivery-terms.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { countries } from "#app/content/checkout-words.ts";
-import { CUSTOMER_FIELD } from "#app/forms/post-field.tsx";
-import { Field, HiddenField } from "#app/forms/field.tsx";
-import type { FormState } from "#app/forms/form-state.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
-import { ShopForm } from "#app/forms/shop-form.tsx";
-import { SubmitButton } from "#app/forms/submit-button.tsx";
-import { formIds, stepAddress } from "#app/routes/checkout/checkout/step.ts";
+import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
+import { Field, HiddenField, SelectField } from "#app/forms/field.tsx";
+import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 
 /** What browsers fill in by themselves (HTML Standard, "autofill"). */
 const autoComplete: Readonly<Record<DeliveryField, string>> = {
@@ -25,13 +20,7 @@ const autoComplete: Readonly<Record<DeliveryField, string>> = {
 };
 
 /** Step 1: where the order goes: to one of the countries `deliveredTo`. */
-export function ShippingStep({
-  state,
-  deliveredTo,
-}: {
-  state: FormState;
-  deliveredTo: readonly CountryCode[];
-}): ReactNode {
+export function ShippingStep({ state, deliveredTo }: { state: FormState; deliveredTo: readonly CountryCode[] }) {
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>

@@ -1,8 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import type { FormState } from "#app/forms/form-state.ts";
-import { CUSTOMER_FIELD } from "#app/forms/post-field.tsx";
+import { type FormState, CUSTOMER_FIELD } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm } from "#app/forms/parse.server.ts";
 import { findCustomer } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -10,7 +9,7 @@ import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
-import { stepAddress } from "#app/routes/checkout/checkout/step.ts";
+import { stepAddress } from "#app/routes/checkout/addresses.ts";
 import { countryCodes, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { emailShape } from "#domain/customer-rules.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";

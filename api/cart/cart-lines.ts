@@ -1,0 +1,291 @@
+import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import { lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
+import {
+  findChosen,
+  requireChosen,
+  storedChoice,
+  unitPaise,
+  type StoredChoice,
+  readStoredVariants,
+  type StoredVariant,
+} from "#api/catalogue/variants.ts";
+import { isVisible } from "#api/catalogue/visible-products.ts";
+import type { CartLinesTable } from "#api/database/tables/customers.ts";
+import type { ProductsTable } from "#api/database/tables/catalogue.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
+
+/** What names a line of a cart; size and colour are "" where none was chosen. */
+export interface LineKey {
+  customerId: number;
+  productId: number;
+  size: string;
+  color: string;
+}
+
+/**
+ * The cart as it goes over the wire, in the order in which the lines were first added. Price, picture and stock are those of
+ * the line's combination, as they are now.
+ */
+export async function readCartItems(db: Kysely<Tables>, customerId: number) {
+  const rows = await db
+    .selectFrom("cart_lines")
+    .innerJoin("products", "products.id", "cart_lines.product_id")
+    .select(["product_id", "size", "color", "quantity", "name", "category", "image", "stock"])
+    .select(["price_paise", "sale_paise", "hidden"])
+    .where("customer_id", "=", customerId)
+    .orderBy("added_at")
+    .orderBy("product_id")
+    .orderBy("size")
+    .orderBy("color")
+    .execute();
+  const variants = await readStoredVariants(
+    db,
+    rows.map((row) => row.product_id),
+  );
+  return rows.map((row) => toWireLine(row, variants.get(row.product_id)));
+}
+
+type CartRow = Pick<Selectable<CartLinesTable>, "product_id" | "size" | "color" | "quantity"> &
+  Pick<Selectable<ProductsTable>, "name" | "category" | "image" | "stock" | "price_paise" | "sale_paise" | "hidden">;
+
+function toWireLine(row: CartRow, variants: readonly StoredVariant[] | undefined) {
+  const { product_id: id, name, category, quantity, size, color } = row;
+  const options = { size: size || null, color: color || null };
+  const variant = variants === undefined ? null : findChosen(variants, row);
+  return {
+    id: lineId(id, row),
+    product_id: id,
+    quantity,
+    name,
+    category,
+    image: variant?.image ?? row.image,
+    // Nothing is left of a hidden product, or of a combination in which the product does not come any more.
+    stock: row.hidden === 1 ? 0 : variants === undefined ? row.stock : (variant?.stock ?? 0),
+    ...(row.hidden === 1 && { hidden: true }),
+    price: paiseAsRupees(unitPaise(row, variant)),
+    ...options,
+    options,
+  };
+}
+
+/** The id of a line on the wire: its product, size and colour. */
+export function lineId(productId: number, { size, color }: StoredChoice): string {
+  return [productId, size, color].join("-");
+}
+
+/**
+ * Adds a quantity to a line, which is made when it is missing. The line remembers the key of its newest addition: the
+ * same key again adds nothing. Refuses unknown products and combinations, more than the stock, and a cart that is too large.
+ */
+export async function addQuantity(
+  trx: Kysely<Tables>,
+  sent: LineKey,
+  { quantity: added, idempotencyKey, at }: { quantity: number; idempotencyKey: string | null; at: Date },
+): Promise<void> {
+  const offer = await requireOffer(trx, sent);
+  const { key } = offer;
+  const line = await findLine(trx, key);
+  if (line !== null && idempotencyKey !== null && line.added_by === idempotencyKey) return;
+  const quantity = (line?.quantity ?? 0) + added;
+  await requireStock(trx, offer, { quantity, added });
+  if (line === null) await requireRoom(trx, key.customerId);
+  await trx
+    .insertInto("cart_lines")
+    .values({
+      customer_id: key.customerId,
+      product_id: key.productId,
+      size: key.size,
+      color: key.color,
+      quantity,
+      added_at: at.toISOString(),
+      added_by: idempotencyKey,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["customer_id", "product_id", "size", "color"])
+        .doUpdateSet({ quantity, added_by: idempotencyKey }),
+    )
+    .execute();
+}
+
+/**
+ * Sets a line's quantity; 0 removes it. A smaller quantity is always allowed, so that a line can shrink when the stock no
+ * longer covers it.
+ */
+export async function setLineQuantity(trx: Kysely<Tables>, key: LineKey, quantity: number): Promise<void> {
+  if (quantity === 0) return deleteLine(trx, key);
+  const line = await findLine(trx, key);
+  if (line === null) throw missing(lineGone);
+  if (quantity > line.quantity)
+    await requireStock(trx, await requireOffer(trx, key), { quantity, added: quantity - line.quantity });
+  await trx
+    .updateTable("cart_lines")
+    .set({ quantity })
+    .where((eb) => isLine(eb, key))
+    .execute();
+}
+
+/**
+ * Gives a line another size and colour, with all its pieces; it joins a line that has them already. Done before, it changes
+ * nothing. Stock that all sizes and colours share covers the pieces as well as before.
+ */
+export async function chooseLineOptions(trx: Kysely<Tables>, from: LineKey, chosen: StoredChoice): Promise<void> {
+  const { key, stock, isShared } = await requireOffer(trx, { ...from, ...chosen });
+  const [line, other] = [await findLine(trx, from), await findLine(trx, key)];
+  if (line === null && other === null) throw missing(lineGone);
+  if (line === null || (from.size === key.size && from.color === key.color)) return;
+  const quantity = line.quantity + (other?.quantity ?? 0);
+  if (!isShared && quantity > stock) throw outOfStock();
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+  if (other !== null) await deleteLine(trx, from);
+  await trx
+    .updateTable("cart_lines")
+    .set({ size: key.size, color: key.color, quantity })
+    .where((eb) => isLine(eb, other === null ? from : key))
+    .execute();
+}
+
+/** Removes a line; one that is already gone counts as removed. */
+export async function deleteLine(trx: Kysely<Tables>, key: LineKey): Promise<void> {
+  await trx
+    .deleteFrom("cart_lines")
+    .where((eb) => isLine(eb, key))
+    .execute();
+}
+
+/** Takes an ordered quantity out of a line; false when there is no such line. What was added to it after the review stays. */
+export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered: number): Promise<boolean> {
+  const line = await findLine(trx, key);
+  if (line === null) return false;
+  if (line.quantity <= ordered) await deleteLine(trx, key);
+  else
+    await trx
+      .updateTable("cart_lines")
+      .set({ quantity: line.quantity - ordered })
+      .where((eb) => isLine(eb, key))
+      .execute();
+  return true;
+}
+
+/** Whether a cart holds all of these lines, each with at least its quantity. */
+export async function holdsLines(
+  trx: Kysely<Tables>,
+  customerId: number,
+  lines: readonly (Omit<LineKey, "customerId"> & { quantity: number })[],
+): Promise<boolean> {
+  const held = await trx
+    .selectFrom("cart_lines")
+    .select(["product_id", "size", "color", "quantity"])
+    .where("customer_id", "=", customerId)
+    .execute();
+  const left = new Map(held.map((line) => [lineId(line.product_id, line), line.quantity]));
+  for (const { quantity, ...key } of lines) {
+    const line = await resolveLine(trx, { ...key, customerId });
+    const id = lineId(line.productId, line);
+    left.set(id, (left.get(id) ?? 0) - quantity);
+  }
+  return [...left.values()].every((quantity) => quantity >= 0);
+}
+
+/**
+ * Finds the line that is meant when options are missing. It is the exact one, or the product's only line when no option was
+ * sent. Otherwise it is the line of the only combination that the options leave.
+ */
+export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<LineKey> {
+  if (key.size !== "" && key.color !== "") return key;
+  const lines = await trx
+    .selectFrom("cart_lines")
+    .select(["size", "color"])
+    .where("customer_id", "=", key.customerId)
+    .where("product_id", "=", key.productId)
+    .execute();
+  if (lines.some(({ size, color }) => size === key.size && color === key.color)) return key;
+  const [only] = lines;
+  if (only !== undefined && lines.length === 1 && key.size === "" && key.color === "") return { ...key, ...only };
+  const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId) ?? [];
+  const variant = findChosen(variants, key);
+  return variant === null ? key : { ...key, ...storedChoice(variant) };
+}
+
+/** Refuses with 409, in the words of the specification's section 8. `errors` name the products when there are several. */
+export function outOfStock(errors: { path: string; msg: string }[] = []): HttpRefusal {
+  return new HttpRefusal(409, "This product is out of stock or not enough quantity available.", "out_of_stock", errors);
+}
+
+async function findLine(trx: Kysely<Tables>, key: LineKey) {
+  const line = await trx
+    .selectFrom("cart_lines")
+    .select(["quantity", "added_by"])
+    .where((eb) => isLine(eb, key))
+    .executeTakeFirst();
+  return line ?? null;
+}
+
+/** What can be ordered under a key: the key with all its options, and the stock that it shares with other lines or not. */
+interface Offer {
+  key: LineKey;
+  stock: number;
+  isShared: boolean;
+}
+
+/** Finds what a key can order now. Refuses unknown products, incomplete choices, and combinations that do not exist. */
+async function requireOffer(trx: Kysely<Tables>, key: LineKey): Promise<Offer> {
+  const product = await trx
+    .selectFrom("products")
+    .select(["name", "stock", "hidden"])
+    .where("id", "=", key.productId)
+    .where(isVisible)
+    .executeTakeFirst();
+  if (product === undefined) throw missing("Product not found");
+  if (product.hidden === 1) throw new HttpRefusal(409, notOnSale(product.name), "out_of_stock");
+  const variants = (await readStoredVariants(trx, [key.productId])).get(key.productId);
+  if (variants === undefined) return { key, stock: product.stock, isShared: true };
+  const variant = requireChosen(variants, key, product.name);
+  return { key: { ...key, ...storedChoice(variant) }, stock: variant.stock, isShared: false };
+}
+
+/**
+ * A combination has its own stock. Without combinations all lines of a product share its stock: what is added must fit beside
+ * what every size and colour already holds.
+ */
+async function requireStock(
+  trx: Kysely<Tables>,
+  { key, stock, isShared }: Offer,
+  { quantity, added }: { quantity: number; added: number },
+): Promise<void> {
+  const needed = isShared ? (await quantityInCart(trx, key)) + added : quantity;
+  if (needed > stock) throw outOfStock();
+  if (quantity > MAX_QUANTITY) throw invalid([{ path: "quantity", msg: tooManyItems }]);
+}
+
+/** The pieces of a product in a cart, over all sizes and colours. */
+async function quantityInCart(trx: Kysely<Tables>, { customerId, productId }: LineKey): Promise<number> {
+  const lines = await trx
+    .selectFrom("cart_lines")
+    .select("quantity")
+    .where("customer_id", "=", customerId)
+    .where("product_id", "=", productId)
+    .execute();
+  return itemCount(lines);
+}
+
+async function requireRoom(trx: Kysely<Tables>, customerId: number): Promise<void> {
+  const { lines } = await trx
+    .selectFrom("cart_lines")
+    .select((eb) => eb.fn.countAll<number>().as("lines"))
+    .where("customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  if (Number(lines) >= MAX_CUSTOMER_LINES) throw invalid([{ path: "productId", msg: tooManyLines }]);
+}
+
+function isLine(eb: ExpressionBuilder<Tables, "cart_lines">, { customerId, productId, size, color }: LineKey) {
+  return eb.and([
+    eb("customer_id", "=", customerId),
+    eb("product_id", "=", productId),
+    eb("size", "=", size),
+    eb("color", "=", color),
+  ]);
+}

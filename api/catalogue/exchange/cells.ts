@@ -1,0 +1,240 @@
+import { cleanText } from "#domain/short-text.ts";
+
+/** Reads the first non-empty field among columns of these names; "" when there is none. */
+export type Cells = (...names: string[]) => string;
+/** Whether a file has a column of one of these names. */
+export type HasColumn = (...names: string[]) => boolean;
+
+const available = new Set([
+  "instock",
+  "available",
+  "availablefororder",
+  "limitedavailability",
+  "onlineonly",
+  "lowstock",
+  "yes",
+  "y",
+  "true",
+  "1",
+]);
+const unavailable = new Set([
+  "outofstock",
+  "soldout",
+  "notavailable",
+  "unavailable",
+  "discontinued",
+  "nil",
+  "zero",
+  "preorder",
+  "backorder",
+  "no",
+  "n",
+  "false",
+  "0",
+]);
+
+/** A column's name for comparison: lower case, without punctuation, the feed's prefix and the currency. "DiscountPrice (in Rs)" is "discount price". */
+export function plainName(name: string): string {
+  const words = name
+    .replace(/^\ufeff/, "")
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .trim()
+    .toLowerCase()
+    .replace(/^g:/, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return words.replace(/(?: in)? (?:rs|inr|rupees)$/, "");
+}
+
+/** Whether a product is available, by the words of shops and feeds (also https://schema.org/InStock); null for other words. */
+export function readAvailability(text: string): boolean | null {
+  const word = (text.toLowerCase().split("/").at(-1) ?? "").replaceAll(/[^a-z\d]/g, "");
+  if (available.has(word)) return true;
+  return unavailable.has(word) ? false : null;
+}
+
+/** Reads a stock column, which may hold a number or words ("In stock"). */
+export function readStockCell(text: string | null): { stock: string | null; isAvailable: boolean | null } {
+  const isAvailable = text === null || /\d/.test(text) ? null : readAvailability(text);
+  return isAvailable === null ? { stock: text, isAvailable } : { stock: "", isAvailable };
+}
+
+/** The parts of a category path ("Clothing > Women > Sarees"), the last first. */
+export function treeParts(text: string): string[] {
+  return text
+    .replaceAll(/^\s*\[|\]\s*$|"/g, "")
+    .split(/>+|\||»|::/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .toReversed();
+}
+
+/** One or more addresses, or paths of the catalogue's own pictures: a list as in JSON or Python, or separated by bars, tildes, commas or semicolons. */
+export function listedAddresses(text: string): string[] {
+  const bare = /^\s*\[.*\]\s*$/s.test(text) ? text.trim().slice(1, -1) : text;
+  return bare
+    .split(/\s*[|~]\s*|\s*[,;]\s*(?="|'|(?:https?:)?\/\/|pictures\/)|\s+(?=https?:)/)
+    .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
+    .filter((part) => part !== "");
+}
+
+/** The values in a field: a list as in JSON or Python, or separated by bars, semicolons, tildes or line ends, and by commas with `hasCommas`. */
+export function listedValues(text: string, hasCommas: boolean): string[] {
+  const listed = jsonList(text);
+  if (listed !== null) return listed;
+  const isList = /^\s*\[.*\]\s*$/s.test(text);
+  const bare = isList ? text.trim().slice(1, -1) : text;
+  const values = bare
+    .split(hasCommas || isList ? /[|;~\n,]/ : /[|;~\n]/)
+    .map((part) => part.replaceAll(/^["'\s]+|["'\s]+$/g, ""))
+    .filter((part) => part !== "");
+  return [...new Map(values.map((value) => [value.toLowerCase(), value])).values()];
+}
+
+function jsonList(text: string): string[] | null {
+  if (!text.trimStart().startsWith("[")) return null;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) && list.every((value) => typeof value === "string") ? list : null;
+  } catch {
+    return null;
+  }
+}
+
+/** How sizes are mostly written. */
+export const sizeValue =
+  /^(?:x{0,4}[sl]|m|[2-9]x[sl]|free ?size|one ?size|(?:extra |x-?)?(?:small|large)|medium|\d{1,3}(?:[.,]\d+)? ?(?:cm|m|mm|in|inch|inches|"|yards?|met(?:re|er)s?)?)$/i;
+
+/** The sizes in a field; "S/M" is one size, and "S/M/L" are three. */
+export function listedSizes(text: string): string[] {
+  const slashed = text.split("/").map((part) => part.trim());
+  if (slashed.length > 2 && slashed.every((part) => /^(?:[\dx]*[smlx]+|\d{2})$/i.test(part)))
+    return listedValues(slashed.join("|"), false);
+  // "5,5 m" is one length, and "S, Cotton" is one size with its fabric.
+  const parts = text.split(",").map((part) => part.trim());
+  const sizes = parts.filter((part) => sizeValue.test(part)).length;
+  const isOne = /^\s*\d,\d+\s*[a-z]/i.test(text) || (parts.length > 1 && sizes === 1 && sizeValue.test(parts[0] ?? ""));
+  return listedValues(text, !isOne);
+}
+
+/** The common title of a product's variants: "Rose Kurta - Red / XL" is "Rose Kurta" in red and XL. */
+export function withoutVariant(title: string, values: readonly string[]): string {
+  for (const value of values) {
+    const end = value.length + (title.endsWith(")") && !value.endsWith(")") ? 1 : 0);
+    const rest = title.slice(0, title.length - end);
+    const shared = rest.replace(/\s*(?:\s[-–—|:]|[,/(])\s*$/u, "");
+    if (
+      value !== "" &&
+      shared !== "" &&
+      shared !== rest &&
+      title.slice(rest.length, rest.length + value.length).toLowerCase() === value.toLowerCase()
+    )
+      return withoutVariant(shared, values);
+  }
+  return title;
+}
+
+/** Errors of a spreadsheet, which hold no value. */
+const failed = /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|N\/A|SPILL!|CALC!|ERROR!)$/i;
+const rupees = /₹|₨|\b(?:rs|inr|rupees?|re)\b/iu;
+const others =
+  /[$€£¥฿₩]|\b(?:usd|eur|gbp|aud|cad|sgd|aed|cny|jpy|pkr|lkr|npr|bdt|chf|nzd|zar|myr|thb|sar|qar|kwd|omr|bhd|hkd|us dollars?|dollars?|euros?|pounds?|dirhams?)\b/iu;
+
+/** A formula whose result is not in the file: a function, a cell, a sum or texts put together. */
+const unresolved = /^=\s*(?:[a-z][\w.]*\s*\(|\$?[a-z]{1,3}\$?\d+\b|[-+(]*\s*\d[\d.,]*\s*[-+*/^&%]|["'({])/i;
+
+/** A text as the CSV library escapes it for spreadsheets: with an apostrophe before what could begin a formula. */
+const escaped = /^'+[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/** A field without the formula that a spreadsheet put around it: `="0012"` is 0012, a link's formula is its address, and an error is nothing. */
+export function withoutFormula(text: string): string {
+  if (escaped.test(text)) return text.slice(1);
+  if (!/^[=#]/.test(text)) return text;
+  if (failed.test(text)) return "";
+  const quoted = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
+  if (quoted !== undefined) return quoted.replaceAll('""', '"').trim();
+  if (/^=\s*\d[\d.,]*$/.test(text)) return text.slice(1).trim();
+  return (/^=(?:HYPERLINK|IMAGE)\(\s*"([^"]*)"/i.exec(text)?.[1] ?? text).trim();
+}
+
+/** Whether a field holds a formula: what it stands for is in the spreadsheet only. */
+export function isFormula(text: string): boolean {
+  return unresolved.test(text);
+}
+
+/** A text that looks like an escaped one, with one more apostrophe: an import takes one away. */
+export function withKeptApostrophe(text: string): string {
+  return escaped.test(text) ? `'${text}` : text;
+}
+
+/** The currency that a text names: rupees, another one, or none. */
+export function currencyOf(text: string): "rupees" | "other" | null {
+  const written = text.normalize("NFKC");
+  if (rupees.test(written) || /₨/.test(text)) return "rupees";
+  return others.test(written) ? "other" : null;
+}
+
+/** Whether a spreadsheet shortened a long number to its first digits ("8.90123E+12"): what it was cannot be known. */
+export function isShortenedNumber(text: string): boolean {
+  return /^\d(?:[.,]\d+)?E\+\d{1,3}$/i.test(text);
+}
+
+/** A text of the file as messages quote it, cut after 60 characters. */
+export function quoted(text: string): string {
+  const clean = cleanText(text, 61);
+  return JSON.stringify(clean.length > 60 ? `${clean.slice(0, 60)}…` : clean);
+}
+
+/** Quotes that word processors use instead of straight ones, with their closing quotes. */
+const closing: ReadonlyMap<string, string> = new Map([
+  ["“", "”"],
+  ["„", "”“"],
+  ["”", "”"],
+  ["‘", "’"],
+  ["'", "'"],
+]);
+
+/**
+ * The fields of a record whose straight quotes were replaced by others: the text between such a pair becomes one field
+ * again. Single quotes, which may also begin a text, count only when a record has more fields than there are columns.
+ */
+export function withoutOtherQuotes(fields: readonly string[], delimiter: string, columns: number): readonly string[] {
+  const isLong = fields.length > columns;
+  if (!isLong && !fields.some((field) => /^[“„]/.test(field))) return fields;
+  const joined: string[] = [];
+  for (let at = 0; at < fields.length; at++) {
+    const first = fields[at] ?? "";
+    const ends = closing.get(first.charAt(0)) ?? "";
+    const last =
+      ends === "" || (!isLong && !/^[“„]/.test(first))
+        ? -1
+        : fields.findIndex(
+            (field, index) => index >= at && (index > at || field.length > 1) && ends.includes(field.at(-1) ?? " "),
+          );
+    if (last === -1 || (last > at && !isLong)) {
+      joined.push(first);
+      continue;
+    }
+    const inside = fields
+      .slice(at, last + 1)
+      .join(delimiter)
+      .slice(1, -1);
+    // “A” and “B”: the text itself quotes two words.
+    joined.push(last === at && /[“”„]/.test(inside) ? first : inside);
+    at = last;
+  }
+  return joined.length === columns || !isLong ? joined : fields;
+}
+
+/**
+ * The name of a product in addresses: lower case without accents, digits and single hyphens. The marks of other scripts than
+ * Latin stay: they are vowels, by which words differ.
+ */
+export function slugFrom(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/(?<=\p{Script=Latin}\p{M}*)\p{M}|['’]/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-")
+    .replaceAll(/^-+|-+$/g, "");
+}

@@ -1,0 +1,299 @@
+import { awaitedPath } from "./photograph-path.ts";
+import { type Issue, type ProductDraft, type Refuse, type StockBasis, MAX_PICTURES } from "./product-draft.ts";
+import type { ProductRow, Stated } from "./product-row.ts";
+import { quoted } from "./cells.ts";
+
+/** The prices of a product or of a combination, and which of the two they are. */
+export type DraftPrices = Pick<ProductDraft, "prices" | "pricePaise" | "salePaise">;
+
+/** What the catalogue has stays. */
+export const noPrices = { prices: "none", pricePaise: null, salePaise: null } as const satisfies DraftPrices;
+
+/**
+ * The price of the first line that has one. Of two amounts, the lower is what a shopper pays. A second one that cannot be
+ * read changes nothing.
+ */
+export function pricesOf(
+  variants: readonly ProductRow[],
+  firstLine: number,
+  stated: Stated,
+  refuse: Refuse,
+  notes: Issue[],
+): DraftPrices {
+  const priced = variants.find(({ price, otherPrice }) => price !== "" || otherPrice !== "");
+  if (priced === undefined) return nothing(firstLine, "there is no price");
+  const read = (text: string) => readPrice(text, stated.hasDecimalCommas);
+  const [price, other] = [read(priced.price), read(priced.otherPrice)];
+  if ("reason" in price) return nothing(priced.line, price.reason);
+  if (price.paise === null && "paise" in other && other.paise === null)
+    return nothing(priced.line, "there is no price");
+  // A zero beside a price means that there is no other price.
+  const isNone = price.paise !== null && /^(?:(?:rs|inr)\b|[\s₹.,:/-])*0+(?:[.,]0*)?\D{0,8}$/i.test(priced.otherPrice);
+  if ("reason" in other && !isNone) {
+    notes.push({ line: priced.line, reason: `${other.reason}: what the product has of it stays` });
+    const prices = price.paise === null ? "none" : stated.prices === "both" ? stated.firstPrice : stated.prices;
+    return { prices, pricePaise: price.paise, salePaise: null };
+  }
+  const otherPaise = "reason" in other ? null : other.paise;
+  // An empty price beside that of a sale: the regular one stays.
+  const isSale = price.paise === null && stated.prices === "both" && stated.firstPrice === "regular";
+  const amounts = [price.paise, otherPaise].filter((paise) => paise !== null);
+  const [high, low] = [Math.max(...amounts), Math.min(...amounts)];
+  return { prices: isSale ? "sale" : stated.prices, pricePaise: high, salePaise: low < high ? low : null };
+
+  function nothing(line: number, reason: string) {
+    refuse(line, reason);
+    return noPrices;
+  }
+}
+
+/** Lines of a product without options that have different prices: only one can count. */
+export function remarkOnPrices(variants: readonly ProductRow[], { hasDecimalCommas }: Stated, notes: Issue[]): void {
+  const priced = variants.find(({ price }) => price !== "");
+  if (priced === undefined) return;
+  const read = readPrice(priced.price, hasDecimalCommas);
+  const paise = "paise" in read ? read.paise : null;
+  const different = variants.find(({ price }) => {
+    const other = readPrice(price, hasDecimalCommas);
+    return price !== priced.price && ("reason" in other || (other.paise !== null && other.paise !== paise));
+  });
+  if (different !== undefined)
+    notes.push({
+      line: different.line,
+      reason: `variants have different prices; the first, ${quoted(priced.price)}, stands for all`,
+    });
+}
+
+const MAX_STOCK = 1_000_000;
+
+/** The stock of a product or of a combination. */
+export type DraftStock = Pick<ProductDraft, "stock" | "isBelowZero" | "basis">;
+
+/** The sum of all variants' stock; null when the file has no number, or one below 0 where none can be. */
+export function stockOf(
+  rows: readonly ProductRow[],
+  { oversells }: Stated,
+  refuse: Refuse,
+  notes: Issue[],
+): DraftStock {
+  const variants = rows.filter(({ variant }) => variant !== "");
+  const basis = basisOf(variants, refuse);
+  if (variants.length > 0 && variants.every(({ isAvailable }) => isAvailable === false))
+    return { stock: 0, isBelowZero: false, basis };
+  let sum: number | null = null;
+  let isBelowZero = false;
+  for (const { line, stock, isAvailable } of variants) {
+    if (stock === null || stock === "" || isAvailable === false) continue;
+    if (/^'?\+/.test(stock.normalize("NFKC")) || ((basis?.exported ?? null) !== null && /^'?[-−]/.test(stock))) {
+      refuse(line, `the stock ${quoted(stock)} looks like a change: write it into a column stock_change`);
+      continue;
+    }
+    const number = numberIn(stock);
+    if (number === null) {
+      refuse(line, `the stock ${quoted(stock)} cannot be right`);
+      continue;
+    }
+    if (number < 0) {
+      notes.push({
+        line,
+        reason: `the stock ${quoted(stock)} ${oversells ? "counts as none" : "cannot be right: that of the product stays, and a new one has none"}`,
+      });
+      isBelowZero ||= !oversells;
+    }
+    sum = (sum ?? 0) + Math.max(0, number);
+  }
+  // A variant that is available without a number makes the stock unknown.
+  if (sum === 0 && variants.some(({ stock, isAvailable }) => isAvailable === true && (stock === null || stock === "")))
+    return { stock: null, isBelowZero, basis };
+  if (sum !== null && sum > MAX_STOCK) refuse(rows[0]?.line ?? 0, `the stock ${sum} cannot be right`);
+  return { stock: isBelowZero ? null : sum, isBelowZero, basis };
+}
+
+/**
+ * The stock that lines state which are not read, as those of a product that the file hides; null where they state none, or
+ * only what was exported.
+ */
+export function unreadStockOf(rows: readonly ProductRow[]): number | null {
+  const isEdited = ({ stock, exportedStock, stockChange }: ProductRow) =>
+    (stockChange ?? "") !== "" || (exportedStock ?? "") === "" || stock !== exportedStock;
+  const stating = rows.filter(({ stock, stockChange }) => (stock ?? "") !== "" || (stockChange ?? "") !== "");
+  return stating.some(isEdited)
+    ? stating.reduce((sum, row) => sum + (numberIn(row.stock ?? "") ?? 0) + (numberIn(row.stockChange ?? "") ?? 0), 0)
+    : null;
+}
+
+/** What the exported stock and the change of stock say, for which a piece needs a line of its own. */
+function basisOf(rows: readonly ProductRow[], refuse: Refuse): StockBasis | null {
+  const stating = rows.filter((row) => (row.exportedStock ?? "") !== "" || (row.stockChange ?? "") !== "");
+  const [row] = stating;
+  if (row === undefined) return null;
+  const { line, rowId, exportedStock, stockChange } = row;
+  if (stating.length > 1) refuse(line, "its exported stock or stock_change needs a line for each piece");
+  const exported = numberIn(exportedStock ?? "");
+  if ((exportedStock ?? "") !== "" && (exported === null || exported < 0))
+    refuse(line, `the exported stock ${quoted(exportedStock ?? "")} cannot be right: leave that column as it is`);
+  if (exported !== null && rowId === "") refuse(line, "its exported stock counts only beside its row_id");
+  const change = numberIn((stockChange ?? "").replace(/^'?[−–]/, "-").replace(/^'(?=[-+])/, ""));
+  if ((stockChange ?? "") !== "" && change === null)
+    refuse(line, `the stock_change ${quoted(stockChange ?? "")} is no whole number such as +5 or -2`);
+  return { rowId, exported, change: change === 0 ? null : change };
+}
+
+/** The number that a cell for the stock states, such as "1,200 pcs"; null where it is none, or too large. */
+function numberIn(stock: string): number | null {
+  const written = westernDigits(stock.normalize("NFKC").replace(/^'(?=\d)/, "")).replace(
+    /^(\+?\d[\d,.]*) ?(?:pcs?|pieces?|nos?|units?)\.?$/i,
+    "$1",
+  );
+  const digits = /^[+-]?\d{1,3}(,\d{2,3})+(\.0+)?$/.test(written) ? written.replaceAll(",", "") : written;
+  return /^[+-]?\d+(\.0+)?$/.test(digits) && Number(digits) <= MAX_STOCK ? Number(digits) : null;
+}
+
+/** The HSN code and the rate of GST in hundredths of a percent; undefined where the file has no column for it. */
+export interface DraftTax {
+  hsn: string | null | undefined;
+  gstRate: number | null | undefined;
+}
+
+/** What the lines of a product state of its tax: the first that is not empty. Refuses what is no code and no percentage. */
+export function taxOf(rows: readonly ProductRow[], refuse: Refuse): DraftTax {
+  const code = statedBy(rows, "hsn");
+  const rate = statedBy(rows, "gstRate");
+  // Codes are often written with spaces or points: "6204 42", "6204.42".
+  const digits = code?.text.replaceAll(/[\s.]/g, "");
+  const percent = rate?.text.replaceAll(/[\s%]/g, "");
+  if (code !== undefined && digits !== "" && !/^\d{4,8}$/.test(digits ?? ""))
+    refuse(code.line, `the HSN code ${quoted(code.text)} is not 4 to 8 digits`);
+  if (rate !== undefined && percent !== "" && !isRate(percent ?? ""))
+    refuse(rate.line, `the rate of GST ${quoted(rate.text)} is not a percentage such as 5 or 18`);
+  return {
+    hsn: code && (digits || null),
+    gstRate: rate && (percent ? Math.round(Number(percent) * 100) : null),
+  };
+}
+
+/** A spreadsheet may write 5 % as 0.05: below 1 there are only the rates 0.1 and 0.25. */
+function isRate(percent: string): boolean {
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) return false;
+  const rate = Number(percent);
+  return rate === 0 || rate >= 1 || rate === 0.1 || rate === 0.25;
+}
+
+function statedBy(rows: readonly ProductRow[], field: "hsn" | "gstRate"): { line: number; text: string } | undefined {
+  const stated = rows.flatMap(({ line, tax }) => (tax === undefined ? [] : { line, text: tax[field] }));
+  const row = stated.find(({ text }) => text !== null && text !== "") ?? stated[0];
+  return row === undefined || row.text === null ? undefined : { line: row.line, text: row.text };
+}
+
+/** A stored rate as the shop's own table has it: "5", "0.25". */
+export function writtenRate(rate: number | null): string {
+  return rate === null ? "" : String(rate / 100);
+}
+
+/** The longest source of a picture, in characters. */
+const MAX_SOURCE = 2_000;
+
+/** The addresses of a product's pictures, in the order that the file gives them. */
+export function picturesOf(rows: readonly ProductRow[], notes: Issue[]): string[] {
+  const positions = new Map<string, number>();
+  for (const { line, pictures } of rows) {
+    for (const { source, position } of pictures) {
+      const address = pictureAddressIn(source);
+      if (address === null)
+        notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
+      else positions.set(address, Math.min(position, positions.get(address) ?? position));
+    }
+  }
+  return [...positions]
+    .toSorted(([, a], [, b]) => a - b)
+    .slice(0, MAX_PICTURES)
+    .map(([address]) => address);
+}
+
+/** The pictures at their places, where the file has columns for some places only. */
+export function placedPictures(rows: readonly ProductRow[]): (string | null)[] {
+  const places = Array.from({ length: MAX_PICTURES }, (_, place) => {
+    const sources = rows.flatMap(({ pictures }) => pictures.filter(({ position }) => position === place));
+    return sources.map(({ source }) => pictureAddressIn(source)).find((address) => address !== null) ?? null;
+  });
+  return places.slice(0, places.findLastIndex((address) => address !== null) + 1);
+}
+
+/** A full http address, a path of the catalogue's own pictures, or the one of an awaited photograph; null for anything else. */
+export function pictureAddressIn(source: string): string | null {
+  const text = source.startsWith("//") ? `https:${source}` : source;
+  if (text.length > MAX_SOURCE || /[\\\p{Cc}]/u.test(text)) return null;
+  if (/^pictures\/[\w./-]+$/.test(text) && !text.includes("..")) return text;
+  const awaited = awaitedPath(text);
+  if (awaited !== null) return awaited;
+  const address = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  return address === null || address.username !== "" || address.password !== "" ? null : text.replaceAll(" ", "%20");
+}
+
+/** The address of a combination's own picture; null for none. */
+export function pictureOf(source: string, line: number, notes: Issue[]): string | null {
+  if (source === "") return null;
+  const address = pictureAddressIn(source);
+  if (address === null)
+    notes.push({ line, reason: `the picture ${quoted(source)} is left out: it has no web address` });
+  return address;
+}
+
+/** The highest price, in paise: 1 crore rupees. */
+const MAX_PAISE = 1_000_000_000;
+
+/** A price that was read: `paise` is null for an empty text; `reason` says why it cannot be used. */
+type ReadPrice = { paise: number | null } | { reason: string };
+
+/** Texts before and after an amount of rupees. NFKC has already turned "₨" into "Rs". */
+const before = /^(?:m\.?r\.?p\.?|rs|inr|₹|rupees?|[:.=\s])+/iu;
+const after = /(?:\/[-=]|inr|rs\.?|rupees?|only|₹|\s)+$/iu;
+
+/**
+ * Reads a price in rupees: "1299", "1,23,456.00", "Rs. 1,299/-", "₹ 999", "INR 1299", "1299.00 INR", "1.299,00", "1 299". Ambiguous
+ * amounts ("1.299", "12,34"), other currencies, a price of 0 and absurd amounts are refused with a reason, not guessed. `hasDecimalCommas` where the file itself shows that commas
+ * part rupees and paise.
+ */
+export function readPrice(text: string, hasDecimalCommas = false): ReadPrice {
+  // An apostrophe marks a text in a spreadsheet.
+  const written = text
+    .normalize("NFKC")
+    .trim()
+    .replace(/^'(?=\d)/, "");
+  if (/^(?:|-+|n\/?a|null|none|nan)$/i.test(written)) return { paise: null };
+  const quoted = JSON.stringify(written.length > 40 ? `${written.slice(0, 40)}…` : written);
+  const amount = westernDigits(written).replace(before, "").replace(after, "");
+  const plain = asDecimal(amount, hasDecimalCommas);
+  if (plain === null)
+    return {
+      reason: /^\d+\.\d{3}$|^\d{1,3},\d{1,2}$/.test(amount)
+        ? `the price ${quoted} can be read in two ways: write it as 1299.00 or 1,299`
+        : `the price ${quoted} cannot be read as rupees`,
+    };
+  const [rupees = "", fraction = ""] = plain.split(".");
+  // Computed from the digits: 19.99 × 100 is not exactly 1999 in binary.
+  const paise = rupees.length > 12 ? Infinity : Number(rupees) * 100 + Number(fraction.padEnd(2, "0"));
+  if (paise > MAX_PAISE) return { reason: `the price ${quoted} is more than a crore` };
+  return paise === 0 ? { reason: `the price ${quoted} is nothing` } : { paise };
+}
+
+/** Digits with at most two decimals after a point, or null. */
+function asDecimal(amount: string, hasDecimalCommas: boolean): string | null {
+  const text = amount.replace(/\.$/, "");
+  if (/^\d+$/.test(text) || /^\d+\.\d{1,2}$/.test(text)) return text;
+  if (/^\d+\.\d{2}0+$/.test(text)) return text.replace(/(\.\d{2})0+$/, "$1");
+  // Indian or western groups of digits: the last one always has three.
+  if (/^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d{1,2}0*)?$/.test(text))
+    return text.replaceAll(",", "").replace(/(\.\d{2})0+$/, "$1");
+  if (/^\d{1,3}(?:[ '’]\d{3})+(?:\.\d{1,2})?$/.test(text)) return text.replaceAll(/[ '’]/g, "");
+  // A comma before the last one or two digits may be one between thousands, at the wrong place. It is surely a decimal comma
+  // behind four digits, behind points that separate thousands, and before zeros.
+  const isDecimal = /^(?:\d{4,}|\d{1,3}(?:\.\d{3})+),\d{1,2}$|^\d{1,3},0{1,2}$/.test(text);
+  if (isDecimal || (hasDecimalCommas && /^\d+,\d{1,2}$/.test(text))) return text.replaceAll(".", "").replace(",", ".");
+  return null;
+}
+
+/** A text with the digits of Hindi as those of English. */
+function westernDigits(text: string): string {
+  return text.replaceAll(/[०-९]/g, (digit) => String("०१२३४५६७८९".indexOf(digit)));
+}

@@ -1,0 +1,89 @@
+import type { Engine } from "#api/database/engine.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { indexProducts } from "#api/catalogue/search/index-products.ts";
+import { type StoredVariant, writeVariants, type ProductVariants } from "#api/catalogue/variants.ts";
+
+/**
+ * Fills an empty catalogue with sample products and returns how many it wrote. A catalogue that holds any product stays
+ * as it is. Processes that start at the same time take turns, so only the first one writes.
+ */
+export async function fillCatalogue(db: Database, engine: Engine, products: readonly NewProduct[]): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await engine.takeTurn(trx);
+    const any = await trx.selectFrom("products").select("id").limit(1).executeTakeFirst();
+    if (any !== undefined) return 0;
+    const rows = [];
+    const variants: ProductVariants[] = [];
+    for (const [position, product] of products.entries()) {
+      const row = await trx
+        .insertInto("products")
+        .values(rowOf(product, position))
+        .returning(["id", "name", "craft", "category", "description"])
+        .executeTakeFirstOrThrow();
+      rows.push(row);
+      variants.push({ productId: row.id, variants: (product.variants ?? []).map(storedVariant) });
+    }
+    await writeVariants(trx, variants, { isNew: true });
+    await indexProducts(trx, rows);
+    return rows.length;
+  });
+}
+
+/** Prices and pictures of sample products are the same in every combination. */
+function storedVariant(variant: NewVariant): StoredVariant {
+  return { ...variant, pricePaise: null, salePaise: null, image: null };
+}
+
+function rowOf(product: NewProduct, position: number) {
+  const picture = (view: 1 | 2 | 3) => `pictures/${product.slug}-${view}.svg`;
+  return {
+    slug: product.slug,
+    position,
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    craft: product.craft,
+    price_paise: product.price * 100,
+    sale_paise: product.salePrice === null ? null : product.salePrice * 100,
+    stock: product.stock,
+    received: product.stock,
+    is_new: product.isNew ? 1 : 0,
+    image: picture(1),
+    image_additional_1: picture(2),
+    image_additional_2: picture(3),
+    created_at: product.createdAt,
+  };
+}
+
+/** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */
+export interface SampleCatalogue {
+  products: readonly NewProduct[];
+  /** Draws one of a product's three pictures as SVG; null when there is no such product. */
+  drawPicture(slug: string, view: 1 | 2 | 3): string | null;
+}
+
+/** A combination that a sample product exists in; null for no size, no colour, no swatch. */
+interface NewVariant {
+  size: string | null;
+  color: string | null;
+  swatch: string | null;
+  stock: number;
+}
+
+/** A product of a sample catalogue; prices in whole rupees. */
+interface NewProduct {
+  slug: string;
+  name: string;
+  category: string;
+  craft: string;
+  description: string;
+  price: number;
+  salePrice: number | null;
+  /** The sum over its combinations, where it states any. */
+  stock: number;
+  /** The combinations it exists in; null where it states none. */
+  variants: readonly NewVariant[] | null;
+  isNew: boolean;
+  /** ISO 8601, in UTC. */
+  createdAt: string;
+}

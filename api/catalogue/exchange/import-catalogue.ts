@@ -1,0 +1,362 @@
+import type { Engine } from "#api/database/engine.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { isVisible } from "#api/catalogue/visible-products.ts";
+import { combinationKey, combinationText } from "#domain/variants.ts";
+import {
+  changedColumns,
+  changedVariants,
+  fieldChanges,
+  priceJumps,
+  type FieldChange,
+  tableColumns,
+  type ChangeableColumn,
+} from "./field-changes.ts";
+import { takeLease, type ImportLease } from "./import-lease.ts";
+import { mergeProduct, type Merged } from "./merge-product.ts";
+import type { ProductDraft, IssueKind } from "./product-draft.ts";
+import {
+  BATCH,
+  nameFinder,
+  readAppliedStock,
+  storedProducts,
+  type ProductColumns,
+  type StoredProduct,
+  type VariantColumns,
+} from "./read-stored-products.ts";
+import { stagedChanges, type WrittenProduct, openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
+import { tidyImports, writeImport } from "./write-import.ts";
+import { isOnlyOne } from "./merge-variants.ts";
+
+/** How often an import that compares says that it goes on, in ms. */
+const TOUCH_MS = 10_000;
+/** The result of an import, in products. */
+export interface ImportCounts {
+  created: number;
+  changed: number;
+  same: number;
+  removed: number;
+}
+
+/** The options of an import. */
+export interface ImportChoices {
+  /** Counts the changes and writes nothing. */
+  isDryRun: boolean;
+  /** Whether products that are not in the file are removed from the catalogue. */
+  replaces: boolean;
+  /** Whether hidden products stay that are not in the file: its format cannot hold them. */
+  keepsHidden?: boolean;
+  /** Whether a field of more than a tenth of the products may be emptied. */
+  allowsEmptying: boolean;
+  /** Whether a stock without an exported one may change that of a known piece. */
+  setsStock: boolean;
+  /** The stock of a new product, or of each of its combinations, when the file has no number. */
+  usualStock: number;
+  at: Date;
+}
+
+/** What an import tells while it runs. */
+export interface ImportListener {
+  /** A line that is refused because of the catalogue, or a remark on one. */
+  issue(kind: IssueKind, issue: { line: number; reason: string }): void;
+  /**
+   * A field of a product that changes. The column of a new or a removed product is "product": its name is what it
+   * `becomes`, or what it `was`, and the other one is "".
+   */
+  change(line: number, slug: string, change: FieldChange): void;
+  /** What is accepted and may be a mistake: a new product with the name of a known one, or a price that changes by more than half. */
+  doubt?(kind: Doubt, line: number, words: string): void;
+  /** A hidden product that is not in the file, and stays. */
+  kept?(slug: string): void;
+}
+
+/** The kinds of what may be a mistake. */
+export type Doubt = "known name" | "price";
+
+/**
+ * Imports products. A product is identified by its slug and keeps its id, position and date. Products are compared before
+ * anything is written; new and changed ones wait in a temporary file. They are written in short transactions and shown all
+ * together at the end, or not at all. Throws the errors of `drafts`, EmptiesTooMuch, SetsStock and ImportRuns.
+ */
+export async function importCatalogue(
+  db: Database,
+  engine: Pick<Engine, "liftLimits">,
+  drafts: AsyncIterable<ProductDraft>,
+  choices: ImportChoices,
+  listener: ImportListener = { issue: () => {}, change: () => {} },
+): Promise<ImportCounts> {
+  if (choices.isDryRun) return (await compareAll(db, drafts, choices, listener, null)).counts;
+  const lease = await takeLease(db);
+  try {
+    await tidyImports(db, engine, lease);
+    return await importWith(lease, db, engine, drafts, choices, listener);
+  } finally {
+    await lease.release();
+  }
+}
+
+async function importWith(
+  lease: ImportLease,
+  db: Database,
+  engine: Pick<Engine, "liftLimits">,
+  drafts: AsyncIterable<ProductDraft>,
+  choices: ImportChoices,
+  listener: ImportListener,
+): Promise<ImportCounts> {
+  const waiting = await openWaitingRows<WrittenProduct>();
+  try {
+    const { counts, removed, written } = await compareAll(db, touching(drafts, lease), choices, listener, waiting);
+    if (written + removed.length === 0) return counts;
+    try {
+      await writeImport(db, engine, lease, waiting.batches(BATCH), removed);
+    } catch (error) {
+      // The first error says what happened. The next import tidies where this does not succeed.
+      await tidyImports(db, engine, lease).catch(() => undefined);
+      throw error;
+    }
+    return counts;
+  } finally {
+    await waiting.remove();
+  }
+}
+
+/** The same products; other processes learn meanwhile that the import goes on. */
+async function* touching(drafts: AsyncIterable<ProductDraft>, lease: ImportLease): AsyncGenerator<ProductDraft> {
+  let touched = Date.now();
+  for await (const draft of drafts) {
+    yield draft;
+    if (Date.now() - touched < TOUCH_MS) continue;
+    await lease.touch();
+    touched = Date.now();
+  }
+}
+
+/** Compares all products with the catalogue, and stores what is to be written. */
+async function compareAll(
+  db: Database,
+  drafts: AsyncIterable<ProductDraft>,
+  choices: ImportChoices,
+  listener: ImportListener,
+  waiting: WaitingRows<WrittenProduct> | null,
+): Promise<{ counts: ImportCounts; removed: number[]; written: number }> {
+  const counts: ImportCounts = { created: 0, changed: 0, same: 0, removed: 0 };
+  const seen = new Set<string>();
+  const emptied = new Map<string, number>();
+  const set: string[] = [];
+  let all = 0;
+  const names = nameFinder(db);
+  for await (const batch of batches(drafts)) {
+    const stored = await storedProducts(db, batch);
+    const written: WrittenProduct[] = [];
+    const found: [ProductDraft, StoredProduct | null][] = [];
+    for (const draft of batch) {
+      const before = stored.get(draft.slug) ?? (draft.isByName ? await names.find(draft.name) : null);
+      if (draft.hiddenBecause !== null && before === null)
+        listener.issue("skipped", { line: draft.line, reason: draft.hiddenBecause });
+      else found.push([draft, before]);
+    }
+    const applied = await readAppliedStock(db, found);
+    for (const [draft, before] of found) {
+      const merged = mergeProduct(draft, before, choices, applied.get(before?.product.id ?? 0));
+      const tell = (kind: IssueKind, told: Merged["notes"]) => {
+        for (const { line, reason } of told) listener.issue(kind, { line: line ?? draft.line, reason });
+      };
+      tell("note", merged.notes);
+      if (draft.unreadStock !== null && before !== null && draft.unreadStock !== before.product.stock)
+        tell("note", [
+          {
+            line: null,
+            reason: `the stock ${draft.unreadStock} of ${JSON.stringify(before.product.slug)} is not read, since the file hides the product: it stays ${before.product.stock}`,
+          },
+        ]);
+      tell("refused", merged.refused);
+      if (merged.columns === null) {
+        if (before !== null && choices.replaces) seen.add(before.product.slug);
+        continue;
+      }
+      const { columns, variants, differences } = merged;
+      if (seen.has(columns.slug)) {
+        listener.issue("refused", {
+          line: draft.line,
+          reason: `another line names ${JSON.stringify(columns.slug)} already`,
+        });
+        continue;
+      }
+      seen.add(columns.slug);
+      if (before === null) {
+        counts.created++;
+        listener.change(draft.line, columns.slug, {
+          column: "product",
+          combination: "",
+          was: "",
+          becomes: columns.name,
+        });
+        const known = await names.slugOf(columns.name);
+        if (known !== null)
+          listener.doubt?.("known name", draft.line, `${columns.slug} has the name of ${known}: ${columns.name}`);
+        written.push({ isNew: true, columns, variants, differences });
+        continue;
+      }
+      const isChanged = differs(before, columns, variants);
+      if (isChanged) {
+        for (const change of fieldChanges(before, columns, variants)) listener.change(draft.line, columns.slug, change);
+        for (const words of priceJumps(before, columns, variants)) listener.doubt?.("price", draft.line, words);
+        for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
+        set.push(...stocksSet(before, merged));
+      }
+      counts[isChanged ? "changed" : "same"]++;
+      if (isChanged || differences.length > 0) written.push(stagedChanges(before, columns, variants, merged));
+    }
+    all += written.length;
+    await waiting?.add(written);
+  }
+  if (choices.replaces && seen.size === 0)
+    throw new Error("The file has no product that can be used: replacing the catalogue by nothing is refused.");
+  const removed = choices.replaces ? await othersThan(db, seen, choices, listener) : [];
+  if (!choices.allowsEmptying) await refuseEmptying(db, emptied);
+  if (!choices.setsStock) refuseSettingStock(set);
+  return { counts: { ...counts, removed: removed.length }, removed, written: all };
+}
+
+function differs(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): boolean {
+  return changedColumns(before, columns).length > 0 || changedVariants(before, variants).length > 0;
+}
+
+async function* batches(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft[]> {
+  let batch: ProductDraft[] = [];
+  for await (const draft of drafts) {
+    batch.push(draft);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** The products that are not in the file. Carts and wishlists lose them; orders keep their lines. */
+async function othersThan(
+  db: Database,
+  seen: ReadonlySet<string>,
+  { keepsHidden = false }: ImportChoices,
+  listener: ImportListener,
+): Promise<number[]> {
+  const others: number[] = [];
+  for (let after = 0; ;) {
+    const page = await db
+      .selectFrom("products")
+      .select(["id", "slug", "name", "hidden"])
+      .where("id", ">", after)
+      .where(isVisible)
+      .orderBy("id")
+      .limit(500)
+      .execute();
+    const last = page.at(-1);
+    if (last === undefined) return others;
+    after = last.id;
+    for (const { id, slug, name, hidden } of page.filter((product) => !seen.has(product.slug))) {
+      if (keepsHidden && Number(hidden) === 1) {
+        listener.kept?.(slug);
+        continue;
+      }
+      others.push(id);
+      listener.change(0, slug, { column: "product", combination: "", was: name, becomes: "" });
+    }
+  }
+}
+
+/** More than this share of the catalogue is not emptied without being asked for. */
+const MOST_EMPTIED = 0.1;
+
+/** An import that would empty a field of too many products. */
+class EmptiesTooMuch extends Error {
+  override readonly name = "EmptiesTooMuch";
+}
+
+/** The columns that are looked at one by one: all that an import may change but the texts of pictures. */
+const single = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => !name.endsWith("_alt"));
+
+const imagesWithTexts = [
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+] as const;
+
+/** The fields of a product that have content, and that an import would leave without any. */
+function emptiedFields(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): string[] {
+  // The number of a product without options goes over to its only combination.
+  const singles = single.filter((name) => name !== "sku" || variants.length === 0);
+  const empties = singles.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  // A picture that another replaces takes its text along: only what the file itself empties counts.
+  const textEmpties = imagesWithTexts
+    .filter(
+      ([image, text]) =>
+        before.product[text] !== null && columns[text] === null && before.product[image] === columns[image],
+    )
+    .map(([, text]) => text);
+  const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
+  const variantEmpties = (["image", "swatch", "sku"] as const).filter((name) =>
+    before.variants.some((variant) => {
+      const becomes = kept.get(combinationKey(variant));
+      return variant[name] !== null && becomes !== undefined && becomes[name] === null;
+    }),
+  );
+  return [
+    ...empties,
+    ...textEmpties,
+    ...variantEmpties.map((name) => `${name} of combinations`),
+    ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
+  ];
+}
+
+/**
+ * Throws where a field of too many products would be empty; `emptied` counts the products by field. A column that lost its
+ * content empties as many products as there are, and nobody means that.
+ */
+async function refuseEmptying(db: Database, emptied: ReadonlyMap<string, number>): Promise<void> {
+  if (emptied.size === 0) return;
+  const { all } = await db
+    .selectFrom("products")
+    .select((eb) => eb.fn.countAll<number>().as("all"))
+    .where(isVisible)
+    .executeTakeFirstOrThrow();
+  const names: Readonly<Record<string, string>> = tableColumns;
+  const many = [...emptied].filter(([, count]) => count > Number(all) * MOST_EMPTIED);
+  if (many.length === 0) return;
+  const text = many.map(([field, count]) => `${names[field] ?? field} of ${count}`).join(", ");
+  throw new EmptiesTooMuch(
+    `This file would empty ${text} of the ${Number(all)} products. Nothing is written. Leave the column out, or add --allow-emptying when you mean it.`,
+  );
+}
+
+/** How many pieces the message names. */
+const NAMED = 3;
+
+/** An import that would set the stock of pieces that are sold already. */
+class SetsStock extends Error {
+  override readonly name = "SetsStock";
+}
+
+/** The known pieces of a product whose stock a file sets to a number, in words: a difference counts from the stock of today. */
+function stocksSet(before: StoredProduct, merged: Merged & { columns: object }): string[] {
+  const { columns, variants, differences } = merged;
+  const isSet = (of: { size: string; color: string; isVariant: boolean }) =>
+    !differences.some((one) => one.size === of.size && one.color === of.color && one.isVariant === of.isVariant);
+  const isWhole = variants.length === 0 || (before.variants.length === 0 && variants.every(isOnlyOne));
+  if (isWhole)
+    return before.product.stock !== columns.stock && isSet({ size: "", color: "", isVariant: false })
+      ? [`${columns.slug} from ${before.product.stock} to ${columns.stock}`]
+      : [];
+  return changedVariants(before, variants).flatMap(({ before: old, after }) => {
+    if (old === null || after === null || old.stock === after.stock || !isSet({ ...after, isVariant: true })) return [];
+    const combination = combinationText({ size: after.size || null, color: after.color || null });
+    return [`${columns.slug}${combination && ` (${combination})`} from ${old.stock} to ${after.stock}`];
+  });
+}
+
+/** Throws SetsStock where there are such pieces: what was sold since the file was written would be for sale again. */
+function refuseSettingStock(set: readonly string[]): void {
+  if (set.length === 0) return;
+  const pieces = `${set.slice(0, NAMED).join(", ")}${set.length > NAMED ? " …" : ""}`;
+  throw new SetsStock(
+    `This file would set the stock of ${set.length} known pieces (${pieces}), and does not say from which stock it counts: what was sold meanwhile would be for sale again. Nothing is written. Change the file of a fresh export, or write a column stock_change (+5, -2), or leave the stock out. Add --set-stock when you have counted the pieces now.`,
+  );
+}

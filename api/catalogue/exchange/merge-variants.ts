@@ -1,0 +1,363 @@
+import type { Selectable } from "kysely";
+import { variantPrices, type Prices, payablePaise } from "#domain/variants.ts";
+import type { VariantsTable } from "#api/database/tables/catalogue.ts";
+import { keptPicture } from "./photograph-path.ts";
+import {
+  looseCombinationKey,
+  matchCombinations,
+  quotedCombination,
+  type Matched,
+  type MergeMessages,
+} from "./match-combinations.ts";
+import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
+import { renamedFrom, stockAfter, type AppliedStock, type Piece, type StockStatement } from "./stated-stock.ts";
+import { type StoredProduct, type VariantColumns, inRupees } from "./read-stored-products.ts";
+
+/** What an import decides for new products and combinations: the stock where the file has none, and the time. */
+export interface NewProductDefaults {
+  usualStock: number;
+  at: Date;
+}
+
+/**
+ * A combination to be written, with its prices; null where they are the product's. `isOwn` when the catalogue has its own,
+ * `isPriced` when the file states them.
+ */
+export interface MergedVariant {
+  columns: VariantColumns;
+  prices: Prices | null;
+  isOwn: boolean;
+  isPriced: boolean;
+}
+
+/** Puts together the combinations that a file states and those of the catalogue. */
+export function mergeVariants(
+  draft: ProductDraft,
+  { product, variants: stored }: StoredProduct,
+  choices: NewProductDefaults & { applied: AppliedStock },
+  told: MergeMessages,
+): MergedVariant[] {
+  const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
+  if (draft.variants === null) return [];
+  const kept = stored.map((row) => asMerged(row, old));
+  if (draft.variants === undefined) return withNumber(draft, withStock(draft, product.slug, kept, choices, told));
+  if (stored.length === 0 && draft.combinations === "named")
+    throw new Refusal(
+      `${JSON.stringify(draft.slug)} has the usual sizes and colours, which share its stock and price: a column options that says own gives it those of the file`,
+    );
+  const matched = matchCombinations(draft, stored, told);
+  const unstated =
+    stored.length === 0
+      ? [{ size: "", color: "", stock: product.stock }]
+      : draft.combinations === "all"
+        ? stored.filter((row) => !matched.some((pair) => pair.row === row))
+        : [];
+  const isUnknown = matched.some(({ variant }) => isStockUnstated(variant));
+  if (stored.length === 0 && matched.length > 1 && isUnknown && product.stock > 0)
+    throw new Refusal(
+      `${JSON.stringify(draft.slug)} has ${product.stock} pieces of the usual sizes and colours: the file must say how many there are of each of its own`,
+    );
+  const merged = matched.flatMap((pair) =>
+    mergeVariant(draft, { ...pair, unstated }, { product, variants: stored }, choices, told),
+  );
+  // Each refused line has its own reason, so the product needs none.
+  if (merged.length === 0) throw new Refusal("");
+  if (stored.length === 0)
+    told.notes.push({
+      line: null,
+      reason: `${JSON.stringify(draft.slug)} had the usual sizes and colours, and has ${merged.length === 1 && merged.every(({ columns }) => isOnlyOne(columns)) ? "nothing to choose" : "those of the file"} now`,
+    });
+  return draft.combinations === "all"
+    ? merged.map((one, position) => at(one, position))
+    : amongKept(stored, kept, merged);
+}
+
+/** The stated combinations at the places of those they change; new ones come after all that are kept. */
+function amongKept(
+  stored: StoredProduct["variants"],
+  kept: readonly MergedVariant[],
+  merged: readonly MergedVariant[],
+): MergedVariant[] {
+  const changed = new Map(merged.map((one) => [looseCombinationKey(one.columns), one]));
+  const last = Math.max(-1, ...stored.map(({ position }) => position));
+  const storedKeys = new Set(stored.map(looseCombinationKey));
+  return [
+    ...kept.map((one) => changed.get(looseCombinationKey(one.columns)) ?? one),
+    ...merged
+      .filter(({ columns }) => !storedKeys.has(looseCombinationKey(columns)))
+      .map((one, index) => at(one, last + 1 + index)),
+  ];
+}
+
+/** A stated combination with what it keeps of the stored one; none where its price is refused and nothing is stored. */
+function mergeVariant(
+  draft: ProductDraft,
+  { variant, row, unstated }: Matched & { unstated: { size: string; color: string; stock: number }[] },
+  { product, variants: stored }: StoredProduct,
+  choices: NewProductDefaults & { applied: AppliedStock },
+  told: MergeMessages,
+): MergedVariant[] {
+  const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
+  const before = row === null ? null : asMerged(row, old);
+  // The only combination of a product that had the usual ones is the product: it has its stock and its number.
+  const whole = stored.length === 0 && isOnlyOne(variant) ? product : null;
+  const prices = pricesAfter(draft, variant, before?.prices ?? null, old, told);
+  const piece: Piece & { renamed: Renamed | null } = {
+    slug: product.slug,
+    size: row?.size ?? variant.size,
+    color: row?.color ?? variant.color,
+    today: (row ?? whole)?.stock ?? null,
+    renamed:
+      row !== null || whole !== null
+        ? null
+        : (renamedOf(draft, variant, unstated, choices, told) ?? onlyOneOf(draft, variant, unstated)),
+  };
+  const after = prices === undefined ? null : stockOf(variant, piece, row !== null, choices, told);
+  if (after !== null && piece.renamed !== null && takesOver(variant))
+    told.moved.push({
+      size: piece.size,
+      color: piece.color,
+      from: { size: piece.renamed.size, color: piece.renamed.color },
+      added: after - piece.renamed.today,
+    });
+  if (prices === undefined || after === null) return before === null ? [] : [before];
+  const columns = {
+    position: row?.position ?? 0,
+    size: piece.size,
+    color: piece.color,
+    swatch: variant.swatch === undefined ? (row?.swatch ?? null) : variant.swatch,
+    stock: after,
+    price_paise: row?.price_paise ?? null,
+    sale_paise: row?.sale_paise ?? null,
+    sku: variant.sku === undefined ? ((row ?? whole)?.sku ?? null) : variant.sku,
+    image: imageAfter(variant.image, row?.image ?? null, draft.pictures[0]),
+  };
+  if (row === null && whole === null && piece.renamed === null && isStockUnstated(variant))
+    told.notes.push({
+      line: variant.line,
+      reason: `the new combination ${quotedCombination(variant)} has the stock ${after}, since the file states none`,
+    });
+  return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
+}
+
+/** Whether a combination has neither size nor colour: there is nothing to choose. */
+export function isOnlyOne({ size, color }: { size: string; color: string }): boolean {
+  return size === "" && color === "";
+}
+
+/** The piece that a new combination was before. */
+type Renamed = NonNullable<Piece["renamed"]>;
+
+/** Whether a line says nothing of the stock. */
+function isStockUnstated({ stock, isBelowZero, basis }: DraftVariant): boolean {
+  return stock === null && !isBelowZero && basis === null;
+}
+
+/** Whether a new combination counts from the stock of the one that it was: its line states no number of its own. */
+function takesOver({ stock, isBelowZero, basis }: DraftVariant): boolean {
+  return stock === null ? !isBelowZero : (basis?.exported ?? null) !== null;
+}
+
+/** The product with the usual sizes and colours that gets a single one of its own: the stock is the same pieces. */
+function onlyOneOf(
+  { combinations, variants }: ProductDraft,
+  variant: DraftVariant,
+  unstated: readonly { size: string; color: string; stock: number }[],
+): Renamed | null {
+  const [product] = unstated;
+  if (combinations !== "all" || variants?.length !== 1 || !takesOver(variant)) return null;
+  if (variant.basis?.exported !== undefined && variant.basis.exported !== null) return null;
+  return product === undefined || !isOnlyOne(product)
+    ? null
+    : { size: product.size, color: product.color, today: product.stock };
+}
+
+/** The stored combination that a new one is under another name, with a remark. */
+function renamedOf(
+  { slug, variants }: ProductDraft,
+  variant: DraftVariant,
+  unstated: { size: string; color: string; stock: number }[],
+  { applied }: { applied: AppliedStock },
+  told: MergeMessages,
+): Renamed | null {
+  const row = renamedFrom(variant, { slug, stated: variants ?? [], unstated }, applied);
+  if (row === null) return null;
+  const nameOf = (of: { size: string; color: string }) =>
+    isOnlyOne(of) ? JSON.stringify(slug) : quotedCombination(of);
+  told.notes.push({
+    line: variant.line,
+    reason: `${nameOf(variant)} is what was ${nameOf(row)}: its stock counts from the ${row.stock} of today`,
+  });
+  return { size: row.size, color: row.color, today: row.stock };
+}
+
+/** The stock of a combination after its line; null where that is refused. */
+function stockOf(
+  variant: DraftVariant,
+  piece: Piece,
+  isStored: boolean,
+  choices: NewProductDefaults & { applied: AppliedStock },
+  told: MergeMessages,
+): number | null {
+  const { line, stock, basis } = variant;
+  const { size, color, today } = piece;
+  if (today !== null && stock === null && basis === null) return today;
+  try {
+    const { stock: after, statements } = stockAfter(variant, piece, choices, (reason) =>
+      told.notes.push({ line, reason }),
+    );
+    addDifferences(told, { size, color, isVariant: isStored || today === null }, statements);
+    return after;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    told.refused.push({ line, reason: error.message });
+    return null;
+  }
+}
+
+function addDifferences(
+  { differences }: MergeMessages,
+  of: { size: string; color: string; isVariant: boolean },
+  statements: readonly StockStatement[],
+): void {
+  differences.push(...statements.map((statement) => ({ ...of, ...statement })));
+}
+
+function at(one: MergedVariant, position: number): MergedVariant {
+  return { ...one, columns: { ...one.columns, position } };
+}
+
+/** The prices of a combination after the file's; undefined where they are refused, which costs this line alone. */
+function pricesAfter(
+  draft: ProductDraft,
+  variant: DraftVariant,
+  before: Prices | null,
+  product: Prices,
+  told: MergeMessages,
+): Prices | null | undefined {
+  if (variant.prices === "none") return before;
+  try {
+    return mergePrices({ ...variant, slug: draft.slug }, before ?? product);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    told.refused.push({ line: variant.line, reason: error.message });
+    return undefined;
+  }
+}
+
+function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVariant {
+  const { product_id: _product, received: _received, ...columns } = row;
+  return {
+    columns,
+    prices: variantPrices(product, { pricePaise: row.price_paise, salePaise: row.sale_paise }),
+    isOwn: row.price_paise !== null,
+    isPriced: false,
+  };
+}
+
+/** The only combination of a product has the product's number. */
+function withNumber({ sku }: ProductDraft, kept: MergedVariant[]): MergedVariant[] {
+  return sku === undefined || kept.length !== 1
+    ? kept
+    : kept.map((one) => ({ ...one, columns: { ...one.columns, sku } }));
+}
+
+/** The combinations of a product whose file states one stock for all of them. */
+function withStock(
+  draft: ProductDraft,
+  slug: string,
+  kept: MergedVariant[],
+  choices: NewProductDefaults & { applied: AppliedStock },
+  told: MergeMessages,
+): MergedVariant[] {
+  const { stock, basis } = draft;
+  const isSame =
+    basis === null
+      ? stock === totalStock(kept.map(({ columns }) => columns))
+      : stock === basis.exported && basis.change === null;
+  if (kept.length === 0 || (stock === null && basis === null) || (isSame && kept.length > 1)) return kept;
+  const [single, ...others] = kept;
+  if (stock === 0 && basis === null)
+    return kept.map((variant) => ({ ...variant, columns: { ...variant.columns, stock: 0 } }));
+  if (single === undefined || others.length > 0)
+    throw new Refusal(
+      `${JSON.stringify(draft.slug)} has ${kept.length} combinations of size and colour: their stock needs a column for size or color`,
+    );
+  const { size, color } = single.columns;
+  const piece = { slug, size, color, today: single.columns.stock };
+  const after = stockAfter(draft, piece, choices, (reason) => told.notes.push({ line: null, reason }));
+  addDifferences(told, { size, color, isVariant: true }, after.statements);
+  return [{ ...single, columns: { ...single.columns, stock: after.stock } }];
+}
+
+/**
+ * The picture of a combination. An empty cell means the product's first picture, so a combination that has this one
+ * keeps it.
+ */
+function imageAfter(stated: string | null | undefined, present: string | null, first: string | null | undefined) {
+  if (stated === undefined || (stated === null && present === (first ?? null))) return present;
+  return keptPicture(stated, present);
+}
+
+/** The stock of all combinations together. */
+export function totalStock(variants: readonly { stock: number }[]): number {
+  return variants.reduce((sum, { stock }) => sum + stock, 0);
+}
+
+/** The prices after the file's: which of the two prices it states depends on its columns. */
+export function mergePrices(
+  draft: Pick<ProductDraft, "prices" | "pricePaise" | "salePaise" | "slug">,
+  before: Prices,
+): Prices {
+  const { prices, pricePaise } = draft;
+  // An empty cell ends the sale.
+  if (prices === "sale" && pricePaise === null) return { ...before, salePaise: null };
+  if (prices === "none" || pricePaise === null) return before;
+  if (prices === "both") return { pricePaise, salePaise: draft.salePaise };
+  if (prices === "regular") {
+    if (before.salePaise !== null && pricePaise <= before.salePaise)
+      throw new Refusal(
+        `the price ${inRupees(pricePaise)} of ${JSON.stringify(draft.slug)} is not above its sale price ${inRupees(before.salePaise)}, which stays without a column sale_price`,
+      );
+    return { pricePaise, salePaise: before.salePaise };
+  }
+  // What is paid: in a sale the regular price stays beside it, and a sale price begins one.
+  if (pricePaise === payablePaise(before)) return before;
+  return (prices === "sale" || before.salePaise !== null) && pricePaise < before.pricePaise
+    ? { pricePaise: before.pricePaise, salePaise: pricePaise }
+    : { pricePaise, salePaise: null };
+}
+
+/**
+ * The product's prices, which are those of its cheapest combination, and the prices of the combinations that differ from them.
+ * So lists sort by what a shopper pays at least.
+ */
+export function splitPrices(
+  product: Prices | undefined,
+  all: readonly (Prices | null)[],
+): { base: Prices; own: (Prices | null)[] } {
+  const priced = all.flatMap((prices) => prices ?? (product === undefined ? [] : [product]));
+  const base =
+    priced.reduce<Prices | undefined>(
+      (lowest, prices) => (lowest === undefined || payablePaise(prices) < payablePaise(lowest) ? prices : lowest),
+      undefined,
+    ) ?? product;
+  if (base === undefined) throw new Refusal("there is no price");
+  return {
+    base,
+    own: all.map((prices) => {
+      const resolved = prices ?? product ?? base;
+      return resolved.pricePaise === base.pricePaise && resolved.salePaise === base.salePaise ? null : resolved;
+    }),
+  };
+}
+
+/** The prices that a file states; null where it states none. */
+export function pricesIn({ pricePaise, salePaise }: Pick<ProductDraft, "pricePaise" | "salePaise">): Prices | null {
+  return pricePaise === null ? null : { pricePaise, salePaise };
+}
+
+/** A combination's own prices as they are stored; null where they are the product's. */
+export function ownPrice(prices: Prices | null): Pick<VariantColumns, "price_paise" | "sale_paise"> {
+  return { price_paise: prices?.pricePaise ?? null, sale_paise: prices?.salePaise ?? null };
+}

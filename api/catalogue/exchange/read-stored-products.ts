@@ -1,0 +1,131 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#api/database/open-database.ts";
+import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
+import { isVisible } from "#api/catalogue/visible-products.ts";
+import type { ProductDraft } from "./product-draft.ts";
+import { slugFrom } from "./cells.ts";
+import { appliedKey } from "./stated-stock.ts";
+
+/** How many products are compared and written at once: well below the limit of bound values of any database. */
+export const BATCH = 64;
+
+/** The stored products of at most {@link BATCH} drafts, by slug. */
+export async function storedProducts(
+  db: Database,
+  batch: readonly ProductDraft[],
+): Promise<Map<string, StoredProduct>> {
+  // Always the same number of values, so that the statement is prepared once.
+  const slugs = Array.from({ length: BATCH }, (_, index) => batch[index]?.slug ?? batch[0]?.slug ?? "");
+  const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).where(isVisible).execute();
+  const stored = await withVariants(db, rows);
+  return new Map(stored.map((one) => [one.product.slug, one]));
+}
+
+async function withVariants(db: Database, rows: readonly Selectable<ProductsTable>[]): Promise<StoredProduct[]> {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const ids = Array.from({ length: BATCH }, (_, index) => rows[index]?.id ?? first.id);
+  const variants = new Map<number, Selectable<VariantsTable>[]>(rows.map(({ id }) => [id, []]));
+  for (const row of await db
+    .selectFrom("variants")
+    .selectAll()
+    .where("product_id", "in", ids)
+    .orderBy("position")
+    .execute())
+    variants.get(row.product_id)?.push(row);
+  return rows.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
+}
+
+/** What earlier imports applied to the stock of the found products, by product, where their lines state differences. */
+export async function readAppliedStock(
+  db: Database,
+  found: readonly (readonly [ProductDraft, StoredProduct | null])[],
+): Promise<Map<number, Map<string, { wanted: number; applied: number }>>> {
+  const ids = found.flatMap(([{ basis, variants }, before]) =>
+    before !== null && (basis !== null || variants?.some((variant) => variant.basis !== null))
+      ? [before.product.id]
+      : [],
+  );
+  const applied = new Map(ids.map((id) => [id, new Map<string, { wanted: number; applied: number }>()]));
+  const [first] = ids;
+  if (first === undefined) return applied;
+  const asked = Array.from({ length: BATCH }, (_, index) => ids[index] ?? first);
+  for (const row of await db.selectFrom("applied_stock").selectAll().where("product_id", "in", asked).execute())
+    applied.get(row.product_id)?.set(appliedKey({ ...row, rowKey: row.row_key }), row);
+  return applied;
+}
+
+/** Finds products by their names, for files without a key. A name that two products have finds none. */
+export function nameFinder(db: Database): {
+  find(name: string): Promise<StoredProduct | null>;
+  /** The slug of one that has this name. */
+  slugOf(name: string): Promise<string | null>;
+} {
+  let products: Map<string, { id: number; slug: string; isOne: boolean }> | null = null;
+  return {
+    async find(name) {
+      products ??= await readNames();
+      const known = products.get(slugFrom(name));
+      if (known?.isOne !== true) return null;
+      const rows = await db.selectFrom("products").selectAll().where("id", "=", known.id).execute();
+      return (await withVariants(db, rows))[0] ?? null;
+    },
+    async slugOf(name) {
+      products ??= await readNames();
+      return products.get(slugFrom(name))?.slug ?? null;
+    },
+  };
+
+  async function readNames(): Promise<NonNullable<typeof products>> {
+    const found: NonNullable<typeof products> = new Map();
+    for (const row of await db.selectFrom("products").select(["id", "slug", "name"]).where(isVisible).execute())
+      found.set(slugFrom(row.name), { id: row.id, slug: row.slug, isOne: !found.has(slugFrom(row.name)) });
+    return found;
+  }
+}
+
+/** The columns of a product that an import writes. */
+export type ProductColumns = Pick<
+  Selectable<ProductsTable>,
+  | "slug"
+  | "name"
+  | "description"
+  | "category"
+  | "craft"
+  | "price_paise"
+  | "sale_paise"
+  | "stock"
+  | "is_new"
+  | "hidden"
+  | "image"
+  | "image_additional_1"
+  | "image_additional_2"
+  | "image_alt"
+  | "image_additional_1_alt"
+  | "image_additional_2_alt"
+  | "sku"
+  | "hsn"
+  | "gst_rate"
+  | "created_at"
+>;
+
+/** The columns of a combination that an import writes. */
+export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "received">;
+
+/** A product as the catalogue has it, with its combinations in their order; none where it states none. */
+export interface StoredProduct {
+  product: Selectable<ProductsTable>;
+  variants: readonly Selectable<VariantsTable>[];
+}
+
+/** The texts of a product's pictures in the order of the pictures. */
+export function textsOf(
+  product: Pick<ProductColumns, "image_alt" | "image_additional_1_alt" | "image_additional_2_alt">,
+): (string | null)[] {
+  return [product.image_alt, product.image_additional_1_alt, product.image_additional_2_alt];
+}
+
+/** An amount as files have it, such as 1299.00. */
+export function inRupees(paise: number): string {
+  return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+}

@@ -1,0 +1,347 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { type Insertable, type Kysely, sql } from "kysely";
+import type { Engine } from "#api/database/engine.ts";
+import type { Database } from "#api/database/open-database.ts";
+import type { ImportChangesTable } from "#api/database/tables/catalogue.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { indexProducts } from "#api/catalogue/search/index-products.ts";
+import { heldPieces } from "#api/catalogue/stock.ts";
+import type { ImportLease } from "./import-lease.ts";
+import { REINDEX, type WrittenProduct } from "./waiting-rows.ts";
+
+/** How many products are deleted at once, each with its words, carts and wishes. */
+const DELETED_TOGETHER = 16;
+/** How many products are indexed at once. */
+const INDEXED_TOGETHER = 32;
+/** The most words that are remembered as written to the search index. */
+const KEPT_WORDS = 100_000;
+/** The run of products that are removed: no import reaches it. */
+const REMOVED_RUN = 2_000_000_000;
+
+/**
+ * Writes an import in many short transactions, so that no order waits long. New products stay invisible, and changes wait in
+ * tables of their own, until one short transaction shows all of them.
+ */
+export async function writeImport(
+  db: Database,
+  engine: Pick<Engine, "liftLimits">,
+  lease: ImportLease,
+  products: AsyncIterable<WrittenProduct[]>,
+  removed: readonly number[],
+): Promise<void> {
+  const steps = shortSteps(db, engine, lease);
+  const { run: shown } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
+  const { last } = await db
+    .selectFrom("products")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .executeTakeFirstOrThrow();
+  const created = { run: shown + 1, position: Number(last ?? -1), known: new Set<string>() };
+  await steps(
+    products,
+    async (trx, batch) => {
+      if (created.known.size > KEPT_WORDS) created.known.clear();
+      await create(
+        trx,
+        batch.filter((product) => product.isNew),
+        created,
+      );
+      const changed = batch.filter((product) => !product.isNew);
+      await insertChanges(
+        trx,
+        changed.flatMap(({ changes }) => changes),
+      );
+      for (const chunk of rowChunks(changed.flatMap(({ variants }) => variants)))
+        await trx.insertInto("import_variants").values(chunk).execute();
+      for (const chunk of rowChunks(changed.flatMap(({ differences }) => differences)))
+        await trx.insertInto("import_stock").values(chunk).execute();
+    },
+    () => created.known.clear(),
+  );
+  await steps(
+    rowChunks(removed.map((id) => ({ field: "run", product_id: id, words: null, amount: REMOVED_RUN }))),
+    (trx, rows) => insertChanges(trx, rows),
+  );
+  await steps([created.run], showImport);
+  await tidyImports(db, engine, lease);
+}
+
+/** Finishes what an ended import left to do, and removes what a killed one left. */
+export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits">, lease: ImportLease): Promise<void> {
+  const steps = shortSteps(db, engine, lease);
+  const { run: shown } = await db.selectFrom("catalogue_state").select("run").executeTakeFirstOrThrow();
+  const reworded = await db.selectFrom("import_changes").select("product_id").where("field", "=", REINDEX).execute();
+  const known = new Set<string>();
+  await steps(
+    rowChunks(reworded, INDEXED_TOGETHER),
+    async (trx, rows) => {
+      const ids = rows.map(({ product_id }) => product_id);
+      const products = await trx
+        .selectFrom("products")
+        .select(["id", "name", "craft", "category", "description"])
+        .where("id", "in", ids)
+        .execute();
+      await indexProducts(trx, products, { known, isNew: false });
+      await trx.deleteFrom("import_changes").where("field", "=", REINDEX).where("product_id", "in", ids).execute();
+    },
+    () => known.clear(),
+  );
+  const fields = await db.selectFrom("import_changes").select("field").distinct().execute();
+  for (const { field } of fields) {
+    const rows = await db.selectFrom("import_changes").select("product_id").where("field", "=", field).execute();
+    await steps(rowChunks(rows), async (trx, chunk) => {
+      const ids = chunk.map(({ product_id }) => product_id);
+      await trx.deleteFrom("import_changes").where("field", "=", field).where("product_id", "in", ids).execute();
+    });
+  }
+  for (const table of ["import_variants", "import_stock"] as const) {
+    const varied = await db.selectFrom(table).select("product_id").distinct().execute();
+    await steps(rowChunks(varied), async (trx, chunk) => {
+      const ids = chunk.map(({ product_id }) => product_id);
+      await trx.deleteFrom(table).where("product_id", "in", ids).execute();
+    });
+  }
+  const hidden = await db.selectFrom("products").select("id").where("run", ">", shown).execute();
+  await steps(rowChunks(hidden, DELETED_TOGETHER), async (trx, chunk) => {
+    const ids = chunk.map(({ id }) => id);
+    await trx.deleteFrom("products").where("id", "in", ids).execute();
+  });
+}
+
+async function create(
+  trx: Kysely<Tables>,
+  fresh: readonly Extract<WrittenProduct, { isNew: true }>[],
+  created: { run: number; position: number; known: Set<string> },
+): Promise<void> {
+  for (const chunk of rowChunks(fresh, 64)) {
+    const rows = await trx
+      .insertInto("products")
+      .values(
+        chunk.map(({ columns }) => ({
+          ...columns,
+          received: columns.stock,
+          position: ++created.position,
+          run: created.run,
+        })),
+      )
+      .returning(["id", "slug", "name", "craft", "category", "description"])
+      .execute();
+    const idOf = new Map(rows.map(({ slug, id }) => [slug, id]));
+    const variants = chunk.flatMap(({ columns, variants: own }) =>
+      own.map((variant) => ({ ...variant, received: variant.stock, product_id: idOf.get(columns.slug) ?? 0 })),
+    );
+    for (const part of rowChunks(variants)) await trx.insertInto("variants").values(part).execute();
+    const differences = chunk.flatMap(({ columns, differences: own }) =>
+      own.map(({ size, color, rowKey, wanted }) => ({
+        product_id: idOf.get(columns.slug) ?? 0,
+        size,
+        color,
+        row_key: rowKey,
+        wanted,
+        applied: wanted,
+      })),
+    );
+    for (const part of rowChunks(differences)) await trx.insertInto("applied_stock").values(part).execute();
+    await indexProducts(trx, rows, { known: created.known, isNew: true });
+  }
+}
+
+async function insertChanges(trx: Kysely<Tables>, rows: readonly Insertable<ImportChangesTable>[]): Promise<void> {
+  for (const chunk of rowChunks(rows)) await trx.insertInto("import_changes").values(chunk).execute();
+}
+
+const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "hidden", "gst_rate"];
+
+/** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
+async function showImport(trx: Kysely<Tables>, run: number): Promise<void> {
+  // In order of id, as orders lock them: so none waits for the other forever.
+  await trx
+    .selectFrom("products")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("id", "in", eb.selectFrom("import_changes").select("product_id")),
+        eb("id", "in", eb.selectFrom("import_variants").select("product_id")),
+        eb("id", "in", eb.selectFrom("import_stock").select("product_id")),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const fields = await trx
+    .selectFrom("import_changes")
+    .select("field")
+    .distinct()
+    .where("field", "<>", REINDEX)
+    .execute();
+  await showFields(
+    trx,
+    fields.map(({ field }) => field),
+  );
+  await addDifferences(trx);
+  await showVariants(trx);
+  await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
+}
+
+/** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */
+async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return;
+  const columns = fields.map((field, index) => {
+    const isAmount = numbers.includes(field) || field === "stock" || field === "run";
+    return { field, isAmount, has: sql.ref(`w.has_${index}`), value: sql.ref(`w.value_${index}`), index };
+  });
+  const waiting = columns.map(
+    ({ field, isAmount, index }) => sql`max(case when field = ${field} then 1 else 0 end) as ${sql.ref(`has_${index}`)},
+      max(case when field = ${field} then ${isAmount ? sql`amount` : sql`words`} end) as ${sql.ref(`value_${index}`)}`,
+  );
+  const changes = columns.map(({ field, has, value }) => {
+    const own = sql.ref(`products.${field}`);
+    const set = sql`${sql.ref(field)} = case when ${has} = 1 then ${value} else ${own} end`;
+    // The difference came in or was removed by hand: orders do not change what was received.
+    return field === "stock"
+      ? sql`received = products.received + case when ${has} = 1 then ${value} - products.stock else 0 end, ${set}`
+      : set;
+  });
+  await sql`update products set ${sql.join(changes)}
+    from (select product_id, ${sql.join(waiting)} from import_changes where field <> ${REINDEX} group by product_id) as w
+    where w.product_id = products.id`.execute(trx);
+}
+
+/**
+ * Adds the differences of stock to what orders have left, each as far as no earlier import of its row did, and never below
+ * 0. What is added is remembered, so that the same row counts once.
+ */
+async function addDifferences(trx: Kysely<Tables>): Promise<void> {
+  const any = await trx.selectFrom("import_stock").select("product_id").limit(1).executeTakeFirst();
+  if (any === undefined) return;
+  const isSame = (one: string, other: string) =>
+    sql.join(
+      ["product_id", "size", "color", "row_key"].map(
+        (name) => sql`${sql.ref(`${one}.${name}`)} = ${sql.ref(`${other}.${name}`)}`,
+      ),
+      sql` and `,
+    );
+  // A combination that the same import brings takes the number of its line, so nothing is added to it.
+  await sql`update import_stock set applied = case when w.present + w.difference < 0 then -w.present else w.difference end
+    from (select s.product_id, s.size, s.color, s.row_key,
+        case when s.is_variant = 1 then v.stock else p.stock end as present,
+        case when a.wanted = s.wanted then 0 else s.wanted - coalesce(a.applied, 0) end as difference
+      from import_stock as s
+      join products as p on p.id = s.product_id
+      left join variants as v on v.product_id = s.product_id and v.size = s.size and v.color = s.color
+      left join applied_stock as a on ${isSame("a", "s")}) as w
+    where ${isSame("w", "import_stock")} and w.present is not null`.execute(trx);
+  await sql`delete from applied_stock where exists
+    (select 1 from import_stock as s where s.applied is null and ${isSame("s", "applied_stock")})`.execute(trx);
+  await sql`insert into applied_stock (product_id, size, color, row_key, wanted, applied)
+    select product_id, size, color, row_key, wanted, coalesce(applied, wanted) from import_stock where true
+    on conflict (product_id, size, color, row_key)
+    do update set wanted = excluded.wanted, applied = applied_stock.applied + excluded.applied`.execute(trx);
+  const sums = (isVariant: 0 | 1) =>
+    sql`(select product_id, size, color, sum(applied) as added from import_stock where is_variant = ${sql.lit(isVariant)} group by product_id, size, color) as w`;
+  await sql`update products set stock = stock + w.added, received = received + w.added
+    from ${sums(0)} where w.product_id = products.id and w.added is not null`.execute(trx);
+  await sql`update variants set stock = stock + w.added, received = received + w.added
+    from ${sums(1)} where w.product_id = variants.product_id and w.size = variants.size and w.color = variants.color and w.added is not null`.execute(
+    trx,
+  );
+}
+
+async function showVariants(trx: Kysely<Tables>): Promise<void> {
+  const { rows } =
+    await sql`select product_id from import_variants union all select product_id from import_stock limit 1`.execute(
+      trx,
+    );
+  if (rows.length === 0) return;
+  // Before the combinations go that others were: what is left of them now goes over, whatever was sold since the comparing.
+  await sql`update import_variants set stock = case when w.present + added < 0 then 0 else w.present + added end
+    from (select s.product_id, s.size, s.color, coalesce(v.stock, p.stock) as present
+      from import_variants as s
+      join products as p on p.id = s.product_id
+      left join variants as v on v.product_id = s.product_id and v.size = s.from_size and v.color = s.from_color
+      where s.from_size is not null) as w
+    where w.product_id = import_variants.product_id and w.size = import_variants.size and w.color = import_variants.color`.execute(
+    trx,
+  );
+  const changed = sql<number>`product_id in (select product_id from import_variants union select product_id from import_stock where is_variant = 1)`;
+  const same = sql`v.product_id = variants.product_id and v.size = variants.size and v.color = variants.color`;
+  await sql`delete from variants where exists (select 1 from import_variants as v where v.is_gone = 1 and ${same})`.execute(
+    trx,
+  );
+  await sql`update variants set position = v.position, swatch = v.swatch, price_paise = v.price_paise, sale_paise = v.sale_paise,
+    image = v.image, sku = v.sku, received = received + coalesce(v.stock, variants.stock) - variants.stock, stock = coalesce(v.stock, variants.stock)
+    from import_variants as v where v.is_gone = 0 and ${same}`.execute(trx);
+  // A combination that was gone for a while may still be in orders: those pieces came in, too.
+  await sql`insert into variants (product_id, position, size, color, swatch, stock, received, price_paise, sale_paise, image, sku)
+    select v.product_id, v.position, v.size, v.color, v.swatch, coalesce(v.stock, whole.stock, 0),
+      coalesce(v.stock, whole.stock, 0) + coalesce(held.quantity, 0), v.price_paise, v.sale_paise, v.image, v.sku
+    from import_variants as v
+    left join products as whole on whole.id = v.product_id and v.size = '' and v.color = ''
+      and not exists (select 1 from variants as any_variant where any_variant.product_id = v.product_id)
+    left join (select product_id, size, color, sum(quantity) as quantity
+      from (${heldPieces(trx).where("order_items.product_id", "in", trx.selectFrom("import_variants").select("product_id"))}) as pieces
+      group by product_id, size, color) as held
+      on held.product_id = v.product_id and held.size = v.size and held.color = v.color
+    where v.is_gone = 0 and not exists (select 1 from variants where ${same})`.execute(trx);
+  await sql`update products set received = received + s.total - stock, stock = s.total
+    from (select product_id, sum(stock) as total from variants where ${changed} group by product_id) as s
+    where s.product_id = products.id`.execute(trx);
+}
+
+/** How long a transaction takes in new work, in ms: on SQLite an order waits for it. */
+const STEP_MS = 100;
+/** How long the import then leaves the database to other processes, in ms: a process that waits tries again within 25 ms. */
+const TURN_MS = 40;
+
+type Work<Batch> = (trx: Kysely<Tables>, batch: Batch) => Promise<void>;
+
+/**
+ * Does work for batches in transactions of about {@link STEP_MS}, with a turn for the others after each. The batches must not
+ * be read from the database. `onRetry` is called before a transaction that failed because of others is tried again.
+ */
+function shortSteps(db: Database, engine: Pick<Engine, "liftLimits">, lease: ImportLease) {
+  let touched = Date.now();
+  return async <Batch>(
+    batches: AsyncIterable<Batch> | Iterable<Batch>,
+    work: Work<Batch>,
+    onRetry: () => void = () => {},
+  ): Promise<void> => {
+    const iterator = iteratorOf(batches);
+    let next = await iterator.next();
+    while (next.done !== true) {
+      const taken = [next.value];
+      let tries = 0;
+      await db.transaction().execute(async (trx) => {
+        if (tries++ > 0) onRetry();
+        await engine.liftLimits(trx);
+        const until = performance.now() + STEP_MS;
+        for (const batch of taken) await work(trx, batch);
+        next = await iterator.next();
+        while (next.done !== true && performance.now() < until) {
+          taken.push(next.value);
+          await work(trx, next.value);
+          next = await iterator.next();
+        }
+      });
+      await pause(TURN_MS);
+      if (Date.now() - touched < 5_000) continue;
+      await lease.touch();
+      touched = Date.now();
+    }
+  };
+}
+
+async function* iteratorOf<Batch>(batches: AsyncIterable<Batch> | Iterable<Batch>): AsyncGenerator<Batch, undefined> {
+  yield* batches;
+}
+
+/** The most rows of one statement: databases limit the number of bound values. */
+const CHUNK = 512;
+
+/** Splits rows into chunks of powers of two, so that only few different statements are prepared. */
+function* rowChunks<Item>(items: readonly Item[], most = CHUNK): Generator<Item[]> {
+  for (let start = 0; start < items.length;) {
+    const size = Math.min(most, 2 ** Math.floor(Math.log2(items.length - start)));
+    yield items.slice(start, start + size);
+    start += size;
+  }
+}

@@ -1,0 +1,182 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#api/database/tables.ts";
+import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
+import type { Engine } from "#api/database/engine.ts";
+import type { Database } from "#api/database/open-database.ts";
+import { shownPicture, stemOf } from "#api/catalogue/exchange/photograph-path.ts";
+import type { PictureList } from "./picture-list.ts";
+import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
+import { isIn, type PictureTarget } from "./place-pictures.ts";
+import { storePhotographs } from "./store-photographs.ts";
+import type { PictureFiles } from "./open-picture-files.ts";
+
+/** The columns of a product's pictures, and of their texts, by their places. */
+const imageColumns = ["image", "image_additional_1", "image_additional_2"] as const;
+const altColumns = ["image_alt", "image_additional_1_alt", "image_additional_2_alt"] as const;
+
+/** The result of a run. */
+export interface PictureReport {
+  counts: Record<PictureFileMessage["kind"], number>;
+  /** How many products got or kept a picture by the files. */
+  products: number;
+  /** How many alternative texts changed. */
+  texts: number;
+  /** The files that the list names and nobody brought, without their endings. */
+  absent: string[];
+  /** The products that have no picture afterwards, by their slugs. */
+  without: string[];
+}
+
+/**
+ * Gives products their photographs. First all are read, cleaned and stored, for which nobody waits; then one transaction
+ * lets the products show them, all or none. A file that is refused leaves its product as it is. Throws ImportRuns.
+ */
+export async function bringPictures(run: PictureRun): Promise<PictureReport> {
+  if (run.isDryRun) return bring(run);
+  // An import that changes the same products meanwhile would be undone.
+  const lease = await takeLease(run.db);
+  const reached = (done: number) => {
+    run.reached(done);
+    // A failure here makes the run fail at its end.
+    lease.touch().catch(() => undefined);
+  };
+  try {
+    return await bring({ ...run, reached });
+  } finally {
+    await lease.release();
+  }
+}
+
+async function bring(run: PictureRun): Promise<PictureReport> {
+  const { db, engine, files, list } = run;
+  const report: PictureReport = {
+    counts: { new: 0, replaces: 0, same: 0, remark: 0, "no product": 0, "left out": 0, refused: 0 },
+    products: 0,
+    texts: 0,
+    absent: [],
+    without: [],
+  };
+  const say = (path: string, kind: PictureFileMessage["kind"], text: string) => {
+    report.counts[kind]++;
+    run.report({ path, kind, text });
+  };
+  const products = await readPicturedProducts(db);
+  const stems = new Set(files.pictures.map(stemOf));
+  report.absent = [...(list?.files.keys() ?? [])].filter((stem) => !stems.has(stem));
+  for (const { path, reason } of files.remarks) say(path, "refused", reason);
+  const { plan, stored } = await storePhotographs(run, products, say);
+  for (const { path, reason } of plan.unmatched) say(path, "no product", reason);
+  for (const { path, reason } of plan.leftOver) say(path, "left out", reason);
+  const changed = new Set<PicturedProduct>();
+  const pictured = new Set<PicturedProduct>();
+  for (const { path, target } of plan.targets) {
+    const address = stored.get(path);
+    if (address === undefined) continue;
+    pictured.add(target.product);
+    const before = show(target, address);
+    if (before !== address) changed.add(target.product);
+    say(path, before === address ? "same" : before === null ? "new" : "replaces", changeText(target, before, address));
+  }
+  for (const product of pictured) if (showFirstVariant(product)) changed.add(product);
+  for (const product of products) {
+    const written = setTexts(product, list);
+    report.texts += written;
+    if (written > 0) changed.add(product);
+  }
+  report.products = pictured.size;
+  report.without = products.filter(({ pictures }) => pictures.every((one) => one === null)).map(({ slug }) => slug);
+  if (!run.isDryRun && changed.size > 0)
+    await db.transaction().execute(async (trx) => {
+      await engine.liftLimits(trx);
+      for (const product of changed) await write(trx, product);
+    });
+  return report;
+}
+
+/** Puts the address in its place, and returns what was there. */
+function show(target: PictureTarget, address: string): string | null {
+  const { product } = target;
+  if ("place" in target) {
+    const before = product.pictures[target.place] ?? null;
+    product.pictures[target.place] = address;
+    // The text described the picture that was there. Without one, an import wrote it for the photograph that comes.
+    if (before !== null && before !== address) product.alts[target.place] = null;
+    return before;
+  }
+  const variants = product.variants.filter((variant) => isIn(variant, target.color, target.size));
+  const before = variants.find(({ image }) => image !== address)?.image;
+  for (const variant of variants) variant.image = address;
+  return before === undefined ? address : shownPicture(before);
+}
+
+/** A product without pictures of its own shows the first one of its combinations. */
+function showFirstVariant(product: PicturedProduct): boolean {
+  const first = product.variants.find(({ image }) => shownPicture(image) !== null)?.image ?? null;
+  if (product.pictures[0] !== null || first === null) return false;
+  product.pictures[0] = first;
+  return true;
+}
+
+function changeText(target: PictureTarget, before: string | null, address: string): string {
+  const where =
+    "place" in target
+      ? `picture ${target.place + 1} of ${target.product.slug}`
+      : `${[target.size, target.color].filter((word) => word !== null).join(", ")} of ${target.product.slug}`;
+  return before === null || before === address ? where : `${where}, in place of ${before}`;
+}
+
+/** Sets the alternative texts that the list has, and returns how many changed. */
+function setTexts(product: PicturedProduct, list: PictureList | null): number {
+  const alts = list?.alts.get(product.slug) ?? [];
+  let changed = 0;
+  for (const [place, alt] of alts.entries()) {
+    if (alt === null || product.alts[place] === alt) continue;
+    product.alts[place] = alt;
+    changed++;
+  }
+  return changed;
+}
+
+async function write(trx: Kysely<Tables>, { id, pictures, awaited, alts, variants }: PicturedProduct): Promise<void> {
+  const columns = (names: readonly string[], values: readonly (string | null)[]) =>
+    Object.fromEntries(names.map((name, place) => [name, values[place] ?? null]));
+  await trx
+    .updateTable("products")
+    .set({
+      ...columns(
+        imageColumns,
+        pictures.map((shown, place) => shown ?? awaited[place] ?? null),
+      ),
+      ...columns(altColumns, alts),
+    })
+    .where("id", "=", id)
+    .execute();
+  for (const { size, color, image } of variants)
+    await trx
+      .updateTable("variants")
+      .set({ image })
+      .where("product_id", "=", id)
+      .where("size", "=", size)
+      .where("color", "=", color)
+      .execute();
+}
+
+/** What happened to a file, for the owner. A remark comes beside what is done; the other kinds are not taken. */
+export interface PictureFileMessage {
+  path: string;
+  kind: "new" | "replaces" | "same" | "remark" | "no product" | "left out" | "refused";
+  text: string;
+}
+
+/** What a run works with. */
+export interface PictureRun {
+  db: Database;
+  engine: Pick<Engine, "photographs" | "liftLimits">;
+  files: PictureFiles;
+  list: PictureList | null;
+  /** Reads and checks everything, and writes nothing. */
+  isDryRun: boolean;
+  report(message: PictureFileMessage): void;
+  /** Called with the number of files that are done. */
+  reached(done: number): void;
+}

@@ -1,0 +1,113 @@
+import sharp, { type Metadata } from "sharp";
+import type { KeptEnding } from "#api/catalogue/exchange/photograph-path.ts";
+import { readHeic } from "./read-heic.ts";
+
+/** The formats that are taken, as sharp names them; HEIC and AVIF are both "heif". */
+const taken = ["jpeg", "png", "webp", "heif"];
+
+/** The most pixels of a file: telephones take up to 200 megapixels at their most, and 12 to 50 as they are sold. */
+const MAX_PIXELS = 210_000_000;
+/** The most pixels of a HEIC file: it is decoded as a whole, at four bytes a pixel. */
+const MAX_HEIC_PIXELS = 60_000_000;
+/** The larger side that is kept, in px: the shop shows at most 1,280 px of width, and screens zoom into twice of it. */
+const KEPT_SIDE = 2_560;
+/** The smaller side below which a photograph looks blurred on a product's page, in px. */
+const GOOD_SIDE = 640;
+/** Smaller than this, in px, it is an icon and no photograph. */
+const LEAST_SIDE = 32;
+const limits = { limitInputPixels: MAX_PIXELS, failOn: "error" } as const;
+
+/** Lets sharp decode these formats only, in the whole process: a file that is anything else never reaches its decoder. */
+export function decodePhotographsOnly(): void {
+  sharp.block({ operation: ["VipsForeignLoad"] });
+  const loaders = ["Jpeg", "Png", "Webp", "Heif"].map((name) => `VipsForeignLoad${name}Buffer`);
+  sharp.unblock({ operation: loaders });
+  sharp.cache(false);
+}
+
+/** A photograph as it is kept, with remarks for the owner; or why it is refused. */
+export type CleanedPhotograph =
+  { bytes: Buffer; ending: KeptEnding; width: number; height: number; remarks: string[] } | { refused: string };
+
+/**
+ * Makes the photograph that is kept: upright, in sRGB, at most {@link KEPT_SIDE} px high and wide. It is encoded again, so
+ * nothing else of the file is left: no place, no time, no name of a telephone. Opaque ones become JPEG, others WebP.
+ */
+export async function cleanPhotograph(bytes: Buffer): Promise<CleanedPhotograph> {
+  const found = await metadataOf(bytes);
+  if ("refused" in found) return found;
+  const { width, height } = found.autoOrient;
+  if (width < LEAST_SIDE || height < LEAST_SIDE)
+    return { refused: `it has only ${width} × ${height} px: that is no photograph` };
+  const readable = found.compression === "hevc" ? await heicAsPng(bytes, found) : bytes;
+  if ("refused" in readable) return readable;
+  try {
+    const { isOpaque } = found.hasAlpha ? await sharp(readable, limits).stats() : { isOpaque: true };
+    const upright = sharp(readable, limits)
+      .autoOrient()
+      .resize({ width: KEPT_SIDE, height: KEPT_SIDE, fit: "inside", withoutEnlargement: true })
+      .toColourspace("srgb");
+    // Red borders on gold are what 4:2:0 blurs most.
+    const encoded = isOpaque
+      ? upright.removeAlpha().jpeg({ quality: 88, chromaSubsampling: "4:4:4" })
+      : upright.webp({ quality: 90 });
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+    const isSmall = Math.min(info.width, info.height) < GOOD_SIDE;
+    return {
+      bytes: data,
+      ending: isOpaque ? "jpg" : "webp",
+      width: info.width,
+      height: info.height,
+      remarks: isSmall
+        ? [
+            `it has only ${width} × ${height} px and looks blurred when it is large: take it with ${GOOD_SIDE} px or more`,
+          ]
+        : [],
+    };
+  } catch {
+    return { refused: TORN };
+  }
+}
+
+const TORN = "it is torn: only a part of the picture can be read. Copy it from the telephone again";
+
+async function metadataOf(bytes: Buffer): Promise<Metadata | { refused: string }> {
+  const other = otherContent(bytes);
+  if (other !== null) return { refused: other };
+  try {
+    const found = await sharp(bytes, limits).metadata();
+    return taken.includes(found.format) ? found : { refused: NO_PICTURE };
+  } catch (error) {
+    const isHuge = error instanceof Error && /pixel limit/.test(error.message);
+    return { refused: isHuge ? `it has more than ${MAX_PIXELS / 1_000_000} megapixels` : (unreadable(bytes) ?? TORN) };
+  }
+}
+
+async function heicAsPng(bytes: Buffer, { width, height, icc }: Metadata): Promise<Buffer | { refused: string }> {
+  if (width * height > MAX_HEIC_PIXELS)
+    return { refused: `it has more than ${MAX_HEIC_PIXELS / 1_000_000} megapixels, too many for HEIC. ${AS_JPEG}` };
+  return readHeic(bytes, icc).catch(() => ({ refused: `this HEIC file cannot be read. ${AS_JPEG}` }));
+}
+
+const AS_JPEG =
+  "On an iPhone choose Settings > Camera > Formats > Most Compatible for new photographs, and share this one by mail as a JPEG";
+const WANTED = "Save it as JPEG, PNG, WebP, AVIF or HEIC";
+const NO_PICTURE = `it is no photograph, whatever its name says. ${WANTED}`;
+
+/** What a file holds instead of a photograph, by its first bytes; null when it may be one. */
+function otherContent(bytes: Buffer): string | null {
+  if (bytes.length === 0) return "it is empty. Copy it again";
+  const head = bytes.subarray(0, 256).toString("latin1");
+  if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*<[\0]?[!?a-z]/i.test(head))
+    return `it holds a drawing or a web page, not a photograph. ${WANTED}`;
+  const kinds = { "%PDF": "a PDF", GIF8: "a GIF", "II*\0": "a TIFF or raw file", "MM\0*": "a TIFF or raw file" };
+  const [, kind] = Object.entries(kinds).find(([start]) => head.startsWith(start)) ?? [];
+  return kind === undefined ? null : `it is ${kind}. ${WANTED}`;
+}
+
+/** The reason for a file that does not begin like a picture of these formats; null for others. */
+function unreadable(bytes: Buffer): string | null {
+  const head = bytes.subarray(0, 12).toString("latin1");
+  const isPicture = /^(?:\xff\xd8\xff|\x89PNG\r\n|RIFF....WEBP|....ftyp)/s.test(head);
+  return isPicture ? null : NO_PICTURE;
+}

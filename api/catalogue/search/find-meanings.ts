@@ -1,0 +1,216 @@
+import type { Database } from "#api/database/open-database.ts";
+import { isFiller, termOf, type QueryTerm } from "./understand-query.ts";
+import { garmentsLike, isTradeWord, relatedWords } from "./related-words.ts";
+import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
+
+/** The most indexed words that one typed word may mean. */
+const MAX_MEANINGS = 60;
+/** The most words that are suggested in place of one that was not found. */
+const MAX_NEAR_WORDS = 4;
+/** The shortest and the longest word for which others are suggested. */
+const LEAST_SUGGESTED = 5;
+const MOST_SUGGESTED = 16;
+/** How nearly an indexed word is the typed one. */
+const BEGINS = 0.5;
+const CONTAINS = 0.5;
+const SLIP = 0.8;
+const ALIKE = 0.5;
+/** The shortest text that is looked for inside of words. "mens" is in "garments". */
+const LEAST_PART = 5;
+/** How many letters a word has beside such a part. "earing" is in "wearing". */
+const LEAST_BESIDE = 3;
+/** The shortest beginning of a word that stands for it, where the catalogue does not have it as a word, and where it does. */
+const LEAST_BEGINNING = 3;
+const LEAST_KNOWN_BEGINNING = 4;
+/** The shortest word whose first letter may be a typing mistake. */
+const LEAST_WRONG_FIRST = 6;
+
+/** A word of the index and how nearly it is what was typed, up to 1. */
+export type Factors = Map<string, number>;
+
+/**
+ * What one typed word may mean, as words of the index. `found` ones make a product one that has the word; `hints` only make
+ * it a better one. `nearWords` are indexed words that look like one that is not found.
+ */
+export interface WordMeaning extends QueryTerm {
+  found: Factors;
+  hints: Factors;
+  /** Garments that are worn like the one that was asked for. They count where nothing is that one. */
+  alike: Factors;
+  nearWords: string[];
+}
+
+/** The words that products are found by, wherever they are written. */
+export interface Vocabulary {
+  db: Database;
+  /** Words of the colours that products come in. */
+  optionWords: ReadonlySet<string>;
+}
+
+/** The meanings of a query's words, in their order. */
+export async function findMeanings(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Promise<WordMeaning[]> {
+  const known = await knownTerms(vocabulary, terms);
+  const meanings = await Promise.all(known.map((term) => meaningOf(vocabulary, term)));
+  for (const meaning of meanings) for (const other of meanings) if (other !== meaning) leaveTo(meaning, other);
+  return meanings;
+}
+
+/** Of "yellow haldi kurti", the word haldi is for one term only: a red kurti for haldi is not yellow. */
+function leaveTo({ found, hints }: WordMeaning, other: WordMeaning): void {
+  for (const [word, factor] of other.found) {
+    if (factor < 1) continue;
+    if ((found.get(word) ?? 1) < 1) found.delete(word);
+    hints.delete(word);
+  }
+}
+
+/** The terms, with words joined or parted as the catalogue writes them: "mirrorwork", "chikan kari". */
+async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Promise<QueryTerm[]> {
+  const pairs = terms.slice(1).map(({ typed }, index) => `${terms[index]?.typed}${typed}`);
+  const wordsOf = await wordsWritten(vocabulary, [...terms.map(({ typed }) => typed), ...pairs]);
+  const isKnown = (word: string) => (wordsOf.get(word) ?? []).length > 0;
+  const all: QueryTerm[] = [];
+  for (let index = 0; index < terms.length; index++) {
+    const [term, next, pair] = [terms[index], terms[index + 1], pairs[index]];
+    if (term === undefined) continue;
+    if (next !== undefined && pair !== undefined && isKnown(pair) && !(isKnown(term.typed) && isKnown(next.typed))) {
+      all.push(termOf(pair));
+      index++;
+    } else all.push(...(isKnown(term.typed) ? [term] : await partsOf(vocabulary, term)));
+  }
+  return all;
+}
+
+/** A word that is two words of the catalogue written as one, as those; else the word itself. */
+async function partsOf(vocabulary: Vocabulary, term: QueryTerm): Promise<QueryTerm[]> {
+  const { typed } = term;
+  if (typed.length < 7 || typed.length > 24 || isTradeWord(term.base) || term.isForeign) return [term];
+  const cuts = Array.from({ length: typed.length - 5 }, (_, index) => [
+    typed.slice(0, index + 3),
+    typed.slice(index + 3),
+  ]);
+  const wordsOf = await wordsWritten(vocabulary, cuts.flat());
+  const parts = cuts.find((halves) => halves.every((half) => (wordsOf.get(half) ?? []).length > 0));
+  return parts === undefined ? [term] : parts.filter((part) => !isFiller(part)).map(termOf);
+}
+
+async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordMeaning> {
+  const { typed, base } = term;
+  const related = relatedWords(base);
+  const [found, hints] = [new Map<string, number>(), new Map<string, number>()];
+  const wordsOf = await wordsWritten(vocabulary, [
+    typed,
+    ...related.map(({ word }) => word),
+    ...(term.category === null ? [] : garmentsLike(base)),
+  ]);
+  const exact = wordsOf.get(typed) ?? [];
+  raise(found, exact, 1);
+  for (const { word, factor, isHint } of related) raise(isHint ? hints : found, wordsOf.get(word) ?? [], factor);
+  // The translation of a known word says enough: "kali" for black does not mean "kalidar".
+  const least = exact.length > 0 ? LEAST_KNOWN_BEGINNING : LEAST_BEGINNING;
+  if (typed.length >= least && (exact.length > 0 || found.size === 0) && !term.isForeign)
+    raise(found, await wordsBeginning(vocabulary, typed), BEGINS);
+  let nearWords: string[] = [];
+  const mayBeMistyped = !isTradeWord(base) && !term.isForeign;
+  if (found.size === 0 && typed.length >= 4 && mayBeMistyped) {
+    const { slips, others } = await wordsLike(vocabulary, typed);
+    raise(found, slips, SLIP);
+    nearWords = others;
+  }
+  if (found.size === 0 && typed.length >= LEAST_PART && mayBeMistyped)
+    raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
+  for (const word of found.keys()) hints.delete(word);
+  const alike = new Map<string, number>();
+  if (term.category !== null) for (const word of garmentsLike(base)) raise(alike, wordsOf.get(word) ?? [], ALIKE);
+  return { ...term, found, hints, alike, nearWords };
+}
+
+function raise(factors: Factors, words: Iterable<string>, factor: number): void {
+  for (const word of words) factors.set(word, Math.max(factors.get(word) ?? 0, factor));
+}
+
+/** The indexed words that each typed word is a form of, in any spelling of the trade. */
+async function wordsWritten({ db, optionWords }: Vocabulary, typed: readonly string[]): Promise<Map<string, string[]>> {
+  const all = [...new Set(typed)];
+  if (all.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("search_forms")
+    .select(["form", "word"])
+    .where("form", "in", [...new Set(all.flatMap(formsOf))])
+    .execute();
+  const byForm = Map.groupBy(rows, ({ form }) => form);
+  return new Map(
+    all.map((word) => [
+      word,
+      [
+        ...new Set([
+          ...formsOf(word)
+            .flatMap((form) => byForm.get(form) ?? [])
+            .map((row) => row.word),
+          ...(optionWords.has(baseWord(word)) ? [baseWord(word)] : []),
+        ]),
+      ].slice(0, MAX_MEANINGS),
+    ]),
+  );
+}
+
+async function wordsBeginning({ db, optionWords }: Vocabulary, start: string): Promise<string[]> {
+  // A range instead of LIKE uses the index; U+FFFF sorts after every letter.
+  const rows = await db
+    .selectFrom("search_forms")
+    .select("word")
+    .distinct()
+    .where("form", ">", start)
+    .where("form", "<", `${start}\uffff`)
+    .limit(MAX_MEANINGS)
+    .execute();
+  return [...rows.map(({ word }) => word), ...[...optionWords].filter((word) => word.startsWith(start))];
+}
+
+async function wordsContaining({ db }: Vocabulary, part: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("search_forms")
+    .select("word")
+    .distinct()
+    .where("form", "like", `%${part}%`)
+    .limit(MAX_MEANINGS)
+    .execute();
+  return rows.map(({ word }) => word).filter((word) => word.length >= part.length + LEAST_BESIDE);
+}
+
+/** Indexed words one typing mistake away, and base forms of others that are two away. */
+async function wordsLike(vocabulary: Vocabulary, word: string): Promise<{ slips: string[]; others: string[] }> {
+  const near = await formsSharing(vocabulary, slipsOf(word));
+  const forms = likeliest(
+    near.filter((form) => isOneSlipApart(form, word)),
+    word,
+  );
+  const slips = [...(await wordsWritten(vocabulary, forms)).values()].flat();
+  if (slips.length > 0 || word.length < LEAST_SUGGESTED || word.length > MOST_SUGGESTED) return { slips, others: [] };
+  const further = await formsSharing(vocabulary, [...new Set(slipsOf(word).flatMap(slipsOf))]);
+  const alike = further.filter(
+    (form) => form.length >= LEAST_SUGGESTED - 1 && form[0] === word[0] && slipsBetween(form, word) <= 2,
+  );
+  return { slips, others: [...new Set(alike.map(baseWord))].slice(0, MAX_NEAR_WORDS) };
+}
+
+/** Words of the trade are meant before others, and words with the same first letter. Words that say nothing are never meant. */
+function likeliest(forms: readonly string[], word: string): string[] {
+  const telling = forms.filter((form) => !isFiller(form));
+  const ofTrade = telling.filter((form) => isTradeWord(baseWord(form)));
+  const meant = ofTrade.length > 0 ? ofTrade : telling;
+  const sameFirst = meant.filter((form) => form[0] === word[0]);
+  if (sameFirst.length > 0) return sameFirst;
+  return ofTrade.length > 0 || word.length >= LEAST_WRONG_FIRST ? meant : [];
+}
+
+async function formsSharing({ db, optionWords }: Vocabulary, slips: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("search_slips")
+    .select("form")
+    .distinct()
+    .where("slip", "in", slips)
+    .limit(500)
+    .execute();
+  return [...rows.map(({ form }) => form), ...optionWords];
+}

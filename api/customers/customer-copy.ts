@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "#api/database/tables.ts";
+import { missing } from "#api/http/refusal.ts";
+import { loadOrders } from "#api/order-records/load-orders.ts";
+import type { ReturnTerms } from "#api/http/services.ts";
+import { toWireCustomer } from "./require-customer.ts";
+
+/**
+ * Reads all that the shop holds about a customer, as it can be given to them: never the password, a token, or what the
+ * provider calls a payment. Refuses an account that is not there.
+ */
+export async function readCustomerCopy(db: Kysely<Tables>, customerId: number, terms: ReturnTerms) {
+  const customer = await db
+    .selectFrom("customers")
+    .selectAll()
+    .where("id", "=", customerId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (customer === undefined) throw missing("There is no such account.");
+  const orders = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  const invoices = await db
+    .selectFrom("invoices")
+    .innerJoin("orders", "orders.id", "invoices.order_id")
+    .select(["invoices.order_id", "invoices.series", "invoices.number", "invoices.at", "invoices.particulars"])
+    .where("orders.customer_id", "=", customerId)
+    .orderBy("invoices.at")
+    .execute();
+  return {
+    account: toWireCustomer(customer),
+    orders: await loadOrders(db, orders, terms),
+    invoices: invoices.map(({ particulars, ...invoice }) => ({
+      ...invoice,
+      particulars: JSON.parse(particulars) as unknown,
+    })),
+    payments: await db
+      .selectFrom("payments")
+      .select(["order_id", "method", "status", "amount_paise", "brand", "last4", "upi_id", "created_at"])
+      .where("customer_id", "=", customerId)
+      .orderBy("created_at")
+      .execute(),
+    wishlist: await db
+      .selectFrom("wishes")
+      .innerJoin("products", "products.id", "wishes.product_id")
+      .select(["products.id", "products.name", "wishes.added_at"])
+      .where("wishes.customer_id", "=", customerId)
+      .orderBy("wishes.added_at")
+      .execute(),
+    cart: await db
+      .selectFrom("cart_lines")
+      .innerJoin("products", "products.id", "cart_lines.product_id")
+      .select(["products.id", "products.name", "size", "color", "quantity", "cart_lines.added_at"])
+      .where("cart_lines.customer_id", "=", customerId)
+      .orderBy("cart_lines.added_at")
+      .execute(),
+    questions: await db
+      .selectFrom("questions")
+      .select(["name", "email", "order_number", "question", "created_at"])
+      .where("email", "=", customer.email)
+      .orderBy("created_at")
+      .execute(),
+    logins: await db
+      .selectFrom("sessions")
+      .select(["created_at", "expires_at"])
+      .where("customer_id", "=", customerId)
+      .orderBy("created_at")
+      .execute(),
+  };
+}

@@ -1,0 +1,180 @@
+import type { Kysely, Selectable } from "kysely";
+import { openStatuses } from "#domain/order-status.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import type { InvoiceParticulars } from "#domain/invoice.ts";
+import type { OrdersTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { accountMailKinds, addToOutbox } from "#api/mail/outbox.ts";
+import { storedAddress } from "#api/order-records/load-orders.ts";
+import { hashPassword, createToken } from "./passwords.ts";
+
+/** What a deletion removed, and what the law has the shop keep, counted. */
+export interface Deletion {
+  wishes: number;
+  questions: number;
+  logins: number;
+  /** Orders that keep name and address, since an invoice was or may be issued for them. */
+  ordersWithAddress: number;
+  /** Orders of which only the goods, the amounts and the state are kept. */
+  ordersWithoutPerson: number;
+  /** The numbers of orders that were sent and are not paid: nobody can be asked for the money afterwards. */
+  unpaid: string[];
+}
+
+/** Orders that are under way: the shop and the courier need to know whose they are. */
+const underWay = [...openStatuses, "shipped"] as const;
+/** Returns that are under way. */
+const openReturns = ["requested", "accepted", "received"] as const;
+
+/**
+ * Deletes an account, inside the caller's transaction. Orders and invoices stay, as tax law asks, with the name and the
+ * address that stand on an invoice; phone, e-mail and everything else of the person go. Every login ends, and a mail tells
+ * the customer. Refuses while an order, a return or a refund is under way. The caller wakes the outbox after the commit.
+ */
+export async function deleteCustomer(trx: Kysely<Tables>, customerId: number, at: Date): Promise<Deletion> {
+  const customer = await trx
+    .selectFrom("customers")
+    .select(["email", "deleted_at"])
+    .where("id", "=", customerId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (customer === undefined || customer.deleted_at !== null) throw missing("There is no such account.");
+  await refuseWhileUnderWay(trx, customerId);
+  const { email } = customer;
+  const unpaid = await unpaidOrders(trx, customerId);
+  const orders = await removePersonFromOrders(trx, customerId);
+  const [wishes, logins] = [
+    await deleteOf(trx, "wishes", customerId),
+    await deleteOf(trx, "sessions", customerId),
+    await deleteOf(trx, "cart_lines", customerId),
+    await deleteOf(trx, "password_resets", customerId),
+  ];
+  const questions = await trx.deleteFrom("questions").where("email", "=", email).returning("id").execute();
+  await trx.updateTable("payments").set({ upi_id: null }).where("customer_id", "=", customerId).execute();
+  await trx
+    .updateTable("customers")
+    .set({
+      name: "Deleted account",
+      // Nobody can guess it: no login and no reset link finds the row again (RFC 2606 reserves the domain).
+      email: `${createToken().toLowerCase()}@deleted.invalid`,
+      password_hash: await hashPassword(createToken()),
+      phone: null,
+      address: null,
+      city: null,
+      state: null,
+      pincode: null,
+      deleted_at: at.toISOString(),
+    })
+    .where("id", "=", customerId)
+    .execute();
+  await endMailsTo(trx, email, at);
+  await addToOutbox(trx, { kind: "account_deleted", email }, at);
+  return { wishes, logins, questions: questions.length, ...orders, unpaid };
+}
+
+async function deleteOf(
+  trx: Kysely<Tables>,
+  table: "wishes" | "sessions" | "cart_lines" | "password_resets",
+  customerId: number,
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom(table)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+async function refuseWhileUnderWay(trx: Kysely<Tables>, customerId: number): Promise<void> {
+  const own = trx.selectFrom("orders").select("id").where("customer_id", "=", customerId);
+  const orders = await own.where("status", "in", underWay).orderBy("id").execute();
+  const returns = await trx
+    .selectFrom("returns")
+    .select("id")
+    .where("order_id", "in", own)
+    .where("status", "in", openReturns)
+    .orderBy("id")
+    .execute();
+  const refunds = await trx
+    .selectFrom("refunds")
+    .select("order_id")
+    .where("order_id", "in", own)
+    .where("state", "!=", "made")
+    .orderBy("order_id")
+    .execute();
+  const open = [
+    ...orders.map(({ id }) => `order ${id}`),
+    ...returns.map(({ id }) => `return ${id}`),
+    ...refunds.map(({ order_id: id }) => `refund of order ${id}`),
+  ];
+  if (open.length > 0)
+    throw new HttpRefusal(409, `Nothing is deleted: this is still under way: ${open.join(", ")}. End it first.`);
+}
+
+async function unpaidOrders(trx: Kysely<Tables>, customerId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("orders")
+    .innerJoin("payments", "payments.order_id", "orders.id")
+    .select("orders.id")
+    .where("orders.customer_id", "=", customerId)
+    .where("orders.status", "=", "delivered")
+    .where("payments.awaited_until", "is not", null)
+    .orderBy("orders.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function removePersonFromOrders(
+  trx: Kysely<Tables>,
+  customerId: number,
+): Promise<Pick<Deletion, "ordersWithAddress" | "ordersWithoutPerson">> {
+  const orders = await trx
+    .selectFrom("orders")
+    .select(["id", "status", "shipping_info"])
+    .where("customer_id", "=", customerId)
+    .execute();
+  let ordersWithAddress = 0;
+  for (const order of orders) {
+    const invoice = await trx
+      .selectFrom("invoices")
+      .select("particulars")
+      .where("order_id", "=", order.id)
+      .executeTakeFirst();
+    const keepsAddress = invoice !== undefined || order.status === "delivered";
+    if (keepsAddress) ordersWithAddress++;
+    await trx
+      .updateTable("orders")
+      .set({ shipping_info: JSON.stringify(keptAddress(order, keepsAddress)) })
+      .where("id", "=", order.id)
+      .execute();
+    await trx.updateTable("returns").set({ note: null }).where("order_id", "=", order.id).execute();
+    if (invoice === undefined) continue;
+    const stated = JSON.parse(invoice.particulars) as InvoiceParticulars;
+    const particulars = { ...stated, buyer: { ...stated.buyer, phone: null, email: null } };
+    await trx
+      .updateTable("invoices")
+      .set({ particulars: JSON.stringify(particulars) })
+      .where("order_id", "=", order.id)
+      .execute();
+  }
+  return { ordersWithAddress, ordersWithoutPerson: orders.length - ordersWithAddress };
+}
+
+/** An invoice states name and address. Where there is none, the state alone is kept, by which sales are counted. */
+function keptAddress(
+  { shipping_info: json }: Pick<Selectable<OrdersTable>, "shipping_info">,
+  isWhole: boolean,
+): DeliveryAddress {
+  const address = { ...storedAddress(json), phone: null, email: null };
+  return isWhole ? address : { ...address, fullName: "", address: "", city: "", zipCode: "" };
+}
+
+/** Ends what the outbox still had to send to the account's address; what it sent holds no address any more. */
+async function endMailsTo(trx: Kysely<Tables>, email: string, at: Date): Promise<void> {
+  await trx
+    .updateTable("outbox")
+    .set({ payload: "{}", done_at: at.toISOString(), failed_at: null, last_error: null })
+    .where("kind", "in", ["password_reset", ...accountMailKinds])
+    .where("payload", "=", JSON.stringify({ email }))
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { Hono, type Context } from "hono";
+import type { z } from "zod";
+import { profileRules } from "#contract/profile.ts";
+import { readRequestBody, findRowId } from "#api/http/read-request-body.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import type { Engine } from "#api/database/engine.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import type { Services } from "#api/http/services.ts";
+import { toWireCustomer, notLoggedIn, requireCustomerId } from "./require-customer.ts";
+import { isPassword } from "./passwords.ts";
+import { emailTaken, refuseAddress } from "./session-routes.ts";
+
+/** `GET /users/me` and `PUT /users/{id}`, each for the customer who asks. */
+export function profileRoutes(services: Services, engine: Pick<Engine, "isUniqueViolation">): Hono {
+  const { db, now, outbox, rateLimits, shopperAddress } = services;
+  return new Hono()
+    .get("/users/me", async (c) => {
+      const id = await requireCustomerId(c, services);
+      const customer = await db.selectFrom("customers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+      return c.json({ user: toWireCustomer(customer) });
+    })
+    .put("/users/:id", async (c) => {
+      const id = await requireCustomerId(c, services);
+      if (findRowId(c.req.param("id")) !== id) throw new HttpRefusal(403, "You can only change your own profile.");
+      const { currentPassword = "", ...changes } = await readRequestBody(c, profileRules);
+      if (changes.phone || changes.pincode)
+        refuseAddress(
+          { ...changes, state: changes.state === undefined ? await stateOf(id) : changes.state },
+          services.delivery,
+        );
+      const checkedHash = await checkPassword(c, id, changes.email, currentPassword);
+      const user = await updateProfile(id, changes, checkedHash);
+      outbox.wake();
+      return c.json({ message: "Profile updated successfully", user });
+    });
+
+  async function stateOf(id: number): Promise<string | null> {
+    const row = await db.selectFrom("customers").select("state").where("id", "=", id).executeTakeFirst();
+    return row?.state ?? null;
+  }
+
+  /** Whoever changes the e-mail needs the password: returns the hash that it fits, null where the e-mail stays. */
+  async function checkPassword(
+    c: Context,
+    id: number,
+    email: string | undefined,
+    password: string,
+  ): Promise<string | null> {
+    const { email: before, password_hash: hash } = await db
+      .selectFrom("customers")
+      .select(["email", "password_hash"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (email === undefined || email === before) return null;
+    if (password === "") throw passwordNeeded();
+    // A session that somebody else got hold of must not serve to guess the password: the limit is that of logins.
+    const attempt = await rateLimits.count("login", before, shopperAddress(c));
+    if (!(await isPassword(password, hash))) throw passwordWrong();
+    await attempt.forget();
+    // The answer tells whether another e-mail is taken, as a registration does: both have the same limit.
+    await rateLimits.count("register", `customer ${id}`, shopperAddress(c));
+    return hash;
+  }
+
+  async function updateProfile(
+    id: number,
+    changes: Omit<z.output<typeof profileRules>, "currentPassword">,
+    checkedHash: string | null,
+  ) {
+    const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+    try {
+      return await db.transaction().execute(async (trx) => {
+        const before = await trx
+          .selectFrom("customers")
+          .select(["email", "password_hash", "deleted_at"])
+          .where("id", "=", id)
+          .forUpdate()
+          .executeTakeFirstOrThrow();
+        if (before.deleted_at !== null) throw notLoggedIn();
+        if (changes.email !== undefined && changes.email !== before.email) {
+          // Another request may have changed the e-mail or the password since the check.
+          if (before.password_hash !== checkedHash) throw passwordNeeded();
+          await trx.deleteFrom("password_resets").where("customer_id", "=", id).execute();
+          await addToOutbox(trx, { kind: "email_changed", email: before.email }, now());
+        }
+        // The name is set to itself first, so that the statement is valid when no field was given.
+        const row = await trx
+          .updateTable("customers")
+          .set((eb) => ({ name: eb.ref("name"), ...given }))
+          .where("id", "=", id)
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return toWireCustomer(row);
+      });
+    } catch (error) {
+      if (engine.isUniqueViolation(error)) throw emailTaken();
+      throw error;
+    }
+  }
+}
+
+function passwordNeeded(): HttpRefusal {
+  return refusedPassword("password_needed", "Please enter your password");
+}
+
+function passwordWrong(): HttpRefusal {
+  return refusedPassword("password_wrong", "The password is not right");
+}
+
+/** Not a 401, which would say that the session is over. */
+function refusedPassword(code: "password_needed" | "password_wrong", msg: string): HttpRefusal {
+  return new HttpRefusal(403, msg, code, [{ path: "currentPassword", msg }]);
+}

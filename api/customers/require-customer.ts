@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import type { Selectable, Kysely } from "kysely";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import type { Services, SessionLife } from "#api/http/services.ts";
+import type { CustomersTable } from "#api/database/tables/customers.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { hashToken } from "./passwords.ts";
+
+/** How often a login's end is written within its idle time: not every call writes to the database. */
+const WRITES_PER_IDLE_TIME = 20;
+
+/** The id of the customer whose bearer token the request carries. Refuses with 401 when there is none, or it is unknown, expired or revoked. */
+export async function requireCustomerId(c: Context, { db, now, sessionLife, isFrozen }: Services): Promise<number> {
+  const token = findBearerToken(c);
+  const at = now();
+  const session =
+    token === null
+      ? undefined
+      : await db
+          .selectFrom("sessions")
+          .select(["token_hash", "customer_id", "created_at", "expires_at"])
+          .where("token_hash", "=", hashToken(token))
+          .where("expires_at", ">", at.toISOString())
+          .executeTakeFirst();
+  if (session === undefined) throw notLoggedIn();
+  const expiresAt = expiryOf(Date.parse(session.created_at), at.getTime(), sessionLife);
+  if (expiresAt <= at.getTime()) throw notLoggedIn();
+  if (expiresAt - Date.parse(session.expires_at) > sessionLife.idleMs / WRITES_PER_IDLE_TIME) {
+    await db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(expiresAt).toISOString() })
+      .where("token_hash", "=", session.token_hash)
+      .execute()
+      .catch((error: unknown) => {
+        // In maintenance customers go on reading; their next visit extends the login.
+        if (!isFrozen(error)) throw error;
+      });
+  }
+  return session.customer_id;
+}
+
+/** Refuses with 401: the session is over. */
+export function notLoggedIn(): HttpRefusal {
+  return new HttpRefusal(401, "Please log in.", "unauthorized");
+}
+
+/** When a login that is used now ends, in ms since 1970: after its idle time, or when it is too old. */
+function expiryOf(createdAt: number, now: number, { idleMs, maxMs }: SessionLife): number {
+  return Math.min(now + idleMs, createdAt + maxMs);
+}
+
+/** The bearer token of a request, or null. */
+export function findBearerToken(c: Context): string | null {
+  return /^bearer +(\S{1,512})$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? null;
+}
+
+/** A customer as they go over the wire: never with the password. */
+export function toWireCustomer({
+  password_hash: _hash,
+  created_at: createdAt,
+  deleted_at: _deletedAt,
+  ...customer
+}: Selectable<CustomersTable>) {
+  return { ...customer, createdAt };
+}
+
+/**
+ * Makes the transaction wait for any other one of the same customer. Each change of a cart, a wishlist or an order takes
+ * this lock first, so that requests from several windows do not overlap.
+ */
+export async function lockCustomer(trx: Kysely<Tables>, customerId: number): Promise<void> {
+  await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
+}

@@ -1,0 +1,45 @@
+import type { Database } from "#api/database/open-database.ts";
+import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
+import type { LogEntry } from "#process/log-output.ts";
+import { HttpRefusal } from "./refusal.ts";
+
+/** How long what was read counts, in ms: every process knows of a maintenance within this time. */
+const FRESH_MS = 900;
+/** The wait that a refused shopper is told, in seconds. */
+const RETRY_AFTER_S = 60;
+
+/** Refuses a change with 503 while the shop is in maintenance. */
+export class InMaintenance extends HttpRefusal {
+  readonly retryAfterS = RETRY_AFTER_S;
+
+  constructor() {
+    super(
+      503,
+      "We are looking after the shop right now, so nothing can be changed for some minutes. You can go on looking around. Please try again soon.",
+      "maintenance",
+    );
+  }
+}
+
+/** Whether the shop of a database is in maintenance, read at most about once a second. The log says when it begins, ends, or is left by its move. */
+export function watchMaintenance(db: Database, log: (entry: LogEntry) => void): () => Promise<boolean> {
+  let readAt = -Infinity;
+  let reading: Promise<boolean> | null = null;
+  let told: string | null = null;
+  return () => {
+    if (reading === null || performance.now() - readAt >= FRESH_MS) {
+      readAt = performance.now();
+      reading = read();
+      // After a failure the next call reads again.
+      reading.catch(() => (readAt = -Infinity));
+    }
+    return reading;
+  };
+
+  async function read(): Promise<boolean> {
+    const text = maintenanceText(await readMaintenance(db), new Date());
+    if (text !== told) log({ level: "warn", msg: text ?? "the maintenance of the shop has ended" });
+    told = text;
+    return text !== null;
+  }
+}

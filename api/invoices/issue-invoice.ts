@@ -1,0 +1,170 @@
+import type { Kysely, Selectable } from "kysely";
+import { dayOf, financialYearOf, DEFAULT_TIME_ZONE } from "#domain/dates.ts";
+import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts } from "#domain/invoice.ts";
+import type { InvoicesTable, OrdersTable, RefundsTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+import { storedAddress } from "#api/order-records/load-orders.ts";
+
+/**
+ * Issues the invoice of an order inside the transaction that sends it. An order has one invoice: a second call changes
+ * nothing. Numbers have no holes, since the counter is locked until the transaction ends, and a rollback takes its number
+ * back. Refuses unknown ids.
+ */
+export async function issueInvoice(trx: Kysely<Tables>, orderId: string, at: Date): Promise<Selectable<InvoicesTable>> {
+  // The lock makes two transactions that send the same order take turns.
+  const order = await lockOrder(trx, orderId);
+  const issued = await trx.selectFrom("invoices").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  if (issued !== undefined) return issued;
+  const seller = await readSeller(trx);
+  const particulars = await particularsOf(trx, order, seller);
+  const series = financialYearOf(dayOf(at.toISOString(), seller.timeZone) ?? "");
+  const invoice: Selectable<InvoicesTable> = {
+    order_id: orderId,
+    series,
+    number: await nextNumber(trx, series),
+    at: at.toISOString(),
+    particulars: JSON.stringify(particulars),
+  };
+  await trx.insertInto("invoices").values(invoice).execute();
+  return invoice;
+}
+
+/** The next number of a series. Its row stays locked until the transaction ends. */
+export async function nextNumber(trx: Kysely<Tables>, series: string): Promise<number> {
+  const { last } = await trx
+    .insertInto("invoice_counters")
+    .values({ series, last: 1 })
+    .onConflict((conflict) =>
+      conflict.column("series").doUpdateSet((eb) => ({ last: eb("invoice_counters.last", "+", 1) })),
+    )
+    .returning("last")
+    .executeTakeFirstOrThrow();
+  return Number(last);
+}
+
+/** What the invoice of an order states: its goods as they were at the sale, and what was not stored then by today's seller. */
+export async function particularsOf(
+  db: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  seller: Seller,
+): Promise<InvoiceParticulars> {
+  const items = await db
+    .selectFrom("order_items")
+    .leftJoin("products", "products.id", "order_items.product_id")
+    .select([
+      "order_items.name",
+      "order_items.size",
+      "order_items.color",
+      "order_items.quantity",
+      "order_items.unit_paise",
+      "order_items.sku",
+      "order_items.hsn",
+      "order_items.gst_rate",
+      "products.category",
+    ])
+    .where("order_items.order_id", "=", order.id)
+    .orderBy("order_items.line")
+    .execute();
+  return invoiceParticulars(
+    {
+      buyer: storedAddress(order.shipping_info),
+      shippingPaise: Number(order.shipping_paise),
+      lines: items.map(
+        ({ name, size, color, category, quantity, unit_paise: unitPaise, sku, hsn, gst_rate: rate }) => ({
+          name,
+          sku,
+          hsn,
+          rate,
+          size: size || null,
+          color: color || null,
+          category,
+          quantity,
+          unitPaise: Number(unitPaise),
+        }),
+      ),
+    },
+    seller,
+  );
+}
+
+/** What a credit note is written for: a refund; with `id` null an order, or the pieces of a return, that came back unpaid. */
+type Refunded = Pick<RefundsTable, "order_id" | "return_id" | "amount_paise"> & { id: string | null };
+
+/**
+ * Issues the credit note of a refund, inside the transaction that writes the refund. It has one at most, and none
+ * where its order has no invoice. Numbers have no holes, as those of invoices.
+ */
+export async function issueCreditNote(trx: Kysely<Tables>, refund: Refunded, at: Date): Promise<void> {
+  const { id, order_id: orderId, return_id: returnId } = refund;
+  const unpaidReturnId = id === null ? returnId : null;
+  const invoice = await trx
+    .selectFrom("invoices")
+    .select("particulars")
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  const earlier = await trx
+    .selectFrom("credit_notes")
+    .select("number")
+    .where("order_id", "=", orderId)
+    .where("refund_id", id === null ? "is" : "=", id)
+    .where("return_id", unpaidReturnId === null ? "is" : "=", unpaidReturnId)
+    .executeTakeFirst();
+  if (invoice === undefined || earlier !== undefined) return;
+  const returned =
+    returnId === null
+      ? []
+      : await trx
+          .selectFrom("return_items")
+          .select(["line", "quantity", "received"])
+          .where("return_id", "=", returnId)
+          .execute();
+  const { timeZone } = await readSeller(trx);
+  const series = financialYearOf(dayOf(at.toISOString(), timeZone) ?? "");
+  const parts = creditedParts(
+    JSON.parse(invoice.particulars) as InvoiceParticulars,
+    Number(refund.amount_paise),
+    returned.map(({ line, quantity, received }) => ({ line, quantity: received ?? quantity })),
+  );
+  await trx
+    .insertInto("credit_notes")
+    .values({
+      refund_id: id,
+      return_id: unpaidReturnId,
+      order_id: orderId,
+      series,
+      number: await nextNumber(trx, `CN ${series}`),
+      at: at.toISOString(),
+      parts: JSON.stringify(parts),
+    })
+    .execute();
+}
+
+/** A seller without an address and without taxes, for a shop that states no seller. */
+export function plainSeller(name: string, timeZone: string): Seller {
+  return { name, address: "", state: null, gstin: null, rates: { otherwise: null, byCategory: {} }, hsn: {}, timeZone };
+}
+
+/** The seller of a database that no shop has opened yet. */
+const unknownSeller = plainSeller("", DEFAULT_TIME_ZONE);
+
+/**
+ * Writes who sells, where it has changed. The shop does so when it starts: then a command that sends an order issues the
+ * same invoice as the shop, whatever its own environment.
+ */
+export async function storeSeller(db: Kysely<Tables>, seller: Seller): Promise<void> {
+  const text = JSON.stringify(seller);
+  const known = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
+  if (known?.seller === text) return;
+  await db
+    .insertInto("invoice_seller")
+    .values({ id: 1, seller: text })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ seller: text }))
+    .execute();
+}
+
+/** Who sells, as the running shop has written it. */
+export async function readSeller(db: Kysely<Tables>): Promise<Seller> {
+  const row = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
+  return row === undefined ? unknownSeller : (JSON.parse(row.seller) as Seller);
+}

@@ -1,0 +1,71 @@
+import type { Selectable } from "kysely";
+import type { Database } from "#api/database/open-database.ts";
+import type { RefundsTable, ReturnsTable } from "#api/database/tables/orders.ts";
+import { type WireOrder, loadOrders } from "#api/order-records/load-orders.ts";
+import type { ReturnTerms } from "#api/http/services.ts";
+import { OWN_UPI } from "#api/order-records/payment-names.ts";
+
+/** An order with all that its owner acts on. */
+export interface OwnerOrder {
+  order: WireOrder;
+  /** The address of the customer's account; null where it is deleted. */
+  email: string | null;
+  /** How many of each line are left in stock; null where nobody counts them. */
+  stock: (number | null)[];
+  /** True where the money comes to the shop's own UPI id and only the owner can see it. */
+  isPaidByHand: boolean;
+  refunds: Selectable<RefundsTable>[];
+  returns: Selectable<ReturnsTable>[];
+}
+
+/** Loads an order for a mail to the owner; null where there is none of this number. */
+export async function loadOwnerOrder(db: Database, orderId: string, terms: ReturnTerms): Promise<OwnerOrder | null> {
+  const found = await loadOrderAndEmail(db, orderId, terms);
+  if (found === null) return null;
+  const payment = await db.selectFrom("payments").select("provider").where("order_id", "=", orderId).executeTakeFirst();
+  return {
+    ...found,
+    stock: await stockOf(db, found.order.items),
+    isPaidByHand: payment?.provider === OWN_UPI,
+    refunds: await db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute(),
+    returns: await db.selectFrom("returns").selectAll().where("order_id", "=", orderId).orderBy("created_at").execute(),
+  };
+}
+
+/** What is left of each line's combination, or of its product where that has none. */
+async function stockOf(db: Database, items: WireOrder["items"]): Promise<(number | null)[]> {
+  const ids = items.map((item) => item.product_id);
+  const products = await db.selectFrom("products").select(["id", "stock"]).where("id", "in", ids).execute();
+  const variants = await db
+    .selectFrom("variants")
+    .select(["product_id", "size", "color", "stock"])
+    .where("product_id", "in", ids)
+    .execute();
+  return items.map(({ product_id: id, size, color }) => {
+    const own = variants.filter((variant) => variant.product_id === id);
+    if (own.length === 0) return products.find((product) => product.id === id)?.stock ?? null;
+    const chosen = own.find((variant) => variant.size === (size ?? "") && variant.color === (color ?? ""));
+    return chosen?.stock ?? null;
+  });
+}
+
+/**
+ * Loads an order with the e-mail address of its customer's account, which is null where the account is deleted; null where
+ * there is no order of this number.
+ */
+export async function loadOrderAndEmail(
+  db: Database,
+  orderId: string,
+  terms: ReturnTerms,
+): Promise<{ order: WireOrder; email: string | null } | null> {
+  const row = await db.selectFrom("orders").selectAll().where("id", "=", orderId).executeTakeFirst();
+  const [order] = row === undefined ? [] : await loadOrders(db, [row], terms);
+  if (row === undefined || order === undefined) return null;
+  const account = await db
+    .selectFrom("customers")
+    .select("email")
+    .where("id", "=", row.customer_id)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return { order, email: account?.email ?? null };
+}

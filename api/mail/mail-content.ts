@@ -1,0 +1,141 @@
+import type { WireOrder } from "#api/order-records/load-orders.ts";
+
+/** A part of a mail: a paragraph, a link, rows of label and value, or a command to copy. */
+export type MailPart =
+  | { text: string }
+  | { link: string; label: string }
+  | { rows: readonly (readonly [string, string])[] }
+  | { command: string; label: string };
+
+/** The label of the row that adds up the rows before it. */
+export const TOTAL = "Total";
+
+/** The content of a mail; it is sent as plain text and as HTML. */
+export interface MailContent {
+  subject: string;
+  parts: readonly MailPart[];
+}
+
+/** A mail as plain text: each row on a line of its own, links in full. */
+export function mailAsText({ parts }: MailContent): string {
+  return `${parts.map(partAsText).join("\n\n")}\n`;
+}
+
+/** The colours of the shop. Mail programs read styles of elements alone, or rules as well: then a dark window gets the dark ones. */
+const dark =
+  ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){" +
+  ".paper{background:#191210!important;color:#f6ecdd!important}.sheet{background:#241a16!important;border-color:#c89a4a!important}" +
+  ".line{border-color:#4a3a30!important}.sunk{background:#120c0a!important}.madder{color:#f5b09b!important}" +
+  ".soft{color:#cfbea9!important}.button{background:#f5b09b!important;color:#2a0f0b!important}}";
+const line = "border-bottom:1px solid #dccdb4";
+
+/** A mail as a small HTML document without pictures, for any mail program, narrow or wide. */
+export function mailAsHtml({ subject, parts }: MailContent): string {
+  const first = parts.findIndex((part) => "link" in part);
+  return [
+    '<!doctype html><html lang="en-IN"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>${escaped(subject)}</title><style>${dark}</style></head>`,
+    '<body class="paper" style="margin:0;padding:24px 12px;background:#fbf6ec;color:#2b1d16;font:16px/1.5 Georgia,serif;overflow-wrap:break-word">',
+    '<div class="sheet" style="max-width:560px;margin:0 auto;padding:24px 20px;background:#fffdf8;border-top:4px double #b8893a">',
+    `<h1 class="madder" style="margin:0 0 16px;color:#86201b;font-size:24px;line-height:1.2">${worded(subject)}</h1>`,
+    ...parts.map((part, index) => partAsHtml(part, index === first, index === parts.length - 1)),
+    "</div></body></html>",
+  ].join("\n");
+}
+
+function partAsText(part: MailPart): string {
+  if ("text" in part) return part.text;
+  if ("link" in part) return `${part.label}:\n${part.link}`;
+  if ("command" in part) return `${part.label}:\n${part.command}`;
+  return part.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+}
+
+/** The first link of a mail is a button: what the customer most likely wants. The last part is the signature. */
+function partAsHtml(part: MailPart, isFirstLink: boolean, isLast: boolean): string {
+  if ("text" in part) {
+    const text = worded(part.text).replaceAll("\n", "<br>");
+    return isLast
+      ? `<p class="soft line" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #dccdb4;color:#594839">${text}</p>`
+      : `<p style="margin:0 0 16px">${text}</p>`;
+  }
+  if ("link" in part) {
+    const look = isFirstLink
+      ? 'class="button" style="display:inline-block;padding:10px 20px;background:#86201b;color:#fff8ee;font-weight:bold;text-decoration:none"'
+      : 'class="madder" style="display:inline-block;padding:10px 0;color:#86201b;font-weight:bold"';
+    return `<p style="margin:0 0 16px"><a href="${escaped(part.link)}" ${look}>${escaped(part.label)}</a></p>`;
+  }
+  if ("command" in part)
+    return `<p style="margin:0 0 4px">${escaped(part.label)}:</p><pre class="sunk" style="margin:0 0 16px;padding:12px;background:#f3ead9;white-space:pre-wrap;overflow-wrap:anywhere">${escaped(part.command)}</pre>`;
+  return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-variant-numeric:tabular-nums lining-nums">${part.rows.map(rowAsHtml).join("")}</table>`;
+}
+
+function rowAsHtml([label, value]: readonly [string, string]): string {
+  const cell = `padding:8px 0;vertical-align:top;font-weight:${label === TOTAL ? "bold" : "normal"};${line}`;
+  return (
+    `<tr><th scope="row" class="line" style="${cell};padding-right:16px;text-align:left;${breaksOf(label)}">${escaped(label)}</th>` +
+    `<td class="line" style="${cell};text-align:right;${breaksOf(value)}">${escaped(value)}</td></tr>`
+  );
+}
+
+/** Amounts and numbers stay on one line. Only a word that is too long for half a phone's width is broken. */
+function breaksOf(text: string): string {
+  const longest = Math.max(...text.split(/\s+/).map((word) => word.length));
+  if (longest > 14) return "overflow-wrap:anywhere";
+  return longest === text.length ? "white-space:nowrap" : "overflow-wrap:normal";
+}
+
+/** Text whose numbers of orders and returns stay whole: a hyphen is a place to break a line. */
+function worded(text: string): string {
+  return escaped(text).replaceAll(/\b[A-Z]{2}-[A-Z\d]{8}\b/g, '<span style="white-space:nowrap">$&</span>');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** The name of a country; its code when the runtime does not know it. */
+export function nameOfCountry(code: string): string {
+  try {
+    return new Intl.DisplayNames("en", { type: "region" }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+/** A line of an order in words: how many, what, the chosen options, what is still to be chosen, and the owner's number of it. */
+export function itemName({ qty, name, size, color, sku, to_choose: open = [] }: WireOrder["items"][number]): string {
+  const toChoose = open.length === 0 ? null : `${open.join(" and ")} still to be chosen`;
+  const chosen = [size, color, toChoose, sku === null ? null : `SKU ${sku}`].filter((option) => option !== null);
+  return `${qty} × ${name}${chosen.length > 0 ? ` (${chosen.join(", ")})` : ""}`;
+}
+
+/** Whether the customer has still to choose a size or colour of a line. */
+export function hasOpenChoice({ items }: WireOrder): boolean {
+  return items.some((item) => (item.to_choose ?? []).length > 0);
+}
+
+/** An amount in rupees as mails show it. */
+export function rupeesInMail(amount: number): string {
+  return new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" }).format(amount);
+}
+
+/** The shop as the sender of a mail. Its address has no slash at the end; its UPI id is null where it takes no payments by hand. */
+export interface MailSender {
+  shopName: string;
+  shopUrl: string;
+  upiId: string | null;
+  timeZone: string;
+  contact: ShopContact;
+}
+
+/** The shop's postal address and phone number; null where the owner has set none. */
+export interface ShopContact {
+  address: string | null;
+  phone: string | null;
+}
+
+/** How the shop signs: its name, and below it where to find and to call it. */
+export function signature({ shopName, contact }: Pick<MailSender, "shopName" | "contact">): string {
+  return [shopName, contact.address, contact.phone].filter((line) => line !== null).join("\n");
+}

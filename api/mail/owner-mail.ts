@@ -1,0 +1,227 @@
+import { momentText, zoneText } from "#domain/dates.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { amountText } from "#domain/money.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
+import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
+import { reasonText } from "#api/order-records/load-returns.ts";
+import type { OwnerOrder } from "./load-owner-order.ts";
+import {
+  TOTAL,
+  type MailContent,
+  type MailPart,
+  hasOpenChoice,
+  itemName,
+  nameOfCountry,
+  rupeesInMail,
+  type MailSender,
+} from "./mail-content.ts";
+import { methodNames } from "#api/order-records/payment-names.ts";
+
+/**
+ * What a mail to the owner about an order tells. `returnId` and `refundId` name the return or the refund it is about,
+ * `reason` says what does not fit, `reference` and `amountPaise` are those of an extra payment.
+ */
+export interface OwnerNews {
+  kind:
+    | "owner_order"
+    | "owner_paid"
+    | "owner_paid_late"
+    | "owner_paid_twice"
+    | "owner_extra_refund_failed"
+    | "owner_account_missing"
+    | "owner_cancellation"
+    | "owner_payment_problem"
+    | "owner_return"
+    | "owner_refund_failed";
+  returnId?: string | undefined;
+  refundId?: string | undefined;
+  reason?: string | undefined;
+  reference?: string | undefined;
+  amountPaise?: number | undefined;
+}
+
+/** How mails to the owner write times and commands. */
+export type OwnerSender = Pick<MailSender, "shopName" | "timeZone"> & {
+  /** What stands before the words of a command, such as "npm run orders --". */
+  ordersCommand: string;
+};
+
+const headings: Readonly<Record<OwnerNews["kind"], (id: string) => string>> = {
+  owner_order: (id) => `New order ${id}`,
+  owner_paid: (id) => `Order ${id} is paid`,
+  owner_paid_late: (id) => `Order ${id} was paid after it was cancelled`,
+  owner_paid_twice: (id) => `Order ${id} was paid more than once`,
+  owner_extra_refund_failed: (id) => `A payment too many of order ${id} must go back`,
+  owner_account_missing: (id) => `The payment of order ${id} cannot be looked up`,
+  owner_cancellation: (id) => `Order ${id} is cancelled`,
+  owner_payment_problem: (id) => `The payment of order ${id} needs you`,
+  owner_return: (id) => `A return of order ${id}`,
+  owner_refund_failed: (id) => `The refund of order ${id} failed`,
+};
+
+/** A mail to the owner about an order: what happened, what to do next with the command to copy, and all that is needed for it. */
+export function ownerMail(news: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailContent {
+  const { order } = found;
+  const heading = headings[news.kind](order.id);
+  return {
+    subject: `${heading}: ${rupeesInMail(order.total)}, ${paymentText(found, sender)}`,
+    parts: [
+      { text: `${heading}. ${happenedText(news, found, sender)}` },
+      ...newsParts(news, found, sender),
+      ...stepParts(news, found, sender),
+      ...(hasOpenChoice(order) ? [{ text: "Before you pack: ask the customer what is still to be chosen." }] : []),
+      { rows: order.items.map((item, line) => [itemName(item), lineText(found, line)] as const) },
+      { rows: moneyRows(found, sender) },
+      { rows: customerRows(found) },
+      { text: "An answer to this letter goes to the customer." },
+      commandPart(sender, `show ${order.id}`, "To see the order with its history"),
+      { text: sender.shopName },
+    ],
+  };
+}
+
+/** A command that can be copied whole. */
+export function commandPart({ ordersCommand }: OwnerSender, words: string, label: string): MailPart {
+  return { command: `${ordersCommand} ${words}`, label };
+}
+
+function happenedText(
+  { kind, reason, reference = "", amountPaise = 0 }: OwnerNews,
+  { order }: OwnerOrder,
+  sender: OwnerSender,
+): string {
+  const placed = `It was placed on ${timeText(order.createdAt, sender)}.`;
+  switch (kind) {
+    case "owner_order":
+      return placed;
+    case "owner_paid":
+      return `Its payment has arrived. ${placed}`;
+    case "owner_paid_late":
+      return "Do not send it.";
+    case "owner_paid_twice":
+      return `The further payment ${reference} of ${amountText(amountPaise)} goes back to the customer by itself, and the customer is told. The order stays paid. You need not do anything.`;
+    case "owner_extra_refund_failed":
+      return `The payment provider did not give the further payment ${reference} of ${amountText(amountPaise)} back. Refund it in the provider's dashboard, where you find it by this number. The order itself stays paid.`;
+    case "owner_account_missing":
+      return "Its time to pay is over. The account at the payment provider by which it was to be paid is not set up any more, so the shop cannot ask whether it was paid. Its pieces are kept until you act. Look for the order's number in the provider's dashboard. If it was paid, set up the account again (RAZORPAY_KEY_ID and its secrets) and start the shop: it notes the payment by itself.";
+    case "owner_cancellation":
+      return "Its pieces are in stock again. Do not send it.";
+    case "owner_payment_problem":
+      return `What the payment provider says does not fit the order${reason === undefined ? "" : `: ${reason}`}. Look at it before you send anything.`;
+    case "owner_return":
+      return "The customer wants to send pieces back, and waits for your answer.";
+    case "owner_refund_failed":
+      return "The payment provider did not give the money back.";
+  }
+}
+
+function newsParts({ kind, returnId }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
+  if (kind === "owner_return") return returnParts(found, returnId, sender);
+  if (kind === "owner_cancellation" || kind === "owner_refund_failed" || kind === "owner_paid_late")
+    return refundParts(found, sender);
+  if (kind === "owner_account_missing")
+    return [commandPart(sender, `cancel ${found.order.id}`, "If it was not paid, its pieces go back into stock with")];
+  if (kind === "owner_extra_refund_failed")
+    return [commandPart(sender, "reconcile", "When you have done that, this no longer names it")];
+  return [];
+}
+
+function returnParts({ order, returns }: OwnerOrder, returnId: string | undefined, sender: OwnerSender): MailPart[] {
+  const asked = order.returns?.find(({ id }) => id === returnId);
+  const note = returns.find(({ id }) => id === returnId)?.note ?? null;
+  if (asked === undefined) return [];
+  return [
+    {
+      rows: asked.items.map(({ line, qty, reason }) => {
+        const item = order.items[line];
+        return [item === undefined ? `Line ${line + 1}` : itemName({ ...item, qty }), reasonText(reason)] as const;
+      }),
+    },
+    ...(note === null || note === "" ? [] : [{ text: `The customer writes:\n${note}` }]),
+    commandPart(sender, `return accept ${asked.id}`, "To accept it"),
+    commandPart(sender, `return decline ${asked.id} --words "WHY"`, "To decline it; the customer reads the words"),
+  ];
+}
+
+/** What went back, what goes back by itself, and what the owner has to give back by hand. */
+function refundParts({ order, refunds }: OwnerOrder, sender: OwnerSender): MailPart[] {
+  if (order.paymentDetails?.test === true) return [{ text: "The payment was a test: there is no money to give back." }];
+  return refunds.flatMap((refund): MailPart[] => {
+    const amount = amountText(Number(refund.amount_paise));
+    if (refund.state === "made") return [{ text: `${amount} went back to the customer.` }];
+    if (refund.state === "due" && refund.by_hand === 0)
+      return [{ text: `The payment provider gives ${amount} back. You need not do anything.` }];
+    return [
+      ...(refund.by_hand === 0
+        ? [
+            commandPart(
+              sender,
+              refundAgainCommand(order.id),
+              `The provider did not give ${amount} back. To ask it again, when its reason is gone (often the balance of your account is too low)`,
+            ),
+          ]
+        : []),
+      commandPart(
+        sender,
+        refundCommand(order.id, refund.return_id),
+        `Give ${amount} back to the customer yourself. When you have done that, the shop notes it with`,
+      ),
+    ];
+  });
+}
+
+function stepParts({ kind }: OwnerNews, found: OwnerOrder, sender: OwnerSender): MailPart[] {
+  if (kind === "owner_return" || kind === "owner_refund_failed" || kind === "owner_account_missing") return [];
+  if (kind === "owner_extra_refund_failed") return [];
+  return nextSteps(found.order, found).map(({ text, words }) =>
+    words === null ? { text } : commandPart(sender, words, text),
+  );
+}
+
+function lineText({ order, stock }: OwnerOrder, line: number): string {
+  const item = order.items[line];
+  const left = stock[line] ?? null;
+  return `${rupeesInMail((item?.price ?? 0) * (item?.qty ?? 0))}${left === null ? "" : `, ${left} left in stock`}`;
+}
+
+function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
+  const { order } = found;
+  return [
+    ["Subtotal", rupeesInMail(order.subtotal)],
+    ["Shipping", order.shipping === 0 ? "Free" : rupeesInMail(order.shipping)],
+    [TOTAL, rupeesInMail(order.total)],
+    ["Payment", paymentText(found, sender)],
+  ];
+}
+
+function customerRows({ order, email }: OwnerOrder): [string, string][] {
+  const { shippingInfo: to } = order;
+  const rows: [string, string | null][] = [
+    ["Customer", to.fullName],
+    ["Phone", to.phone],
+    ["E-mail", email],
+    ["E-mail for the delivery", to.email === email ? null : to.email],
+    ["Goes to", addressLines(to, nameOfCountry(to.country)).join(", ")],
+  ];
+  return rows.filter((row): row is [string, string] => row[1] !== null && row[1] !== "");
+}
+
+/** How an order is paid, in words. */
+function paymentText({ order }: OwnerOrder, sender: OwnerSender): string {
+  const { paymentDetails: paid, paymentMethod: method, status } = order;
+  if (!isPrepaid(method)) return `${methodNames[method]}, ${status === "delivered" ? "paid" : "not yet paid"}`;
+  const by = [methodNames[method], paid?.brand, paid?.last4, paid?.upiId]
+    .filter((part) => typeof part === "string")
+    .join(" ");
+  const dueAt = paid?.dueAt ?? null;
+  const test = paid?.test === true ? "test payment, " : "";
+  if (isAwaited(order))
+    return `${by}, ${test}not yet paid${dueAt === null ? "" : `, kept until ${timeText(dueAt, sender)}`}`;
+  // What was paid has no time to pay any more: a payment that still has one ended without money.
+  if (paid?.status === "expired" || dueAt !== null) return `${by}, ${test}not paid`;
+  return `${by}, ${test === "" ? "paid" : "test payment: no money moved"}`;
+}
+
+function timeText(iso: string, { timeZone }: OwnerSender): string {
+  return `${momentText(iso, timeZone)} (${zoneText(timeZone)})`;
+}

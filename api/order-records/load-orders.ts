@@ -1,0 +1,237 @@
+import type { Kysely, Selectable } from "kysely";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
+import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
+import { optionNames } from "#domain/variants.ts";
+import type {
+  CameBackTable,
+  OrderHistoryTable,
+  OrderItemsTable,
+  OrdersTable,
+  ShipmentsTable,
+  InvoicesTable,
+  PaymentsTable,
+  RefundsTable,
+} from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import type { ReturnTerms } from "#api/http/services.ts";
+import { loadReturns, type LoadedReturn } from "./load-returns.ts";
+import { shippingInfo } from "#contract/orders.ts";
+import { deliveryFieldNames, deliveryFields, type DeliveryAddress } from "#domain/delivery-fields.ts";
+import { isTestProvider } from "./payment-names.ts";
+
+/** An order as it goes over the wire: amounts in rupees, and of the payment only what may be shown. */
+export type WireOrder = ReturnType<typeof toWireOrder>;
+
+/** Loads all that belongs to orders, with a few queries however many orders there are. */
+export async function loadOrders(
+  db: Kysely<Tables>,
+  orders: readonly Selectable<OrdersTable>[],
+  terms: ReturnTerms,
+): Promise<WireOrder[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const items = Map.groupBy(
+    await db
+      .selectFrom("order_items")
+      .selectAll()
+      .where("order_id", "in", ids)
+      .orderBy("order_id")
+      .orderBy("line")
+      .execute(),
+    (item) => item.order_id,
+  );
+  const history = await loadHistories(db, ids);
+  const paid = await db.selectFrom("payments").selectAll().where("order_id", "in", ids).execute();
+  const payments = new Map(paid.map((payment) => [payment.order_id, payment]));
+  const refunds = await loadRefunds(db, ids);
+  const sent = await db.selectFrom("shipments").selectAll().where("order_id", "in", ids).execute();
+  const shipments = new Map(sent.map((shipment) => [shipment.order_id, shipment]));
+  const back = await db.selectFrom("came_back").selectAll().where("order_id", "in", ids).execute();
+  const cameBack = new Map(back.map((one) => [one.order_id, one]));
+  const issued = await db
+    .selectFrom("invoices")
+    .select(["order_id", "series", "number", "at"])
+    .where("order_id", "in", ids)
+    .execute();
+  const invoices = new Map(issued.map((invoice) => [invoice.order_id, invoice]));
+  const returns = Map.groupBy(await loadReturns(db, ids), (one) => one.orderId);
+  return orders.map((order) =>
+    toWireOrder({
+      order,
+      items: items.get(order.id) ?? [],
+      history: history.get(order.id) ?? [],
+      payment: payments.get(order.id) ?? null,
+      shipment: shipments.get(order.id) ?? null,
+      cameBack: cameBack.get(order.id) ?? null,
+      invoice: invoices.get(order.id) ?? null,
+      returns: returns.get(order.id) ?? [],
+      refunds: refunds.get(order.id) ?? [],
+      terms,
+    }),
+  );
+}
+
+/** The history of each order by its id, the first step first. */
+export async function loadHistories(
+  db: Kysely<Tables>,
+  orderIds: readonly string[],
+): Promise<Map<string, Selectable<OrderHistoryTable>[]>> {
+  const steps = await db
+    .selectFrom("order_history")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("order_id")
+    .orderBy("step")
+    .execute();
+  return Map.groupBy(steps, (step) => step.order_id);
+}
+
+/** The refunds of each order by its id, the first one first. */
+async function loadRefunds(
+  db: Kysely<Tables>,
+  orderIds: readonly string[],
+): Promise<Map<string, Selectable<RefundsTable>[]>> {
+  const refunds = await db
+    .selectFrom("refunds")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return Map.groupBy(refunds, (refund) => refund.order_id);
+}
+
+function toWireRefund({
+  id,
+  return_id: returnId,
+  amount_paise: amountPaise,
+  state,
+  by_hand: byHand,
+  made_at: madeAt,
+  created_at: createdAt,
+}: Selectable<RefundsTable>) {
+  return {
+    id,
+    return_id: returnId,
+    amount: paiseAsRupees(Number(amountPaise)),
+    state,
+    by_hand: Number(byHand) === 1,
+    at: madeAt ?? createdAt,
+  };
+}
+
+/** The rows that make up an order. */
+interface OrderRows {
+  order: Selectable<OrdersTable>;
+  items: Selectable<OrderItemsTable>[];
+  history: Selectable<OrderHistoryTable>[];
+  payment: Selectable<PaymentsTable> | null;
+  shipment: Selectable<ShipmentsTable> | null;
+  cameBack: Selectable<CameBackTable> | null;
+  invoice: Pick<Selectable<InvoicesTable>, "series" | "number" | "at"> | null;
+  returns: LoadedReturn[];
+  refunds: Selectable<RefundsTable>[];
+  terms: ReturnTerms;
+}
+
+function toWireOrder({
+  order,
+  items,
+  history,
+  payment,
+  shipment,
+  cameBack,
+  invoice,
+  returns,
+  refunds,
+  terms,
+}: OrderRows) {
+  const creditedPaise = returns.reduce((sum, one) => sum + one.creditedPaise, 0);
+  return {
+    id: order.id,
+    status: order.status,
+    createdAt: order.created_at,
+    items: items.map((item) => toWireItem(item, order.status)),
+    subtotal: paiseAsRupees(order.subtotal_paise),
+    tax: paiseAsRupees(order.tax_paise),
+    shipping: paiseAsRupees(order.shipping_paise),
+    total: paiseAsRupees(order.total_paise),
+    shippingInfo: storedAddress(order.shipping_info),
+    paymentMethod: order.payment_method,
+    paymentDetails:
+      payment === null
+        ? null
+        : {
+            paymentId: payment.id,
+            brand: payment.brand,
+            last4: payment.last4,
+            upiId: payment.upi_id,
+            status: paymentStatus(payment, order.status),
+            // Nothing is kept for the payment of an order that is sent.
+            dueAt: isSent(order.status) ? null : payment.awaited_until,
+            link: payment.status === "awaited" ? payment.link_url : null,
+            ...(creditedPaise > 0 && { payable: paiseAsRupees(Number(order.total_paise) - creditedPaise) }),
+            test: isTestProvider(payment.provider),
+          },
+    history: history.map(({ status, at }) => ({ status, at })),
+    ...(refunds.length > 0 && { refunds: refunds.map(toWireRefund) }),
+    shipment:
+      shipment === null
+        ? null
+        : { courier: shipment.courier, tracking: shipment.tracking, link: shipment.link, at: shipment.at },
+    came_back: cameBack === null ? null : { at: cameBack.at, words: cameBack.words },
+    invoice: invoice === null ? null : { number: invoiceNumberText(invoice.series, invoice.number), at: invoice.at },
+    returns: returns.map(({ wire }) => wire),
+    return_by: lastReturnDay(order.status, history, terms),
+  };
+}
+
+/** The last day on which a return of an order may be asked for; null where it is not delivered, or the shop takes none back. */
+export function lastReturnDay(
+  status: OrderStatus,
+  history: readonly { status: string; at: string }[],
+  { days, timeZone }: ReturnTerms,
+): string | null {
+  const delivered = history.findLast((step) => step.status === "delivered");
+  if (status !== "delivered" || delivered === undefined || days === 0) return null;
+  const day = dayOf(delivered.at, timeZone);
+  return day === null ? null : addDays(day, days);
+}
+
+/** A payment's status as it is shown: one that is made by hand is pending until it arrives, unless its order is cancelled. */
+export function paymentStatus(
+  { status, awaited_until: awaitedUntil }: Selectable<PaymentsTable>,
+  orderStatus: OrderStatus | null,
+): string {
+  const isAwaited = awaitedUntil !== null && orderStatus !== null && orderStatus !== "cancelled";
+  return status === "authorized" && isAwaited ? "pending" : status;
+}
+
+/** What is to be chosen is asked for until the order is sent or cancelled. */
+function toWireItem(item: Selectable<OrderItemsTable>, status: OrderStatus) {
+  const options = { size: item.size || null, color: item.color || null };
+  const isAsked = Number(item.choice_to_come) === 1 && isOpen(status);
+  const toChoose = isAsked ? optionNames.filter((name) => options[name] === null) : [];
+  return {
+    product_id: item.product_id,
+    name: item.name,
+    sku: item.sku,
+    qty: item.quantity,
+    price: paiseAsRupees(item.unit_paise),
+    image: item.image,
+    ...options,
+    options,
+    ...(toChoose.length > 0 && { to_choose: toChoose }),
+  };
+}
+
+/** A stored order has the fields of its time. Fields that were added later are blank. */
+const blankAddress = Object.fromEntries(
+  deliveryFieldNames.map((name) => [name, deliveryFields[name].isRequired ? "" : null]),
+);
+
+/** The delivery address of an order, from its JSON. */
+export function storedAddress(json: string): DeliveryAddress {
+  return shippingInfo.parse({ ...blankAddress, ...JSON.parse(json) });
+}

@@ -1,0 +1,79 @@
+import type { Kysely } from "kysely";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { returnReasonFrom, type ReturnReason } from "#domain/returns.ts";
+
+/** A return as it goes over the wire, and the order it belongs to. */
+export type LoadedReturn = Awaited<ReturnType<typeof loadReturns>>[number];
+
+/** Loads the returns of orders, the oldest first. */
+export async function loadReturns(db: Kysely<Tables>, orderIds: readonly string[]) {
+  const rows = await db
+    .selectFrom("returns")
+    .selectAll()
+    .where("order_id", "in", orderIds)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const items = Map.groupBy(
+    await db.selectFrom("return_items").selectAll().where("return_id", "in", ids).orderBy("line").execute(),
+    (item) => item.return_id,
+  );
+  const history = Map.groupBy(
+    await db.selectFrom("return_history").selectAll().where("return_id", "in", ids).orderBy("step").execute(),
+    (step) => step.return_id,
+  );
+  const given = await db
+    .selectFrom("refunds")
+    .select(["return_id", "amount_paise", "state", "by_hand", "made_at", "created_at"])
+    .where("return_id", "in", ids)
+    .execute();
+  const refunds = new Map(given.map((refund) => [refund.return_id, refund]));
+  return rows.map((row) => {
+    const refund = refunds.get(row.id);
+    return {
+      orderId: row.order_id,
+      creditedPaise: Number(row.credited_paise ?? 0),
+      wire: {
+        id: row.id,
+        status: row.status,
+        created_at: row.created_at,
+        items: (items.get(row.id) ?? []).map(({ line, quantity, reason, received }) => ({
+          line,
+          qty: quantity,
+          reason,
+          received,
+        })),
+        note: row.note,
+        words: row.owner_words,
+        refund:
+          refund === undefined
+            ? null
+            : {
+                amount: paiseAsRupees(Number(refund.amount_paise)),
+                state: refund.state,
+                by_hand: Number(refund.by_hand) === 1,
+                at: refund.made_at ?? refund.created_at,
+              },
+        ...(row.credited_paise !== null && { credited: paiseAsRupees(Number(row.credited_paise)) }),
+        history: (history.get(row.id) ?? []).map(({ status, at }) => ({ status, at })),
+      },
+    };
+  });
+}
+
+const texts: Readonly<Record<ReturnReason, string>> = {
+  size: "it does not fit",
+  look: "it looks different from the pictures",
+  damaged: "it arrived damaged",
+  wrong: "it is not what was ordered",
+  changed: "they changed their mind",
+};
+
+/** Why a customer sends a piece back, in words for the owner; an unknown reason as it is. */
+export function reasonText(raw: string): string {
+  const reason = returnReasonFrom(raw);
+  return reason === null ? raw : texts[reason];
+}

@@ -1,0 +1,86 @@
+import type { Kysely, Selectable } from "kysely";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { CameBackTable, OrdersTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { paidForOrder } from "#api/payments/refunds.ts";
+import { returnStock, voidPayment } from "./cancel-order.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+import { writeStatus } from "./move-order.ts";
+
+/** A parcel that is here again, as the owner says it. */
+export interface ParcelBack {
+  /** The pieces can be sold again. */
+  restock: boolean;
+  /** What the customer reads; null for nothing. */
+  words: string | null;
+  /** What goes back of the payment; null is all of it. */
+  amountPaise: number | null;
+}
+
+/** What is noted of a parcel that came back. `isNew` is false when that was noted before, and nothing changed. */
+export interface CameBack {
+  isNew: boolean;
+  row: Selectable<CameBackTable>;
+}
+
+/**
+ * Notes inside the caller's transaction that the courier brought an order back. The order becomes cancelled, its invoice gets
+ * a credit note, what was paid goes back, and a mail is due. Pieces go back into the stock only with `restock`. A second call
+ * changes nothing. Refuses unknown ids and orders that are not on their way.
+ */
+export async function noteCameBack(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { restock, words, amountPaise }: ParcelBack,
+  at: Date,
+): Promise<CameBack> {
+  const order = await lockOrder(trx, orderId);
+  const known = await trx.selectFrom("came_back").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  if (known !== undefined) return { isNew: false, row: known };
+  if (order.status !== "shipped") throw new HttpRefusal(409, refusalText(order));
+  const paid = await paidForOrder(trx, orderId);
+  if (amountPaise !== null && amountPaise > paid.amountPaise)
+    throw new HttpRefusal(
+      409,
+      paid.amountPaise === 0
+        ? `Nothing was paid for the order ${orderId}, so no amount can go back.`
+        : `No more can be refunded for the order ${orderId} than was paid for it.`,
+    );
+  const row: Selectable<CameBackTable> = {
+    order_id: orderId,
+    restocked: Number(restock),
+    amount_paise: amountPaise ?? paid.amountPaise,
+    words,
+    at: at.toISOString(),
+  };
+  await trx.insertInto("came_back").values(row).execute();
+  await writeStatus(trx, { orderId, from: "shipped", to: "cancelled", at });
+  if (restock) await returnStock(trx, orderId);
+  if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at, row.amount_paise);
+  // The refund brings its credit note. Where nothing was paid, the whole invoice is void.
+  if (paid.amountPaise === 0)
+    await issueCreditNote(
+      trx,
+      { id: null, order_id: orderId, return_id: null, amount_paise: Number(order.total_paise) },
+      at,
+    );
+  await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
+  return { isNew: true, row };
+}
+
+/** Why an order cannot have come back, with the command to use instead. */
+function refusalText({ id, status }: Pick<OrdersTable, "id" | "status">): string {
+  const is = `The order ${id} is ${status}`;
+  switch (status) {
+    case "pending":
+    case "processing":
+      return `${is}: no courier has it yet. To cancel it: ${DEFAULT_ORDERS_COMMAND} cancel ${id}`;
+    case "delivered":
+      return `${is}. The customer asks for a return on the page of the order; when the pieces are here: ${DEFAULT_ORDERS_COMMAND} return receive RETURN`;
+    default:
+      return `${is} already: nothing changed.`;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from "kysely";
+import { canBecome, type OrderStatus } from "#domain/order-status.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import { returnToStock } from "#api/catalogue/stock.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { dueRefund, paidForOrder } from "#api/payments/refunds.ts";
+import { writeStatus } from "./move-order.ts";
+import { isLinkPayment } from "#api/order-records/payment-names.ts";
+
+/**
+ * Cancels an order inside the caller's transaction: the stock comes back, the payment is released, a mail is due. With a
+ * `customerId` only that customer's orders are found; the shop's owner (null) may cancel any. An order that is already
+ * cancelled stays as it is. Refuses orders that are sent.
+ */
+export async function writeCancellation(
+  trx: Kysely<Tables>,
+  customerId: number | null,
+  orderId: string,
+  at: Date,
+): Promise<void> {
+  const any = trx.selectFrom("orders").select(["status", "payment_id"]).where("id", "=", orderId).forNoKeyUpdate();
+  const order = await (customerId === null ? any : any.where("customer_id", "=", customerId)).executeTakeFirst();
+  if (order === undefined) throw missing(customerId === null ? `There is no order ${orderId}` : "Order not found");
+  if (order.status === "cancelled") return;
+  if (!canBecome(order.status, "cancelled"))
+    throw new HttpRefusal(409, refusalText(customerId, orderId, order.status), "not_cancellable");
+  if (!(await writeStatus(trx, { orderId, from: order.status, to: "cancelled", at }))) return;
+  await returnStock(trx, orderId);
+  if (order.payment_id !== null) await voidPayment(trx, orderId, order.payment_id, at);
+  await addToOutbox(trx, { kind: "order_cancelled", orderId }, at);
+  await addToOutbox(trx, { kind: "owner_cancellation", orderId }, at);
+}
+
+function refusalText(customerId: number | null, orderId: string, status: OrderStatus): string {
+  const text = "This order is already on its way and can no longer be cancelled.";
+  return customerId === null && status === "shipped"
+    ? `${text} If the courier brought it back: ${DEFAULT_ORDERS_COMMAND} came-back ${orderId} --restock`
+    : text;
+}
+
+/** Puts all pieces of an order back into the stock, inside the caller's transaction. */
+export async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {
+  const items = await trx
+    .selectFrom("order_items")
+    .select(["product_id as productId", "size", "color", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("product_id")
+    .execute();
+  for (const item of items) await returnToStock(trx, item);
+}
+
+/** What was paid goes back whole, unless less is due. A link that is still out is ended after the commit; one that has expired needs no end. */
+export async function voidPayment(
+  trx: Kysely<Tables>,
+  orderId: string,
+  paymentId: string,
+  at: Date,
+  duePaise: number | null = null,
+): Promise<void> {
+  const amountPaise = duePaise ?? (await paidForOrder(trx, orderId)).amountPaise;
+  if (amountPaise > 0) await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
+  const voided = await trx
+    .updateTable("payments")
+    .set({ status: "voided" })
+    .where("id", "=", paymentId)
+    .where("status", "!=", "expired")
+    .returning(["provider", "awaited_until"])
+    .executeTakeFirst();
+  if (voided !== undefined && voided.awaited_until !== null && isLinkPayment(voided.provider))
+    await addToOutbox(trx, { kind: "payment_link_end", paymentId }, at);
+}

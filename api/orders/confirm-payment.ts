@@ -1,0 +1,77 @@
+import type { Kysely } from "kysely";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { isUnpaid } from "#api/payments/refunds.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+
+/**
+ * Marks the awaited payment of an order as received, inside the caller's transaction; a mail to the customer is due once.
+ * Refuses unknown ids, cancelled orders, and orders that never awaited a payment.
+ */
+export async function confirmPayment(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (order.status === "cancelled")
+    throw new HttpRefusal(409, `The order ${orderId} is cancelled: what was paid for it goes back.`);
+  await refuseAwaitedLink(trx, orderId);
+  if (order.payment_method !== "upi") throw new HttpRefusal(409, `The order ${orderId} awaits no payment by UPI.`);
+  await refuseNothingLeft(trx, orderId);
+  if (await endAwaitedPayment(trx, orderId)) await addToOutbox(trx, { kind: "order_paid", orderId }, at);
+}
+
+/** Only the provider knows whether a link is paid: the owner cannot say so, nor send what is not paid. */
+async function refuseAwaitedLink(trx: Kysely<Tables>, orderId: string): Promise<void> {
+  const awaited = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("status", "=", "awaited")
+    .executeTakeFirst();
+  if (awaited !== undefined)
+    throw new HttpRefusal(
+      409,
+      `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid. ${DEFAULT_ORDERS_COMMAND} reconcile compares with the payment provider.`,
+    );
+}
+
+/** Everything that was sent unpaid came back: no payment is awaited any more. */
+async function refuseNothingLeft(trx: Kysely<Tables>, orderId: string): Promise<void> {
+  const over = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("status", "=", "expired")
+    .executeTakeFirst();
+  if (over !== undefined)
+    throw new HttpRefusal(
+      409,
+      `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
+    );
+}
+
+/** Refuses to send an order whose payment is awaited: while its link can be paid always, otherwise unless the owner means it. */
+export async function refuseUnpaid(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { sendsUnpaid }: { sendsUnpaid: boolean },
+): Promise<void> {
+  await refuseAwaitedLink(trx, orderId);
+  if (sendsUnpaid || !(await isUnpaid(trx, orderId))) return;
+  throw new HttpRefusal(
+    409,
+    `The order ${orderId} is not paid yet. When its money is there: ${DEFAULT_ORDERS_COMMAND} paid ${orderId}. To send it all the same, repeat the command with --unpaid.`,
+  );
+}
+
+/** Ends the wait for an order's payment; false when none was awaited. */
+async function endAwaitedPayment(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+  const ended = await trx
+    .updateTable("payments")
+    .set({ awaited_until: null })
+    .where("order_id", "=", orderId)
+    .where("awaited_until", "is not", null)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}

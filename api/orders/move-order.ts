@@ -1,0 +1,78 @@
+import type { Kysely } from "kysely";
+import { canBecome, isOpen, type OrderStatus } from "#domain/order-status.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { issueInvoice } from "#api/invoices/issue-invoice.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { refuseUnpaid } from "./confirm-payment.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+
+/** The commands by which the owner moves an order, with its new status. Cancelling is `writeCancellation`. */
+export const orderMoves = {
+  process: "processing",
+  ship: "shipped",
+  deliver: "delivered",
+} as const satisfies Record<string, OrderStatus>;
+
+/** A status that the owner moves an order to. */
+export type MovedStatus = (typeof orderMoves)[keyof typeof orderMoves];
+
+/**
+ * Moves an order one step on, inside the caller's transaction; its history is written and a mail is due. An order that
+ * has the status already stays as it is. Refuses steps that `canBecome` does not allow, and unknown ids. An unpaid order is
+ * sent only with `sendsUnpaid`, and stays unpaid.
+ */
+export async function moveOrder(
+  trx: Kysely<Tables>,
+  orderId: string,
+  to: MovedStatus,
+  at: Date,
+  { sendsUnpaid = false } = {},
+): Promise<void> {
+  const order = await lockOrder(trx, orderId);
+  if (order.status === to) return;
+  if (!canBecome(order.status, to))
+    throw new HttpRefusal(
+      409,
+      `The order ${orderId} is ${order.status}: it cannot become ${to}.${wayThere(orderId, order.status, to)}`,
+    );
+  if (to === "shipped") await refuseUnpaid(trx, orderId, { sendsUnpaid });
+  if (!(await writeStatus(trx, { orderId, from: order.status, to, at }))) return;
+  await addToOutbox(trx, { kind: `order_${to}`, orderId }, at);
+}
+
+/** The commands that must come first, as a hint after a refusal; empty where no command leads there. */
+function wayThere(orderId: string, from: OrderStatus, to: MovedStatus): string {
+  const steps = from === "pending" && to !== "processing" ? ["process"] : [];
+  if (isOpen(from) && to === "delivered") steps.push("ship");
+  return steps
+    .map((step, index) => ` ${index === 0 ? "First" : "Then"}: ${DEFAULT_ORDERS_COMMAND} ${step} ${orderId}`)
+    .join("");
+}
+
+/** Changes a status and writes the history; an order that is sent gets its invoice. False when another request changed the status first: only one of two goes on. */
+export async function writeStatus(
+  trx: Kysely<Tables>,
+  { orderId, from, to, at }: { orderId: string; from: OrderStatus; to: OrderStatus; at: Date },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable("orders")
+    .set({ status: to })
+    .where("id", "=", orderId)
+    .where("status", "=", from)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed === undefined) return false;
+  const { steps } = await trx
+    .selectFrom("order_history")
+    .select((eb) => eb.fn.countAll<number>().as("steps"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("order_history")
+    .values({ order_id: orderId, step: Number(steps), status: to, at: at.toISOString() })
+    .execute();
+  if (to === "shipped") await issueInvoice(trx, orderId, at);
+  return true;
+}

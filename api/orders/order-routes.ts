@@ -1,0 +1,145 @@
+import { Hono, type Context } from "hono";
+import type { z } from "zod";
+import { indianFormats } from "#contract/customer-fields.ts";
+import { createOrderRules, orderFromCart } from "#contract/orders.ts";
+import { createReturnRules } from "#contract/returns.ts";
+import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
+import { cashRefusal, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { requireCustomerId } from "#api/customers/require-customer.ts";
+import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
+import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
+import { loadReturns } from "#api/order-records/load-returns.ts";
+import { requestReturn } from "#api/returns/request-return.ts";
+import { isLinkProvider } from "#api/payments/link-provider.ts";
+import type { PaymentServices } from "#api/payments/offered-payments.ts";
+import { writeCancellation } from "./cancel-order.ts";
+import { loadOrders } from "#api/order-records/load-orders.ts";
+import { orderNumberFrom } from "#api/order-records/order-number.ts";
+import { requestedOrder } from "./requested-order.ts";
+import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts";
+
+/** The most orders in one answer, and how many when no limit is given. */
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 50;
+
+/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}`, `PUT /orders/{id}/cancel` and `POST /orders/{id}/returns`, each for the customer's own orders. */
+export function orderRoutes(services: PaymentServices): Hono {
+  const { db, now, outbox, upi, shipping, returnTerms } = services;
+  return new Hono()
+    .post("/orders", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const key = findIdempotencyKey(c);
+      // Before the body is read: a second submission may come when the cart is already empty.
+      const first = await findOrderByKey(db, customerId, key);
+      if (first !== null) return created(c, { order: first, isNew: false });
+      const request = await readRequestBody(c, createOrderRules);
+      if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
+      refuseDelivery(request, services.delivery);
+      const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
+      const provider = services.payments.providerOf(request.paymentMethod);
+      const written = await db.transaction().execute((trx) =>
+        writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart }, request), {
+          at: now(),
+          upiKeptMs: upi?.keptMs ?? null,
+          provider: provider?.name ?? null,
+          linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
+          shipping,
+        }),
+      );
+      outbox.wake();
+      return created(c, written);
+    })
+    .get("/orders/user", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const limit = Math.min(wholeNumberIn(c.req.query("limit")) ?? DEFAULT_LIMIT, MAX_LIMIT);
+      const page = Math.min(wholeNumberIn(c.req.query("page")) ?? 1, 100_000);
+      const own = db.selectFrom("orders").where("customer_id", "=", customerId);
+      const { total } = await own.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+      const rows = await own
+        .selectAll()
+        .orderBy("created_at", "desc")
+        .orderBy("id", "desc")
+        .limit(limit)
+        .offset((page - 1) * limit)
+        .execute();
+      return c.json({
+        data: await loadOrders(db, rows, returnTerms),
+        total: Number(total),
+        current_page: page,
+        per_page: limit,
+      });
+    })
+    .get("/orders/:id", async (c) =>
+      answer(c, await requireCustomerId(c, services), orderNumberFrom(c.req.param("id"))),
+    )
+    .put("/orders/:id/cancel", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const id = orderNumberFrom(c.req.param("id"));
+      await db.transaction().execute((trx) => writeCancellation(trx, customerId, id, now()));
+      outbox.wake();
+      return answer(c, customerId, id);
+    })
+    .post("/orders/:id/returns", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const orderId = orderNumberFrom(c.req.param("id"));
+      const idempotencyKey = findIdempotencyKey(c);
+      const request = await readRequestBody(c, createReturnRules);
+      const written = await db
+        .transaction()
+        .execute((trx) => requestReturn(trx, { ...request, customerId, orderId, idempotencyKey }, returnTerms, now()));
+      outbox.wake();
+      return answerReturn(c, { orderId, ...written });
+    });
+
+  async function answerReturn(c: Context, { orderId, id, isNew }: { orderId: string; id: string; isNew: boolean }) {
+    const written = (await loadReturns(db, [orderId])).find(({ wire }) => wire.id === id);
+    if (written === undefined) throw missing("Return not found");
+    return c.json({ data: written.wire }, isNew ? 201 : 200);
+  }
+
+  async function answer(c: Context, customerId: number, id: string) {
+    const row = await db
+      .selectFrom("orders")
+      .selectAll()
+      .where("id", "=", id)
+      .where("customer_id", "=", customerId)
+      .executeTakeFirst();
+    const [order] = row === undefined ? [] : await loadOrders(db, [row], returnTerms);
+    if (order === undefined) throw missing("Order not found");
+    return c.json({ data: order });
+  }
+}
+
+/** Refuses an address that the shop does not deliver to, and cash where it is not taken. */
+function refuseDelivery(
+  { shippingInfo, paymentMethod, total }: z.output<typeof createOrderRules>,
+  delivery: DeliveryTerms,
+): void {
+  const messages = {
+    phone: indianFormats.phone,
+    zipCode: indianFormats.pincode,
+    country: "We do not deliver to this country.",
+  };
+  const refused = refusedDeliveryFields(shippingInfo, delivery);
+  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: messages[path] })));
+  if (paymentMethod !== "cod") return;
+  // A total that is not the order's own is refused later.
+  const totalPaise = paiseOrNull(total) ?? 0;
+  if (cashRefusal({ country: shippingInfo.country, totalPaise }, delivery) !== null)
+    throw new HttpRefusal(
+      422,
+      "Cash on delivery is not possible for this order. Please choose another way to pay.",
+      "payment_not_offered",
+    );
+}
+
+function created(c: Context, { order, isNew }: WrittenOrder) {
+  return c.json(
+    { id: order.id, createdAt: order.created_at, status: order.status, total: paiseAsRupees(order.total_paise) },
+    isNew ? 201 : 200,
+  );
+}
+
+function wholeNumberIn(text: string | undefined): number | null {
+  return text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,110 @@
+import type { Kysely } from "kysely";
+import { cleanText } from "#domain/short-text.ts";
+import { trackingAddress } from "#domain/couriers.ts";
+import { isSent } from "#domain/order-status.ts";
+import type { ShipmentsTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { isUnpaid } from "#api/payments/refunds.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+import { moveOrder } from "./move-order.ts";
+
+/** How an order is sent, as the owner states it. */
+export type Shipment = Pick<ShipmentsTable, "courier" | "tracking" | "link">;
+
+/** The result of stating a shipment. `isUnpaid`: the payment is still to come. `told`: a known shipment changed, or one was stated after the order was sent. */
+export type ShipOutcome =
+  { code: "shipped"; isUnpaid: boolean } | { code: "unchanged" } | { code: "told"; before: Shipment | null };
+
+/** The longest name of a courier, and the longest number. */
+const MAX_TEXT = 60;
+/** The longest link. */
+const MAX_LINK = 500;
+
+/**
+ * A shipment from what the owner typed. The link is the courier's own where they are known and none is given. Throws a
+ * refusal for a link that is not https, and for a number without a courier.
+ */
+export function shipmentFrom(typed: { courier?: string; tracking?: string; link?: string }): Shipment | null {
+  const courier = cleanText(typed.courier ?? "", MAX_TEXT).replaceAll(/\s+/g, " ");
+  const tracking = cleanText(typed.tracking ?? "", MAX_TEXT);
+  const link = (typed.link ?? "").trim();
+  if (courier === "" && tracking === "" && link === "") return null;
+  if (courier === "") throw new HttpRefusal(422, "A courier is missing: the customer must know whom to ask.");
+  if (link !== "" && !isHttps(link)) throw new HttpRefusal(422, `The link must be an https address: ${link}`);
+  return { courier, tracking, link: link === "" ? trackingAddress(courier, tracking) : link };
+}
+
+/**
+ * Marks an order as sent, inside the caller's transaction, with its shipment where one is given: history and mail, both once. On an order that is sent already only the shipment changes. Refuses unknown ids and
+ * orders that cannot be sent, and unpaid ones without `sendsUnpaid`.
+ */
+export async function shipOrder(
+  trx: Kysely<Tables>,
+  orderId: string,
+  shipment: Shipment | null,
+  at: Date,
+  { sendsUnpaid = false } = {},
+): Promise<ShipOutcome> {
+  const order = await lockOrder(trx, orderId);
+  if (isSent(order.status) && shipment !== null)
+    return tellShipment(trx, { orderId, shipment, isOnItsWay: order.status === "shipped" }, at);
+  if (order.status === "shipped") return { code: "unchanged" };
+  if (shipment !== null) await writeShipment(trx, orderId, shipment, at);
+  await moveOrder(trx, orderId, "shipped", at, { sendsUnpaid });
+  return { code: "shipped", isUnpaid: await isUnpaid(trx, orderId) };
+}
+
+/** Changes the shipment of an order that is sent already. While it is on its way, a mail to the customer is due. */
+async function tellShipment(
+  trx: Kysely<Tables>,
+  { orderId, shipment, isOnItsWay }: { orderId: string; shipment: Shipment; isOnItsWay: boolean },
+  at: Date,
+): Promise<ShipOutcome> {
+  const known = await trx
+    .selectFrom("shipments")
+    .select(["courier", "tracking", "link"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  if (known !== undefined && isSame(known, shipment)) return { code: "unchanged" };
+  await writeShipment(trx, orderId, shipment, at);
+  if (isOnItsWay && !(await isYetToBeWritten(trx, orderId)))
+    await addToOutbox(trx, { kind: "order_tracking", orderId, isFirst: (known?.tracking ?? "") === "" }, at);
+  return { code: "told", before: known ?? null };
+}
+
+/** Whether a mail with the shipment waits that nobody has begun to send: it will tell the new one. */
+async function isYetToBeWritten(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "in", ["order_shipped", "order_tracking"])
+    .where("payload", "like", `${JSON.stringify({ orderId }).slice(0, -1)}%`)
+    .where("done_at", "is", null)
+    .where("failed_at", "is", null)
+    .where("attempts", "=", 0)
+    .executeTakeFirst();
+  return waiting !== undefined;
+}
+
+async function writeShipment(
+  trx: Kysely<Tables>,
+  orderId: string,
+  { courier, tracking, link }: Shipment,
+  at: Date,
+): Promise<void> {
+  await trx
+    .insertInto("shipments")
+    .values({ order_id: orderId, courier, tracking, link, at: at.toISOString() })
+    .onConflict((conflict) => conflict.column("order_id").doUpdateSet({ courier, tracking, link }))
+    .execute();
+}
+
+function isSame(one: Shipment, other: Shipment): boolean {
+  return one.courier === other.courier && one.tracking === other.tracking && one.link === other.link;
+}
+
+function isHttps(link: string): boolean {
+  return link.length <= MAX_LINK && URL.canParse(link) && new URL(link).protocol === "https:";
+}

@@ -1,0 +1,229 @@
+import type { Kysely, Selectable } from "kysely";
+import { initialStatus } from "#domain/order-status.ts";
+import { isPrepaid } from "#domain/payment-methods.ts";
+import { totalsOf, type ShippingRule } from "#domain/totals.ts";
+import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts";
+import { takeFromStock } from "#api/catalogue/stock.ts";
+import { createToken } from "#api/customers/passwords.ts";
+import { lockCustomer } from "#api/customers/require-customer.ts";
+import type { OrdersTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { goodsOfLines } from "#api/invoices/goods-of-lines.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { createOrderNumber } from "#api/order-records/order-number.ts";
+import type { RequestedOrder } from "./requested-order.ts";
+import { sellableLines, type SoldLine } from "./sellable-lines.ts";
+
+/** An order in the database; `isNew` is false when an earlier request with the same key had written it. */
+export interface WrittenOrder {
+  order: Selectable<OrdersTable>;
+  isNew: boolean;
+}
+
+/** When an order is written, and who takes its money. */
+export interface OrderTerms {
+  at: Date;
+  /** How long an order is kept for a payment by UPI that is made by hand; null where a provider takes the money. */
+  upiKeptMs: number | null;
+  /** The provider of this payment method, null for cash. A payment made through any other provider is refused. */
+  provider: string | null;
+  /** How long an order is kept for the payment of its link, in ms; null where it is paid in another way. */
+  linkKeptMs: number | null;
+  shipping: ShippingRule;
+}
+
+/**
+ * Writes an order inside the caller's transaction. Prices and stock are read again there; the payment is used up, the
+ * stock goes down, and the ordered lines leave the cart. A refusal thrown here rolls all of it back.
+ */
+export async function writeOrder(
+  trx: Kysely<Tables>,
+  requested: RequestedOrder,
+  { at, upiKeptMs, provider, linkKeptMs, shipping }: OrderTerms,
+): Promise<WrittenOrder> {
+  const { customerId, idempotencyKey, method } = requested;
+  await lockCustomer(trx, customerId);
+  const first = await findOrderByKey(trx, customerId, idempotencyKey);
+  if (first !== null) return { order: first, isNew: false };
+  if (requested.isFromCart) await requireInCart(trx, requested);
+  const lines = await sellableLines(trx, requested.lines);
+  const totals = agreedTotals(requested, lines, shipping);
+  const order: Selectable<OrdersTable> = {
+    id: await freeOrderNumber(trx),
+    customer_id: customerId,
+    idempotency_key: idempotencyKey,
+    status: initialStatus(method),
+    subtotal_paise: totals.subtotalPaise,
+    tax_paise: totals.taxPaise,
+    shipping_paise: totals.shippingPaise,
+    total_paise: totals.totalPaise,
+    shipping_info: JSON.stringify(requested.shippingInfo),
+    payment_method: method,
+    payment_id: linkKeptMs !== null ? createToken() : isPrepaid(method) ? requested.paymentId : null,
+    created_at: at.toISOString(),
+  };
+  await trx.insertInto("orders").values(order).execute();
+  if (linkKeptMs === null) {
+    const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
+    await usePayment(trx, order, provider, awaitedUntil);
+  } else await awaitPayment(trx, order, provider, new Date(at.getTime() + linkKeptMs));
+  await takeStock(trx, lines);
+  await insertLines(trx, order, lines);
+  await subtractFromCart(trx, requested, lines);
+  await addToOutbox(trx, { kind: "order_placed", orderId: order.id }, at);
+  await addToOutbox(trx, { kind: "owner_order", orderId: order.id }, at);
+  return { order, isNew: true };
+}
+
+/** Two orders of one cart follow each other by the lock of their customer: the second finds that its lines have left the cart. */
+async function requireInCart(trx: Kysely<Tables>, { customerId, lines }: RequestedOrder): Promise<void> {
+  const named = lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]));
+  if (await holdsLines(trx, customerId, named)) return;
+  throw new HttpRefusal(
+    409,
+    "Your cart has changed since you reviewed your order. It may have been ordered in another window.",
+    "cart_changed",
+  );
+}
+
+/** A line of the cart may lack the options that the order filled in. */
+async function subtractFromCart(
+  trx: Kysely<Tables>,
+  { customerId, lines: requested }: RequestedOrder,
+  sold: readonly SoldLine[],
+): Promise<void> {
+  for (const [index, { productId, size, color, quantity }] of sold.entries()) {
+    const sent = requested[index] ?? { size, color };
+    const isSubtracted = await subtractOrdered(
+      trx,
+      { customerId, productId, size: sent.size, color: sent.color },
+      quantity,
+    );
+    if (!isSubtracted) await subtractOrdered(trx, { customerId, productId, size, color }, quantity);
+  }
+}
+
+/** The order that a customer's key has written, or null. */
+export async function findOrderByKey(
+  db: Kysely<Tables>,
+  customerId: number,
+  key: string | null,
+): Promise<Selectable<OrdersTable> | null> {
+  if (key === null) return null;
+  const order = await db
+    .selectFrom("orders")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return order ?? null;
+}
+
+/** Refuses when a price or the total differs from what the shopper saw. */
+function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[], shipping: ShippingRule) {
+  const totals = totalsOf(lines, shipping);
+  const hasSamePrices = lines.every((line, index) => line.unitPaise === requested.lines[index]?.seenPaise);
+  if (hasSamePrices && totals.totalPaise === requested.seenTotalPaise) return totals;
+  throw new HttpRefusal(
+    409,
+    "Prices have changed since you reviewed your order. Please check the new total.",
+    "total_changed",
+  );
+}
+
+async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
+  for (;;) {
+    const id = createOrderNumber();
+    const taken = await trx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
+    if (taken === undefined) return id;
+  }
+}
+
+/** Writes a payment that is still to be made by a link. The link itself is made after the commit. */
+async function awaitPayment(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  provider: string | null,
+  awaitedUntil: Date,
+): Promise<void> {
+  if (!isPrepaid(order.payment_method) || order.payment_id === null || provider === null)
+    throw new Error("only a prepaid order waits for a link");
+  await trx
+    .insertInto("payments")
+    .values({
+      id: order.payment_id,
+      customer_id: order.customer_id,
+      idempotency_key: null,
+      method: order.payment_method,
+      status: "awaited",
+      amount_paise: order.total_paise,
+      brand: null,
+      last4: null,
+      upi_id: null,
+      provider,
+      reference: order.id,
+      order_id: order.id,
+      awaited_until: awaitedUntil.toISOString(),
+      created_at: order.created_at,
+    })
+    .execute();
+}
+
+/** Ties the payment to the order. It must be the customer's own, authorized, of this method and amount, and unused. */
+async function usePayment(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  provider: string | null,
+  awaitedUntil: Date | null,
+): Promise<void> {
+  if (!isPrepaid(order.payment_method)) return;
+  const used = await trx
+    .updateTable("payments")
+    .set({ order_id: order.id, awaited_until: awaitedUntil?.toISOString() ?? null })
+    .where("id", "=", order.payment_id ?? "")
+    .where("customer_id", "=", order.customer_id)
+    .where("method", "=", order.payment_method)
+    .where("provider", "=", provider ?? "")
+    .where("status", "=", "authorized")
+    .where("amount_paise", "=", order.total_paise)
+    .where("order_id", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (used === undefined)
+    throw new HttpRefusal(
+      409,
+      "This payment cannot be used for this order. Please enter your payment details again.",
+      "payment_invalid",
+    );
+}
+
+async function takeStock(trx: Kysely<Tables>, lines: readonly SoldLine[]): Promise<void> {
+  for (const line of lines) if (!(await takeFromStock(trx, line, line))) throw outOfStock();
+}
+
+async function insertLines(
+  trx: Kysely<Tables>,
+  order: Selectable<OrdersTable>,
+  lines: readonly SoldLine[],
+): Promise<void> {
+  const goods = await goodsOfLines(trx, lines);
+  const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant }, line) => ({
+    ...goods[line],
+    order_id: order.id,
+    line,
+    product_id: productId,
+    name,
+    image,
+    unit_paise: unitPaise,
+    quantity,
+    size,
+    color,
+    choice_to_come: !isVariant && (size === "" || color === "") ? 1 : 0,
+  }));
+  await trx.insertInto("order_items").values(rows).execute();
+  await trx
+    .insertInto("order_history")
+    .values({ order_id: order.id, step: 0, status: order.status, at: order.created_at })
+    .execute();
+}

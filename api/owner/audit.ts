@@ -1,0 +1,28 @@
+import { auditBooks } from "./audit/audit-books.ts";
+import { commandProgram, ownerCommand } from "./command/command.ts";
+import { runAsProcess } from "./command/open-owner-database.ts";
+
+const audit = ownerCommand({
+  usage: "",
+  summary: "Checks stock, orders, payments and mails. Ends with 1 when there are findings.",
+  options: {},
+  async run({ open, say }) {
+    const { db, engine } = await open({ onlyReads: true });
+    const report = (kind: string, sentence: string) => say(kind === "remark" ? `remark: ${sentence}` : sentence);
+    const { orders, payments, products, uncounted, entries, findings } = await auditBooks(
+      db,
+      engine,
+      new Date(),
+      report,
+    );
+    say(
+      `${engine.description}: ${orders} orders, ${payments} payments, ${products} products${uncounted > 0 ? ` (${uncounted} never counted, so not provable)` : ""}, ${entries} entries of the outbox; ${findings === 0 ? "the books add up" : `${findings} findings`}`,
+    );
+    return findings > 0 ? 1 : 0;
+  },
+});
+
+/** Checks the books: `npm run audit`. */
+export const runAudit = commandProgram("npm run audit", audit);
+
+if (import.meta.main) await runAsProcess(runAudit);

@@ -1,0 +1,277 @@
+import { pipeline } from "node:stream/promises";
+import { parseArgs } from "node:util";
+import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
+import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
+import {
+  importCatalogue,
+  type Doubt,
+  type ImportChoices,
+  type ImportCounts,
+} from "#api/catalogue/exchange/import-catalogue.ts";
+import type { Issue, IssueKind, ProductDraft } from "#api/catalogue/exchange/product-draft.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
+import type { ProductFormat } from "#api/catalogue/exchange/product-row.ts";
+import { currencyOf } from "#api/catalogue/exchange/cells.ts";
+import { shopAddressOf } from "#api/upstream-settings.ts";
+import { findRowId } from "#api/http/read-request-body.ts";
+import { isVisible } from "#api/catalogue/visible-products.ts";
+import { openChangesFile, usualChangesFile } from "./changes-file.ts";
+import {
+  runForOwner,
+  WrongUse,
+  runAsProcess,
+  type CommandContext,
+  type CommandProgram,
+  type OwnerDatabase,
+} from "./command/open-owner-database.ts";
+import { showProgress } from "./command/show-progress.ts";
+import { writeNewFile } from "./command/new-file.ts";
+import { optionProblem, suggestion } from "./command/wrong-words.ts";
+import { visible } from "./command/order-text.ts";
+
+const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--set-stock] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
+npm run catalogue -- export [FILE] [--format shopify|google|plain]
+npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]
+npm run catalogue -- hide SLUG|ID…
+npm run catalogue -- show SLUG|ID…`;
+const commands = ["import", "export", "pictures", "hide", "show"];
+const options = {
+  format: { type: "string" },
+  "dry-run": { type: "boolean", default: false },
+  replace: { type: "boolean", default: false },
+  "allow-emptying": { type: "boolean", default: false },
+  "set-stock": { type: "boolean", default: false },
+  stock: { type: "string", default: "10" },
+  currency: { type: "string", default: "INR" },
+  changes: { type: "string" },
+} as const;
+/** The most origins of pictures that the summary names. */
+const NAMED_ORIGINS = 10;
+/** The most doubts of a kind that the summary names. */
+const NAMED_DOUBTS = 5;
+/** The most kinds of reasons that the summary counts. */
+const NAMED_REASONS = 8;
+
+/** Imports and exports the catalogue, and brings its photographs: `npm run catalogue`. Ends with 1 when a line was refused. */
+export const runCatalogue: CommandProgram = ({ args, ...run }) =>
+  runForOwner(run, (context) => catalogue(context, args));
+
+async function catalogue(context: CommandContext, args: readonly string[]): Promise<number> {
+  if (args.some((word) => word === "--help" || word === "-h")) {
+    context.say(
+      `${usage}\n\nImports and exports the catalogue, brings its photographs, and hides and shows products: docs/catalogue.md explains each option.`,
+    );
+    return 0;
+  }
+  const [named = "", ...words] = args;
+  // Only this command needs the library of pictures.
+  if (named === "pictures") return (await import("./pictures.ts")).runPictures(context, words);
+  if (named === "hide" || named === "show") return runHide(context, named === "hide", words);
+  const { positionals, values } = readArguments(args);
+  const [command, file, ...rest] = positionals;
+  const format = readFormat(values.format);
+  if (rest.length > 0) throw new WrongUse(usage);
+  checkCurrency(values.currency);
+  if (command === "import" && file !== undefined)
+    return runImport(context, file, format, values.changes ?? null, {
+      isDryRun: values["dry-run"],
+      replaces: values.replace,
+      allowsEmptying: values["allow-emptying"],
+      setsStock: values["set-stock"],
+      usualStock: readStock(values.stock),
+      at: new Date(),
+    });
+  if (command === "export") return runExport(context, file ?? null, format ?? "plain");
+  const isCommand = command === undefined || commands.includes(command);
+  throw new WrongUse(isCommand ? usage : `There is no command ${command}.${suggestion(command, commands)}\n${usage}`);
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n${usage}`, { cause: error });
+  }
+}
+
+async function runImport(
+  context: CommandContext,
+  file: string,
+  format: ProductFormat | null,
+  changesFile: string | null,
+  choices: ImportChoices,
+): Promise<number> {
+  const started = performance.now();
+  // The file first: a mistyped file name must not create a shop.
+  const opened = await openProductFile(file, format);
+  const { db, engine, environment, noShopText, say } = await context.open({
+    ifNone: choices.isDryRun ? "try" : "start",
+    onlyReads: choices.isDryRun,
+  });
+  if (noShopText !== null)
+    say(
+      choices.isDryRun
+        ? `${noShopText} Without --dry-run a new shop starts there.`
+        : `${noShopText} A new shop starts there.`,
+    );
+  const progress = showProgress(context, opened.form.bytes);
+  const issues: Record<IssueKind, number> = { refused: 0, skipped: 0, note: 0 };
+  const reasons = new Map<string, number>();
+  const origins = new Set<string>();
+  let isRead = false;
+  const kept: string[] = [];
+  const doubts: Record<Doubt, string[]> = { "known name": [], price: [] };
+  const report = (kind: IssueKind, { line, reason }: Issue) => {
+    issues[kind]++;
+    progress.above(`line ${line}: ${kind}: ${reason}`);
+    const sort = reason.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, "…");
+    if (kind === "refused") reasons.set(sort, (reasons.get(sort) ?? 0) + 1);
+  };
+  // Where there is no shop, everything is new, and a dry run creates nothing.
+  const isKept = !choices.isDryRun || noShopText === null || changesFile !== null;
+  const changes = openChangesFile(isKept ? (changesFile ?? usualChangesFile(environment, choices.at)) : null);
+  try {
+    const drafts = noting(opened.products(report, progress.reached, () => readArticleNumbers(db)));
+    // A feed of Google holds no hidden products, so it cannot say that they are gone.
+    const use = { ...choices, keepsHidden: opened.format === "google" };
+    const counts = await importCatalogue(db, engine, drafts, use, {
+      issue: report,
+      change: (...change) => changes.add(...change),
+      doubt: (kind, line, words) => void doubts[kind].push(`line ${line}: ${words}`),
+      kept: (slug) => void kept.push(slug),
+    });
+    progress.end();
+    summarise(counts);
+  } finally {
+    progress.end();
+    changes.end();
+    if (isRead) sayColumns();
+    for (const line of changes.summary()) say(line);
+    for (const line of doubtful(doubts)) say(line);
+    for (const line of told(kept, "Hidden products that stay, since a feed of Google cannot hold them")) say(line);
+  }
+  origins.delete("");
+  for (const [reason, count] of [...reasons].toSorted(([, a], [, b]) => b - a).slice(0, NAMED_REASONS))
+    say(`  ${count} refused: ${reason}`);
+  if (origins.size > 0)
+    say(
+      `  Pictures come from ${[...origins].join(", ")}. The shop fetches them when they are named: PICTURE_ORIGINS=${[...origins].join(",")}`,
+    );
+  return issues.refused > 0 ? 1 : 0;
+
+  function summarise(counts: ImportCounts): void {
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+    say(
+      `${file}: ${opened.format}, ${opened.form.encoding}${choices.isDryRun ? " (dry run: nothing is written)" : ""}`,
+    );
+    say(
+      `  ${counts.created} new, ${counts.changed} changed, ${counts.same} as they were${choices.replaces ? `, ${counts.removed} removed` : ""}; ${issues.refused} refused, ${issues.skipped} not published, ${issues.note} remarks; ${seconds} s, ${memory} MB at most`,
+    );
+  }
+
+  function sayColumns(): void {
+    const { read, notRead } = opened.columnsRead();
+    say(`  Columns read: ${read.join(", ")}`);
+    if (notRead.length > 0) say(`  Columns not read: ${notRead.join(", ")}`);
+  }
+
+  async function* noting(drafts: AsyncIterable<ProductDraft>): AsyncGenerator<ProductDraft> {
+    for await (const draft of drafts) {
+      for (const source of draft.pictures)
+        if (origins.size < NAMED_ORIGINS) origins.add(URL.parse(source ?? "")?.origin ?? "");
+      yield draft;
+    }
+    isRead = true;
+  }
+}
+
+/** What was accepted and may be a mistake, with the first of each kind. */
+function doubtful(doubts: Record<Doubt, string[]>): string[] {
+  return [
+    ...told(doubts["known name"], "New products with the name of one that is there already"),
+    ...told(doubts.price, "Prices that change by more than half"),
+  ];
+}
+
+function told(found: readonly string[], heading: string): string[] {
+  if (found.length === 0) return [];
+  return [
+    `  ${heading}: ${found.length}`,
+    ...found.slice(0, NAMED_DOUBTS).map((one) => `    ${one}`),
+    ...(found.length > NAMED_DOUBTS ? [`    … and ${found.length - NAMED_DOUBTS} more`] : []),
+  ];
+}
+
+async function runExport(context: CommandContext, file: string | null, format: ProductFormat): Promise<number> {
+  const { db, environment } = await context.open({ onlyReads: true });
+  const shopUrl = shopAddressOf(environment);
+  if (shopUrl === null && format === "google")
+    throw new WrongUse(
+      "Set PUBLIC_URL to the shop's address as shoppers type it, such as https://shop.example.com: every product of this format has a link.",
+    );
+  const chunks = exportCatalogue(db, format, shopUrl ?? "");
+  if (file === null) {
+    await pipeline(chunks, context.out, { end: false });
+    return 0;
+  }
+  await writeNewFile(file, chunks, 0o644);
+  return 0;
+}
+
+function readFormat(text: string | undefined): ProductFormat | null {
+  if (text === undefined || text === "shopify" || text === "google" || text === "plain") return text ?? null;
+  throw new WrongUse(`--format: expected shopify, google or plain\n${usage}`);
+}
+
+/** Prices are rupees: a file in another currency is refused before it is read. */
+function checkCurrency(text: string): void {
+  if (currencyOf(text) === "rupees") return;
+  throw new WrongUse(`--currency ${text}: the shop sells in rupees, so a file in another currency is not imported.`);
+}
+
+function readStock(text: string): number {
+  if (/^\d{1,6}$/.test(text)) return Number(text);
+  throw new WrongUse(`--stock: expected a whole number\n${usage}`);
+}
+
+/** `catalogue hide` and `catalogue show`: takes products off sale, or puts them back, by slug or number. Prints a line for each. */
+async function runHide({ open, say }: CommandContext, isHidden: boolean, named: readonly string[]): Promise<number> {
+  const command = isHidden ? "hide" : "show";
+  if (named.length === 0 || named.some((word) => word.startsWith("-")))
+    throw new WrongUse(`npm run catalogue -- ${command} SLUG|ID…`);
+  const owner = await open();
+  let unknown = 0;
+  for (const word of new Set(named)) {
+    const said = await hide(owner, word, isHidden);
+    if (said === null) unknown++;
+    say(visible(said ?? `There is no product ${word}.`));
+  }
+  return unknown > 0 ? 1 : 0;
+}
+
+async function hide({ db }: OwnerDatabase, word: string, isHidden: boolean): Promise<string | null> {
+  return db.transaction().execute(async (trx) => {
+    const known = trx.selectFrom("products").select(["id", "slug", "name", "hidden"]).where(isVisible).forNoKeyUpdate();
+    const id = findRowId(word);
+    // A slug may be a number, too.
+    const product =
+      (await known.where("slug", "=", word.trim()).executeTakeFirst()) ??
+      (id === null ? undefined : await known.where("id", "=", id).executeTakeFirst());
+    if (product === undefined) return null;
+    const now = isHidden ? "is hidden" : "is on sale";
+    if (product.hidden === Number(isHidden)) return `${product.slug} ${now} already: ${product.name}`;
+    await trx
+      .updateTable("products")
+      .set({ hidden: Number(isHidden) })
+      .where("id", "=", product.id)
+      .execute();
+    await trx
+      .updateTable("catalogue_state")
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .execute();
+    return `${product.slug} ${now}: ${product.name}`;
+  });
+}
+
+if (import.meta.main) await runAsProcess(runCatalogue);

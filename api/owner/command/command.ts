@@ -1,0 +1,209 @@
+import { parseArgs, type ParseArgsOptionDescriptor } from "node:util";
+import { runForOwner, WrongUse, type CommandContext, type CommandProgram } from "./open-owner-database.ts";
+import { optionProblem, suggestion } from "./wrong-words.ts";
+
+/** An option of a command. `value` names what is written after it, such as FILE; one that `isNeeded` is never left out. */
+export type CommandOption = ParseArgsOptionDescriptor & { value?: string; isNeeded?: boolean; summary: string };
+
+type CommandOptions = Readonly<Record<string, CommandOption>>;
+
+type Values<Options extends CommandOptions> = ReturnType<
+  typeof parseArgs<{ options: Options; allowPositionals: true }>
+>["values"];
+
+/** How a command is called, what it does, and its work. */
+export interface CommandDefinition<Options extends CommandOptions> {
+  /** The words after the command's name, such as "ORDER"; "[FILE]" may be left out, and "ORDER…" may be several. */
+  usage: string;
+  /** What it does, in one sentence. */
+  summary: string;
+  /** Further sentences that only the command's own help shows. */
+  details?: readonly string[];
+  options: Options;
+  /** Does it, and returns the exit code. `words` fit `usage`. */
+  run(context: CommandContext, words: readonly string[], values: Values<Options>): Promise<number>;
+}
+
+/** A command whose arguments are still to be read. */
+export interface OwnerCommand {
+  usage: string;
+  summary: string;
+  details: readonly string[];
+  options: CommandOptions;
+  run(context: CommandContext, args: readonly string[]): Promise<number>;
+}
+
+/** Commands by name. A name may have several words, such as "return accept". */
+export type OwnerCommands = Readonly<Record<string, OwnerCommand>>;
+
+/** Makes a command that checks its words and options before it runs. Throws WrongUse when they do not fit. */
+export function ownerCommand<const Options extends CommandOptions>(
+  definition: CommandDefinition<Options>,
+): OwnerCommand {
+  const { usage, summary, details = [], options, run } = definition;
+  return {
+    usage,
+    summary,
+    details,
+    options,
+    async run(context, args) {
+      const { positionals, values } = read(args, options);
+      checkWords(positionals, usage);
+      checkOptions(values, options);
+      return run(context, positionals, values);
+    },
+  };
+}
+
+/**
+ * The program of commands such as those of "npm run orders". `--help` explains all of them, or the named one, and opens
+ * nothing. `usual` runs where none is named.
+ */
+export function commandsProgram(script: string, commands: OwnerCommands, usual: string | null = null): CommandProgram {
+  return ({ args, ...run }) =>
+    runForOwner(run, async (context) => {
+      const found = findCommand(commands, args, usual);
+      if (!asksForHelp(args)) {
+        if (found === null) throw new WrongUse(unknownCommandText(script, commands, args));
+        return runNamed(script, found, context);
+      }
+      context.say(found?.isNamed === true ? help(script, found) : helpOnAll(script, commandsOf(args[0], commands)));
+      return 0;
+    });
+}
+
+/** The program of a script that is one command, such as "npm run audit". `--help` explains it and opens nothing. */
+export function commandProgram(script: string, command: OwnerCommand): CommandProgram {
+  return ({ args, ...run }) =>
+    runForOwner(run, async (context) => {
+      if (!asksForHelp(args)) return runNamed(script, { name: "", command, rest: args }, context);
+      context.say(help(script, { name: "", command }));
+      return 0;
+    });
+}
+
+/** Runs a command; where it is called wrongly, the reason is followed by its usage. */
+async function runNamed(
+  script: string,
+  { rest, ...named }: NamedCommand & { rest: readonly string[] },
+  context: CommandContext,
+): Promise<number> {
+  try {
+    return await named.command.run(context, rest);
+  } catch (error) {
+    if (!(error instanceof WrongUse)) throw error;
+    const usage = usageLine(script, named);
+    throw new WrongUse(error.message === "" ? usage : `${error.message}\n${usage}`, { cause: error });
+  }
+}
+
+interface NamedCommand {
+  name: string;
+  command: OwnerCommand;
+}
+
+/** The command with the longest name that the arguments begin with; `usual` where they begin with an option or are none. */
+function findCommand(
+  commands: OwnerCommands,
+  args: readonly string[],
+  usual: string | null,
+): (NamedCommand & { rest: string[]; isNamed: boolean }) | null {
+  const named = Object.entries(commands)
+    .map(([name, command]) => ({ name, command, words: name.split(" ") }))
+    .filter(({ words }) => words.every((word, index) => args[index] === word))
+    .toSorted((one, other) => other.words.length - one.words.length)[0];
+  if (named !== undefined) return { ...named, rest: args.slice(named.words.length), isNamed: true };
+  const command = usual === null || args[0]?.startsWith("-") === false ? undefined : commands[usual];
+  return usual === null || command === undefined ? null : { name: usual, command, rest: [...args], isNamed: false };
+}
+
+function read<const Options extends CommandOptions>(args: readonly string[], options: Options) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(optionProblem(error, Object.keys(options)), { cause: error });
+  }
+}
+
+/** Throws WrongUse when words are missing, too many, or empty: an unset variable of a shell leaves an empty word. */
+function checkWords(given: readonly string[], usage: string): void {
+  const words = usage.split(" ").filter((word) => word !== "");
+  const needed = words.filter((word) => !word.startsWith("["));
+  if (given.length < needed.length) throw new WrongUse(`Something is missing: ${needed.slice(given.length).join(" ")}`);
+  if (given.length > words.length && !words.some((word) => /…\]?$/.test(word)))
+    throw new WrongUse(`This is too much: ${given.slice(words.length).join(" ")}`);
+  const empty = given.findIndex((word) => word.trim() === "");
+  if (empty !== -1) throw new WrongUse(`${words[empty] ?? "A word"} is empty.`);
+}
+
+/** Throws WrongUse when an option that is needed is missing, or one has an empty value. */
+function checkOptions(values: Readonly<Record<string, unknown>>, options: CommandOptions): void {
+  for (const [name, { isNeeded = false, value }] of Object.entries(options)) {
+    const given = values[name];
+    if (given === undefined && isNeeded) throw new WrongUse(`${optionText(name, value)} is missing.`);
+    if ([given].flat().some((text) => typeof text === "string" && text.trim() === ""))
+      throw new WrongUse(
+        `--${name} is empty: write ${value ?? "something"} behind it${isNeeded ? "" : ", or leave the option out"}.`,
+      );
+  }
+}
+
+/** The commands whose name begins with a word, such as "return"; all where there are none. */
+function commandsOf(word: string | undefined, commands: OwnerCommands): OwnerCommands {
+  const group = Object.entries(commands).filter(([name]) => name.split(" ")[0] === word);
+  return group.length === 0 ? commands : Object.fromEntries(group);
+}
+
+/** What there is instead of a command that is not there. A word that only begins names, such as "return", gets their list. */
+function unknownCommandText(script: string, commands: OwnerCommands, args: readonly string[]): string {
+  const group = commandsOf(args[0], commands);
+  const [one = "", other = ""] = args.filter((word) => !word.startsWith("-"));
+  const names = Object.keys(group);
+  const near = suggestion(`${one} ${other}`.trim(), names) || (group === commands ? suggestion(one, names) : "");
+  const typed = group === commands || other === "" ? one : `${one} ${other}`;
+  const first = one === "" ? [] : [`There is no command ${typed}.${near}`, ""];
+  return [...first, helpOnAll(script, group)].join("\n");
+}
+
+function asksForHelp(args: readonly string[]): boolean {
+  const end = args.indexOf("--");
+  return (end === -1 ? args : args.slice(0, end)).some((arg) => arg === "--help" || arg === "-h");
+}
+
+/** One line: how a command is called. */
+function usageLine(script: string, { name, command: { usage, options } }: NamedCommand): string {
+  const words = [
+    name,
+    usage,
+    ...Object.entries(options).map(([option, { value, isNeeded }]) =>
+      isNeeded === true ? optionText(option, value) : `[${optionText(option, value)}]`,
+    ),
+  ];
+  const given = words.filter((word) => word !== "").join(" ");
+  return given === "" ? script : `${script} -- ${given}`;
+}
+
+function help(script: string, named: NamedCommand): string {
+  const { summary, details, options } = named.command;
+  const rows = Object.entries(options).map(([option, { value, summary: about }]) => [optionText(option, value), about]);
+  return [usageLine(script, named), "", summary, ...details, ...(rows.length === 0 ? [] : ["", ...table(rows)])].join(
+    "\n",
+  );
+}
+
+function helpOnAll(script: string, commands: OwnerCommands): string {
+  const rows = Object.entries(commands).map(([name, { usage, summary }]) => [`${name} ${usage}`.trim(), summary]);
+  return [`${script} -- COMMAND`, "", ...table(rows), "", `${script} -- COMMAND --help explains one of them.`].join(
+    "\n",
+  );
+}
+
+function optionText(name: string, value: string | undefined): string {
+  return value === undefined ? `--${name}` : `--${name} ${value}`;
+}
+
+/** Rows of two columns; the first is as wide as its longest text. */
+function table(rows: readonly string[][]): string[] {
+  const width = Math.max(...rows.map(([first = ""]) => first.length));
+  return rows.map(([first = "", second = ""]) => `  ${first.padEnd(width)}  ${second}`);
+}

@@ -1,0 +1,95 @@
+import { writeFile } from "node:fs/promises";
+import { cleanText } from "#domain/short-text.ts";
+import { MAX_FIELD_LENGTH } from "#domain/customer-rules.ts";
+import { readCustomerCopy } from "#api/customers/customer-copy.ts";
+import { deleteCustomer, type Deletion } from "#api/customers/delete-customer.ts";
+import { commandsProgram, ownerCommand } from "./command/command.ts";
+import { refuseNewFile } from "./command/new-file.ts";
+import { runAsProcess, WrongUse, type OwnerDatabase } from "./command/open-owner-database.ts";
+
+/** Ends the transaction of a deletion that is only tried. */
+class OnlyTried extends Error {
+  override readonly name = "OnlyTried";
+  readonly deletion: Deletion;
+
+  constructor(deletion: Deletion) {
+    super();
+    this.deletion = deletion;
+  }
+}
+
+const copyCommand = ownerCommand({
+  usage: "EMAIL",
+  summary: "Writes all that the shop holds about a customer as JSON, to be given to them.",
+  details: [
+    "It holds the account, orders with their invoices, returns and payments, wishlist, cart, questions and logins.",
+    "Before you send it, be sure that the customer asked: answer to the account's e-mail only.",
+  ],
+  options: { file: { type: "string", value: "FILE", summary: "where to write it; to the terminal when left out" } },
+  async run({ open, say, out }, [email = ""], { file }) {
+    const { db, returnTerms } = await open({ onlyReads: true });
+    const copy = await readCustomerCopy(db, await findId(db, email), returnTerms);
+    const text = `${JSON.stringify(copy, null, 2)}\n`;
+    if (file === undefined) out.write(text);
+    else {
+      await writeFile(file, text, { flag: "wx", mode: 0o600 }).catch((error: unknown) => refuseNewFile(file, error));
+      say(`Written: ${file}`);
+    }
+    return 0;
+  },
+});
+
+const deleteCommand = ownerCommand({
+  usage: "EMAIL",
+  summary: "Deletes a customer's account, and tells them by mail.",
+  details: [
+    "Orders and invoices stay, as tax law asks: with name and address where there is an invoice, without phone and e-mail.",
+    "It is refused while an order, a return or a refund of theirs is under way. It cannot be taken back.",
+  ],
+  options: { yes: { type: "boolean", default: false, summary: "does it; without, it only says what would happen" } },
+  async run({ open, say }, [email = ""], { yes }) {
+    const { db } = await open();
+    const id = await findId(db, email);
+    const deletion = await db
+      .transaction()
+      .execute(async (trx) => {
+        const made = await deleteCustomer(trx, id, new Date());
+        if (!yes) throw new OnlyTried(made);
+        return made;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof OnlyTried) return error.deletion;
+        throw error;
+      });
+    const { wishes, questions, logins, ordersWithAddress, ordersWithoutPerson, unpaid } = deletion;
+    say(
+      [
+        yes ? "Deleted:" : "Would be deleted:",
+        `  the account with its profile, password and cart; wishes: ${wishes}, questions: ${questions}, logins: ${logins}`,
+        yes ? "Kept:" : "Would be kept:",
+        `  orders with the name and address of their invoice: ${ordersWithAddress}`,
+        `  orders of which only goods, amounts and the state remain: ${ordersWithoutPerson}`,
+        ...(unpaid.length > 0
+          ? [`Not yet paid, and nobody ${yes ? "is left" : "would be left"} to ask for the money: ${unpaid.join(", ")}`]
+          : []),
+        yes
+          ? "The customer is told by mail within a minute, while the shop runs. docs/owners.md says where else their data may lie."
+          : "Nothing was changed. Add --yes to delete the account.",
+      ].join("\n"),
+    );
+    return 0;
+  },
+});
+
+/** The account of an e-mail, in any case. */
+async function findId(db: OwnerDatabase["db"], typed: string): Promise<number> {
+  const email = cleanText(typed, MAX_FIELD_LENGTH).toLowerCase();
+  const row = await db.selectFrom("customers").select("id").where("email", "=", email).executeTakeFirst();
+  if (row === undefined) throw new WrongUse(`There is no account with the e-mail ${email}.`);
+  return row.id;
+}
+
+/** A customer's copy of their data, and its deletion: `npm run customers`. */
+export const runCustomers = commandsProgram("npm run customers", { copy: copyCommand, delete: deleteCommand });
+
+if (import.meta.main) await runAsProcess(runCustomers);

@@ -1,0 +1,164 @@
+import { parseArgs } from "node:util";
+import path from "node:path";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import type { Engine } from "#api/database/engine.ts";
+import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
+import { sqliteEngine } from "#api/database/sqlite.ts";
+import { reasonOf, StorageError } from "#process/storage-error.ts";
+import type { Side } from "./move/check-move.ts";
+import { DRAIN_MS, holdShop, openShop } from "./move/hold-shop.ts";
+import { cancelMove, isOther, MoveRefused, moveShop } from "./move/move-shop.ts";
+import {
+  runAsProcess,
+  runForOwner,
+  WrongUse,
+  type CommandContext,
+  type CommandProgram,
+  type OwnerDatabase,
+} from "./command/open-owner-database.ts";
+import { showProgress } from "./command/show-progress.ts";
+import { optionProblem } from "./command/wrong-words.ts";
+
+const HELP = `npm run move -- --to ADDRESS       moves the shop of DATABASE_URL or DATA_DIR there
+npm run move -- --resume --to ADDRESS   goes on with a move that has ended without finishing
+npm run move -- --cancel                gives such a move up: the shop is open again where it was
+npm run move -- --maintenance on|off    only lets nobody change anything, and ends that
+npm run move -- --reopen                opens a database again that was moved; orders taken since are not in it
+npm run move -- --status                says what state the shop is in
+
+ADDRESS is postgres://USER:PASSWORD@HOST:PORT/DATABASE, or sqlite:FOLDER. PGPASSWORD may hold the password instead.
+The database must be empty, or the folder new. Meanwhile the shop goes on showing everything, and shoppers read that
+nothing can be changed. Afterwards the old database keeps all its data and takes no changes. docs/operations.md says more.`;
+
+/** The most findings of the audit that are shown: a move is about other things. */
+const MAX_SHOWN = 20;
+
+const options = {
+  to: { type: "string" },
+  resume: { type: "boolean" },
+  cancel: { type: "boolean" },
+  reopen: { type: "boolean" },
+  status: { type: "boolean" },
+  maintenance: { type: "string" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
+/** Moves the shop to another database: `npm run move`. Ends with 1 when the move was refused, and 2 when it failed. */
+export const runMove: CommandProgram = ({ args, ...run }) => runForOwner(run, (context) => moveCommand(context, args));
+
+async function moveCommand(context: CommandContext, args: readonly string[]): Promise<number> {
+  const { say } = context;
+  const { to, resume = false, cancel, reopen, status, maintenance, help } = readArguments(args);
+  if (help === true) {
+    say(HELP);
+    return 0;
+  }
+  const asked = [to !== undefined, cancel, reopen, status, maintenance !== undefined].filter(Boolean).length;
+  if (asked !== 1 || (resume && to === undefined) || !["on", "off", undefined].includes(maintenance))
+    throw new WrongUse(HELP);
+  const targetEngine = to === undefined ? null : engineAt(to);
+  const source = await context.open({ onlyReads: true });
+  try {
+    if (targetEngine !== null) await move(context, source, targetEngine, resume);
+    else if (cancel === true) {
+      await cancelMove(source);
+      say(
+        "The move is given up, and the shop is open again. What was copied is of no use: remove that database or folder before the next move.",
+      );
+    } else await setState(source, { maintenance, isReopened: reopen === true });
+    return 0;
+  } catch (error) {
+    if (!(error instanceof MoveRefused)) throw error;
+    context.complain(error.message);
+    return 1;
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values;
+  } catch (error) {
+    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n\n${HELP}`, { cause: error });
+  }
+}
+
+/** The database at an address. Throws WrongUse for an address of another kind. */
+function engineAt(address: string): Engine {
+  const folder = /^sqlite:(?:\/\/)?(.+)$/.exec(address)?.[1];
+  if (folder !== undefined) return sqliteEngine(path.resolve(folder));
+  if (!/^postgres(ql)?:\/\//.test(address) || !URL.canParse(address)) throw new WrongUse(HELP);
+  return chooseEngine({ databaseUrl: address, databaseConnections: 2, dataDir: "" });
+}
+
+async function move(context: CommandContext, source: Side, engine: Engine, isResumed: boolean): Promise<void> {
+  const db = await openDatabase(engine, { mayBeUnfinished: true });
+  const { say } = context;
+  const progress = showProgress(context, 1);
+  try {
+    const began = performance.now();
+    const { tables, photographs, missing, findings } = await moveShop(
+      source,
+      { db, engine },
+      {
+        isResumed,
+        begins: (part) => progress.above(`${part} …`),
+        reached: (done, whole) => progress.reached(whole === 0 ? 1 : done / whole),
+      },
+    );
+    progress.end();
+    for (const { name, rows, checksum } of tables) say(`${name}: ${rows} rows, the same on both sides (${checksum})`);
+    say(`${photographs} photographs, the same on both sides`);
+    for (const path of missing.slice(0, MAX_SHOWN)) say(`missing before and after: the photograph ${path}`);
+    if (missing.length > 0)
+      say(
+        `Products or orders show ${missing.length} photographs that neither side has. Bring them again with npm run catalogue -- pictures FOLDER, or copy them from a backup.`,
+      );
+    for (const finding of findings.slice(0, MAX_SHOWN)) say(`found before and after: ${finding}`);
+    if (findings.length > MAX_SHOWN)
+      say(`and ${findings.length - MAX_SHOWN} more findings, before and after (npm run audit names them)`);
+    say(
+      `Moved to ${engine.description} in ${Math.ceil((performance.now() - began) / 1000)} s.
+Next: stop the shop, set ${engine.bytes === null ? "DATA_DIR to that folder and take DATABASE_URL out" : "DATABASE_URL to that address"}, and start it again.
+${source.engine.description} keeps all its data and takes no changes.${source.engine.bytes === null ? "\nOther files of DATA_DIR (mails without a mail server, invoices, backups) stay where they are: the shop needs none of them." : ""}`,
+    );
+  } catch (error) {
+    progress.end();
+    if (error instanceof MoveRefused || error instanceof StorageError) throw error;
+    const { state } = await readMaintenance(source.db);
+    const reason = `${engine.description}: ${engine.remedyOf(error) ?? source.engine.remedyOf(error) ?? reasonOf(error)}`;
+    throw new Error(
+      state === "open"
+        ? `${reason}\nNothing was moved, and the shop is open.`
+        : `${reason}\nThe shop is in maintenance. Go on with npm run move -- --resume --to ADDRESS, or give up with npm run move -- --cancel`,
+      { cause: error },
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Begins or ends a maintenance by hand, opens a moved database again, or only says what state the shop is in. */
+async function setState(
+  { db, engine, say }: OwnerDatabase,
+  { maintenance, isReopened }: { maintenance: string | undefined; isReopened: boolean },
+): Promise<void> {
+  const { state, is_frozen: isFrozen } = await readMaintenance(db);
+  if (maintenance === "on") {
+    // Ended before its tables were frozen: then it begins once more.
+    if (state !== "open" && !(state === "by_hand" && isFrozen === 0)) throw new MoveRefused(await stateText(db));
+    await holdShop(db, engine, { state: "by_hand", since: new Date().toISOString() }, DRAIN_MS);
+  } else if (maintenance === "off" || isReopened) {
+    if (state !== (isReopened ? "moved" : "by_hand")) throw new MoveRefused(await stateText(db));
+    await openShop(db, engine);
+  }
+  say(await stateText(db));
+}
+
+async function stateText(db: Side["db"]): Promise<string> {
+  const row = await readMaintenance(db);
+  // On this machine the process itself can be looked for; elsewhere only its silence tells.
+  const isAtWork = row.holder !== null && isOther(row);
+  return maintenanceText(isAtWork ? row : { ...row, touched_at: null }, new Date()) ?? "The shop is open.";
+}
+
+if (import.meta.main) await runAsProcess(runMove);

@@ -1,0 +1,97 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { assertNoImport } from "#api/catalogue/exchange/import-lease.ts";
+import type { Engine } from "#api/database/engine.ts";
+import {
+  freezeShop,
+  readMaintenance,
+  thawShop,
+  writeMaintenance,
+  type Maintenance,
+} from "#api/database/maintenance.ts";
+import type { Database } from "#api/database/open-database.ts";
+
+/**
+ * How long a request may go on that began before its process knew of the maintenance, in ms. A process notices the
+ * maintenance within a second, and a call has a timeout.
+ */
+export const DRAIN_MS = 5_000;
+/** The longest wait for mails that are being sent, in ms: the outbox gives each attempt a minute. */
+const SENDING_MS = 61_000;
+const LOOK_MS = 200;
+
+/** While it waits, a move says so often that it goes on, in ms. */
+const TOUCH_MS = 5_000;
+
+/**
+ * Puts a shop into maintenance. At first every process and command refuses changes by itself and finishes what it has begun;
+ * then the database refuses them. Throws, and leaves the shop as it was, while an import runs.
+ */
+export async function holdShop(
+  db: Database,
+  engine: Engine,
+  row: Partial<Maintenance> & Pick<Maintenance, "state">,
+  drainMs: number,
+): Promise<void> {
+  await assertNoImport(db);
+  const before = await readMaintenance(db);
+  // A shop that is frozen by hand stays so.
+  await writeMaintenance(db, { is_frozen: before.is_frozen, ...row });
+  const isOurs = async (from: Database) => {
+    const { state, move_id: id } = await readMaintenance(from);
+    return state === row.state && id === (row.move_id ?? null);
+  };
+  const touching = setInterval(
+    () =>
+      void db
+        .updateTable("maintenance")
+        .set({ touched_at: new Date().toISOString() })
+        .where("move_id", "=", row.move_id ?? "")
+        .execute()
+        // The next step meets the same fault and tells it.
+        .catch(() => undefined),
+    TOUCH_MS,
+  );
+  try {
+    await pause(drainMs);
+    await untilNothingIsSent(db);
+    await db.transaction().execute(async (trx) => {
+      // Ended meanwhile by another command: the shop is open, and must not be frozen.
+      if (!(await isOurs(trx))) throw new Error("the maintenance was ended by another command");
+      await freezeShop(trx, engine);
+      await assertNoImport(trx);
+    });
+  } catch (error) {
+    if (await isOurs(db)) {
+      if (before.state === "by_hand" && before.is_frozen === 1) await writeMaintenance(db, before);
+      else await openShop(db, engine);
+    }
+    throw error;
+  } finally {
+    clearInterval(touching);
+  }
+}
+
+/** Ends the maintenance of a shop. */
+export async function openShop(db: Database, engine: Engine): Promise<void> {
+  await db.transaction().execute((trx) => thawShop(trx, engine));
+}
+
+/** A mail that is being sent would be in doubt in the copy. An entry that waits for its next attempt is due later than a lease lasts. */
+async function untilNothingIsSent(db: Database): Promise<void> {
+  const deadline = Date.now() + SENDING_MS;
+  while (Date.now() < deadline) {
+    const now = Date.now();
+    const sending = await db
+      .selectFrom("outbox")
+      .select("id")
+      .where("done_at", "is", null)
+      .where("failed_at", "is", null)
+      .where("attempts", ">", 0)
+      .where("due_at", ">", new Date(now).toISOString())
+      .where("due_at", "<=", new Date(now + SENDING_MS).toISOString())
+      .limit(1)
+      .executeTakeFirst();
+    if (sending === undefined) return;
+    await pause(LOOK_MS);
+  }
+}

@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { bringPictures, type PictureFileMessage } from "#api/catalogue/pictures/bring-pictures.ts";
+import { decodePhotographsOnly } from "#api/catalogue/pictures/clean-photograph.ts";
+import { openPictureFiles, NoPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts";
+import { readPictureList } from "#api/catalogue/pictures/picture-list.ts";
+import { WrongUse, type CommandContext } from "./command/open-owner-database.ts";
+import { showProgress } from "./command/show-progress.ts";
+import { optionProblem } from "./command/wrong-words.ts";
+
+const usage = "npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]";
+const options = { products: { type: "string" }, "dry-run": { type: "boolean", default: false } } as const;
+/** The most products or files that the summary names in a row. */
+const NAMED = 200;
+
+/** Brings the owner's photographs: `npm run catalogue -- pictures`. Returns 1 when a file was refused. */
+export async function runPictures(context: CommandContext, words: readonly string[]): Promise<number> {
+  const { say } = context;
+  const { place, products, isDryRun } = readArguments(words);
+  decodePhotographsOnly();
+  // The files first: a mistyped name is said before the database is opened.
+  const list = products === undefined ? null : await readPictureList(products);
+  const files = await openPictureFiles(place);
+  try {
+    if (files.pictures.length === 0 && list === null) throw new NoPictureFiles(`${place} has no pictures`);
+    const { db, engine } = await context.open({ onlyReads: isDryRun });
+    const progress = showProgress(context, files.pictures.length);
+    const report = await bringPictures({
+      db,
+      engine,
+      files,
+      list,
+      isDryRun,
+      report: ({ path, kind, text }) => progress.above(`${path}: ${kindText(kind)}${text}`),
+      reached: progress.reached,
+    });
+    progress.end();
+    const { counts } = report;
+    say(`${place}: ${files.pictures.length} pictures${isDryRun ? " (dry run: nothing is written)" : ""}`);
+    say(
+      `  for ${report.products} products: ${counts.new} new, ${counts.replaces} in place of others, ${counts.same} as they were; ${counts["no product"]} without a product, ${counts["left out"]} left out, ${counts.refused} refused, ${counts.remark} remarks`,
+    );
+    if (list !== null) say(`  ${report.texts} alternative texts ${isDryRun ? "would change" : "changed"}`);
+    if (files.others > 0) say(`  ${files.others} other files, which are no pictures by their endings`);
+    if (report.absent.length > 0)
+      say(`  ${report.absent.length} pictures of the product file are not there: ${listText(report.absent)}`);
+    if (report.without.length > 0)
+      say(`  ${report.without.length} products without a picture: ${listText(report.without)}`);
+    return counts.refused > 0 ? 1 : 0;
+  } finally {
+    await files.close();
+  }
+}
+
+function readArguments(words: readonly string[]): { place: string; products: string | undefined; isDryRun: boolean } {
+  try {
+    const { positionals, values } = parseArgs({ args: [...words], options, allowPositionals: true });
+    const [place = "", ...rest] = positionals;
+    if (place.trim() === "" || rest.length > 0) throw new WrongUse(usage);
+    return { place, products: values.products, isDryRun: values["dry-run"] };
+  } catch (error) {
+    if (error instanceof WrongUse) throw error;
+    throw new WrongUse(`${optionProblem(error, Object.keys(options))}\n${usage}`, { cause: error });
+  }
+}
+
+function listText(names: readonly string[]): string {
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return `${names.slice(0, NAMED).join(", ")}${more}`;
+}
+
+/** The word before a message: refusals and remarks are named, and a picture that was taken has none. */
+function kindText(kind: PictureFileMessage["kind"]): string {
+  return kind === "new" || kind === "replaces" ? "" : kind === "same" ? "as it was: " : `${kind}: `;
+}

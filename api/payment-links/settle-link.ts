@@ -1,0 +1,254 @@
+import type { Kysely, Selectable } from "kysely";
+import { isOpen, type OrderStatus } from "#domain/order-status.ts";
+import type { PaymentsTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { addToOutbox, type OutboxEntry } from "#api/mail/outbox.ts";
+import { writeCancellation } from "#api/orders/cancel-order.ts";
+import { amountText } from "#domain/money.ts";
+import {
+  isLinkProvider,
+  type LinkProvider,
+  type PaymentLink,
+  type ProviderServices,
+  type ReceivedMoney,
+} from "#api/payments/link-provider.ts";
+import { dueRefund } from "#api/payments/refunds.ts";
+import { isTestProvider } from "#api/order-records/payment-names.ts";
+
+/** How long the provider may take to answer where no shopper waits, in ms. */
+const ANSWER_MS = 15_000;
+
+/** A payment by link as it is stored. */
+export type StoredLinkPayment = Selectable<PaymentsTable> & { order_id: string };
+
+/** The payment by link of an order; null where there is none. */
+export async function findLinkPayment(
+  { db, providers }: Pick<ProviderServices, "db" | "providers">,
+  orderId: string,
+): Promise<{ payment: StoredLinkPayment; provider: LinkProvider } | null> {
+  const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  const provider = providers.find(({ name }) => name === payment?.provider) ?? null;
+  if (payment === undefined || !isLinkProvider(provider)) return null;
+  return { payment: { ...payment, order_id: orderId }, provider };
+}
+
+/**
+ * Asks the provider about the link of an order and writes down what it says. Nothing else marks such an order as paid: not
+ * the shopper's return, and no webhook. Throws when the provider cannot be asked.
+ */
+export async function settleOrder(
+  services: ProviderServices,
+  orderId: string,
+  signal: AbortSignal = AbortSignal.timeout(ANSWER_MS),
+): Promise<void> {
+  const found = await findLinkPayment(services, orderId);
+  if (found === null) return;
+  const { payment, provider } = found;
+  const link = await provider.findLink({ id: payment.link_id, orderId }, signal);
+  if (link !== null) await writeLink(services, payment, link);
+}
+
+/**
+ * Ends the link of an order that was cancelled or whose time is over. A link that was paid before is written down as paid: the
+ * money then goes back. Throws when the provider cannot be asked.
+ */
+export async function endLink(services: ProviderServices, paymentId: string): Promise<void> {
+  const row = await services.db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("id", "=", paymentId)
+    .executeTakeFirst();
+  if (row === undefined || row.order_id === null) return;
+  const found = await findLinkPayment(services, row.order_id);
+  if (found === null) throw new Error("the payment provider of this link is not set up");
+  const { payment, provider } = found;
+  const signal = AbortSignal.timeout(ANSWER_MS);
+  const link = await provider.findLink({ id: payment.link_id, orderId: payment.order_id }, signal);
+  if (link === null) {
+    await services.db.transaction().execute((trx) => expire(trx, payment.order_id, services.now()));
+    return;
+  }
+  await writeLink(services, payment, link.status === "open" ? await provider.cancelLink(link.id, signal) : link);
+}
+
+/**
+ * Ends the wait for an order whose account at the provider is no longer set up: nobody can be asked whether it was paid. An
+ * order of a test is cancelled. Of others the owner is told once, since the customer may have paid.
+ */
+export async function endWithoutAccount({ db, now }: ProviderServices, paymentId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const payment = await trx
+      .selectFrom("payments")
+      .select(["order_id", "provider"])
+      .where("id", "=", paymentId)
+      .where("status", "=", "awaited")
+      .executeTakeFirst();
+    if (payment === undefined || payment.order_id === null) return;
+    if (isTestProvider(payment.provider)) return expire(trx, payment.order_id, now());
+    if ((await lockPayment(trx, payment.order_id)) === null) return;
+    await tellOwnerOnce(trx, { kind: "owner_account_missing", orderId: payment.order_id }, now());
+  });
+}
+
+/** Writes down what the provider says of a link, once however often it is told. */
+export async function writeLink(
+  services: ProviderServices,
+  { order_id: orderId }: StoredLinkPayment,
+  link: PaymentLink,
+) {
+  const { db, now, log } = services;
+  await db.transaction().execute(async (trx) => {
+    const at = now();
+    const locked = await lockPayment(trx, orderId);
+    if (locked === null) return;
+    const { payment, status } = locked;
+    const mismatch = mismatchOf(payment, link);
+    if (mismatch !== null) {
+      log({ level: "error", msg: "payment does not fit its order", order: orderId, link: link.id, error: mismatch });
+      return tellOwnerOnce(trx, { kind: "owner_payment_problem", orderId, reason: mismatch }, at);
+    }
+    if (payment.link_id === null)
+      await trx
+        .updateTable("payments")
+        .set({ link_id: link.id, link_url: link.url })
+        .where("id", "=", payment.id)
+        .execute();
+    // Money counts, also that of a link that has expired or was cancelled since.
+    if (link.paidPaise > 0) return writePaid(trx, payment, status, link, at);
+    if (link.status !== "open") return expire(trx, orderId, at);
+    // The order was cancelled while its link was being made.
+    if (payment.status !== "awaited" && payment.link_id === null)
+      await addToOutbox(trx, { kind: "payment_link_end", paymentId: payment.id }, at);
+  });
+}
+
+/** The order is locked first, as everywhere: of a payment and a cancellation at once, one comes second and sees the other. */
+async function lockPayment(
+  trx: Kysely<Tables>,
+  orderId: string,
+): Promise<{ payment: StoredLinkPayment; status: OrderStatus } | null> {
+  const order = await trx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const payment = await trx.selectFrom("payments").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  if (order === undefined || payment === undefined) return null;
+  return { payment: { ...payment, order_id: orderId }, status: order.status };
+}
+
+/** An order that is cancelled by now is not paid for: all of the money goes back. So does what came twice. */
+async function writePaid(
+  trx: Kysely<Tables>,
+  payment: StoredLinkPayment,
+  status: OrderStatus,
+  link: PaymentLink,
+  at: Date,
+): Promise<void> {
+  const orderId = payment.order_id;
+  const [first] = link.received;
+  if (first === undefined) {
+    // Money that is only held shows as paid for a moment. When the time is over it is not taken by itself any more.
+    if (payment.awaited_until === null || payment.awaited_until > at.toISOString())
+      throw new Error("the provider does not name the payment of a paid link");
+    const reason = "the link is paid, and none of its payments is captured";
+    return tellOwnerOnce(trx, { kind: "owner_payment_problem", orderId, reason }, at);
+  }
+  const counted = payment.paid_reference ?? first.reference;
+  if (payment.paid_reference === null) await takePayment(trx, payment, status, counted, at);
+  for (const money of link.received) if (money.reference !== counted) await giveBackExtra(trx, orderId, money, at);
+}
+
+/** The money pays for the order, or goes back where the order is cancelled. */
+async function takePayment(
+  trx: Kysely<Tables>,
+  payment: StoredLinkPayment,
+  status: OrderStatus,
+  reference: string,
+  at: Date,
+): Promise<void> {
+  const orderId = payment.order_id;
+  await trx
+    .updateTable("payments")
+    .set({ status: "captured", awaited_until: null, paid_reference: reference })
+    .where("id", "=", payment.id)
+    .execute();
+  if (isOpen(status) && payment.status === "awaited") {
+    await addToOutbox(trx, { kind: "order_paid", orderId }, at);
+    await addToOutbox(trx, { kind: "owner_paid", orderId }, at);
+    return;
+  }
+  const amountPaise = Number(payment.amount_paise);
+  await dueRefund(trx, { orderId, returnId: null, amountPaise, reason: "cancellation", at });
+  await trx.updateTable("payments").set({ status: "voided" }).where("id", "=", payment.id).execute();
+  await addToOutbox(trx, { kind: "order_paid_late", orderId }, at);
+  await addToOutbox(trx, { kind: "owner_paid_late", orderId }, at);
+}
+
+/** Gives money back that came beside the payment of an order, and tells the customer and the owner, once for each. */
+async function giveBackExtra(trx: Kysely<Tables>, orderId: string, extra: ReceivedMoney, at: Date): Promise<void> {
+  const { reference, amountPaise } = extra;
+  const asked = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", "payment_extra_refund")
+    .where("payload", "=", JSON.stringify({ orderId, reference, amountPaise }))
+    .executeTakeFirst();
+  if (asked !== undefined) return;
+  await addToOutbox(trx, { kind: "payment_extra_refund", orderId, reference, amountPaise }, at);
+  await addToOutbox(trx, { kind: "order_paid_twice", orderId, amountPaise }, at);
+  await addToOutbox(trx, { kind: "owner_paid_twice", orderId, reference, amountPaise }, at);
+}
+
+/** Cancels an order whose link can no longer be paid. One that is cancelled or paid already stays as it is. */
+async function expire(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+  const locked = await lockPayment(trx, orderId);
+  if (locked === null || locked.payment.status !== "awaited" || !isOpen(locked.status)) return;
+  await trx.updateTable("payments").set({ status: "expired" }).where("id", "=", locked.payment.id).execute();
+  await writeCancellation(trx, null, orderId, at);
+}
+
+/** One mail of a kind for an order, however often the provider says the same. */
+async function tellOwnerOnce(trx: Kysely<Tables>, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
+  const told = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", entry.kind)
+    .where("payload", "like", `${JSON.stringify({ orderId: entry.orderId }).slice(0, -1)}%`)
+    .executeTakeFirst();
+  if (told === undefined) await addToOutbox(trx, entry, at);
+}
+
+/** How the money of a link differs from the order that it should be for; null where it fits. */
+export function mismatchOf(
+  payment: Pick<Selectable<PaymentsTable>, "amount_paise" | "link_id" | "paid_reference"> & { order_id: string },
+  link: PaymentLink,
+): string | null {
+  const amountPaise = Number(payment.amount_paise);
+  if (payment.link_id !== null && link.id !== payment.link_id)
+    return `the link is ${link.id}, and the order's is ${payment.link_id}`;
+  if (link.reference !== payment.order_id) return `the link is for the order ${link.reference || "of nobody"}`;
+  if (link.currency !== "INR") return `the link is in ${link.currency}`;
+  if (link.amountPaise !== amountPaise)
+    return `the link is over ${amountText(link.amountPaise)}, not ${amountText(amountPaise)}`;
+  const isWhole = isPaidTwice(link) || link.paidPaise === amountPaise;
+  if (
+    link.paidPaise === 0 ? link.status === "paid" : !isWhole || (link.status === "open" && link.received.length === 0)
+  )
+    return `the link is ${link.status}, and ${amountText(link.paidPaise)} of ${amountText(amountPaise)} is paid`;
+  if (link.received.length > 1 && sumOf(link.received) <= amountPaise) return "the link is paid in parts";
+  const { paid_reference: before } = payment;
+  if (before !== null && link.received.length > 0 && !link.received.some(({ reference }) => reference === before))
+    return `the link does not name the payment ${before}, which came before`;
+  return null;
+}
+
+/** Whether more than one payment came, and together they are what the link says is paid. */
+function isPaidTwice({ received, paidPaise }: PaymentLink): boolean {
+  return received.length > 1 && sumOf(received) === paidPaise;
+}
+
+function sumOf(received: readonly ReceivedMoney[]): number {
+  return received.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
+}

@@ -1,0 +1,55 @@
+import type { RazorpayAccount } from "#settings/razorpay.ts";
+import type { LinkProvider } from "./link-provider.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
+import { razorpayProvider } from "./razorpay-provider.ts";
+import { sandboxProvider } from "./sandbox-provider.ts";
+import { OWN_UPI, RAZORPAY_TEST } from "#api/order-records/payment-names.ts";
+
+/** Where Razorpay sends a shopper back to, below the shop's address. */
+const RETURN_PATH = "/payment/return";
+
+/** Who takes cards and UPI: the account where there is one, else the sandbox where tests are allowed, else nobody. */
+export function chooseProvider({
+  account,
+  takesTestPayments,
+  shopUrl,
+  shopName,
+}: {
+  account: RazorpayAccount | null;
+  takesTestPayments: boolean;
+  shopUrl(): string;
+  shopName: string;
+}): PaymentProvider | LinkProvider | null {
+  if (account !== null)
+    return razorpayProvider({ ...account, shopName, returnUrl: () => shopUrl().replace(/\/+$/, "") + RETURN_PATH });
+  return takesTestPayments ? sandboxProvider() : null;
+}
+
+/**
+ * The provider of today and those of an earlier setup, whose payments can still be released: the sandbox, test keys and an
+ * own UPI id have nothing to give back.
+ */
+export function knownProviders(provider: PaymentProvider | LinkProvider | null): (PaymentProvider | LinkProvider)[] {
+  return [
+    ...(provider === null ? [] : [provider]),
+    ...[sandboxProvider(), ownUpiProvider(""), { ...sandboxProvider(), name: RAZORPAY_TEST }].filter(
+      ({ name }) => name !== provider?.name,
+    ),
+  ];
+}
+
+/** Payments to the shop's own UPI id. Nothing is authorized here: the order that follows awaits the money. */
+export function ownUpiProvider(upiId: string): PaymentProvider {
+  return {
+    name: OWN_UPI,
+    isTest: false,
+    description: `UPI to ${upiId}`,
+    async authorize({ id }) {
+      return { outcome: "authorized", reference: `own-upi-${id}` };
+    },
+    async release() {},
+    async refund({ id }) {
+      return { outcome: "made", reference: id };
+    },
+  };
+}

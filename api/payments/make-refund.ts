@@ -1,0 +1,222 @@
+import type { Kysely, Selectable } from "kysely";
+import { amountText } from "#domain/money.ts";
+import type { RefundsTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "#api/mail/outbox.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+import { lockReturn } from "#api/returns/move-return.ts";
+import { isLinkProvider, type LinkProvider, type ProviderServices } from "./link-provider.ts";
+import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
+import { failRefund, tellRefundMade } from "./refunds.ts";
+
+/** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
+const ASKED_AGAIN_MS = 60 * 60 * 1000;
+/** The prefix that makes the id of a refund from the reference of an extra payment. */
+const EXTRA_REFUND = "rx_";
+/** How many refunds one run asks about. */
+const BATCH = 20;
+
+/**
+ * Asks the provider for a refund that is due, or how far it is. Throws when the provider cannot be asked, so that it is asked
+ * again; it knows the refund by its id and makes it once.
+ */
+export async function makeRefund(services: ProviderServices, refundId: string): Promise<void> {
+  const found = await findProviderRefund(services, refundId);
+  if (found === null || found.refund.state !== "due") return;
+  const { refund, provider, request } = found;
+  await writeOutcome(services, refund, provider.isTest, await provider.refund(request));
+}
+
+/**
+ * Gives money back that came beside the payment of an order. No row of a refund stands for it: it was never part of the books.
+ * The owner is told when the provider refuses. Throws when it cannot be asked.
+ */
+export async function makeExtraRefund(services: ProviderServices, extra: ExtraPayment): Promise<void> {
+  const { provider, request } = await findExtraRefund(services, extra);
+  await writeExtraOutcome(services, extra, await provider.refund(request));
+}
+
+async function findExtraRefund(
+  { db, providers }: Pick<ProviderServices, "db" | "providers">,
+  { orderId, reference, amountPaise }: ExtraPayment,
+): Promise<{ provider: PaymentProvider | LinkProvider; request: RefundRequest }> {
+  const payment = await db
+    .selectFrom("payments")
+    .select("provider")
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const provider = providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
+  return { provider, request: { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId } };
+}
+
+/** Tells the owner once that an extra payment did not go back: the provider may say so days after it was asked. */
+async function writeExtraOutcome(
+  { db, now, log }: ProviderServices,
+  { orderId, reference, amountPaise }: ExtraPayment,
+  answer: RefundOutcome,
+): Promise<void> {
+  if (answer.outcome !== "failed") return;
+  const kind = "owner_extra_refund_failed";
+  const news = { orderId, reference, amountPaise };
+  await db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId);
+    if (await isTold(trx, { kind, ...news })) return;
+    log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
+    await addToOutbox(trx, { kind, ...news }, now());
+  });
+}
+
+/** Writes down what has become of the refund of an extra payment. One that was never asked for here is left alone. */
+async function learnExtraRefund(services: ProviderServices, reference: string, signal: AbortSignal): Promise<void> {
+  const asked = await services.db
+    .selectFrom("outbox")
+    .select("payload")
+    .where("kind", "=", "payment_extra_refund")
+    .where("payload", "like", `%"reference":${JSON.stringify(reference)},%`)
+    .executeTakeFirst();
+  if (asked === undefined) return;
+  const extra = extraPayment.parse(JSON.parse(asked.payload));
+  const { provider, request } = await findExtraRefund(services, extra);
+  const outcome = isLinkProvider(provider) ? await provider.findRefund(request, signal) : null;
+  if (outcome !== null) await writeExtraOutcome(services, extra, outcome);
+}
+
+/** Writes down what has become of a refund, after the provider gave a reason to ask. Throws when it cannot be asked. */
+export async function learnRefund(services: ProviderServices, refundId: string, signal: AbortSignal): Promise<void> {
+  if (refundId.startsWith(EXTRA_REFUND)) return learnExtraRefund(services, refundId.slice(EXTRA_REFUND.length), signal);
+  const found = await findProviderRefund(services, refundId, true);
+  if (found === null || !isLinkProvider(found.provider)) return;
+  const { refund, provider, request } = found;
+  const outcome = await provider.findRefund(request, signal);
+  if (refund.by_hand === 1) return tellMadeTwice(services, refund, outcome);
+  if (outcome !== null) await writeOutcome(services, refund, provider.isTest, outcome);
+}
+
+/**
+ * Asks about refunds that the provider still works on: a webhook may never come. One that is down is asked an hour later.
+ * In maintenance nobody is asked.
+ */
+export async function watchRefunds(
+  services: ProviderServices,
+  isPaused: () => Promise<boolean> = async () => false,
+): Promise<void> {
+  const { db, now, log } = services;
+  const asked = await db
+    .selectFrom("refunds")
+    .select(["id", "order_id"])
+    .where("state", "=", "due")
+    .where("by_hand", "=", 0)
+    .where("asked_at", "<=", new Date(now().getTime() - ASKED_AGAIN_MS).toISOString())
+    .orderBy("asked_at")
+    .limit(BATCH)
+    .execute();
+  for (const { id, order_id: orderId } of asked) {
+    if (await isPaused()) return;
+    try {
+      await makeRefund(services, id);
+    } catch (error) {
+      // An hour later: one that cannot be asked about does not hold up the others.
+      await db.updateTable("refunds").set({ asked_at: now().toISOString() }).where("id", "=", id).execute();
+      const reason = error instanceof Error ? error.message : String(error);
+      log({ level: "warn", msg: "payment provider could not be asked", order: orderId, refund: id, error: reason });
+    }
+  }
+}
+
+/** After it failed the owner paid it by hand, and now the provider makes it all the same: the owner is told once. */
+async function tellMadeTwice(
+  { db, now, log }: ProviderServices,
+  { id, order_id: orderId, amount_paise: paise }: Selectable<RefundsTable>,
+  outcome: RefundOutcome | null,
+): Promise<void> {
+  if (outcome === null || outcome.outcome === "failed") return;
+  const reason = `${amountText(Number(paise))} was given back by hand, and by the payment provider, too (${outcome.reference})`;
+  await db.transaction().execute(async (trx) => {
+    await lockOrder(trx, orderId);
+    const news = { orderId, reason };
+    if (!(await isTold(trx, { kind: "owner_payment_problem", ...news }))) {
+      log({ level: "error", msg: "refund made twice", order: orderId, refund: id, error: reason });
+      await addToOutbox(trx, { kind: "owner_payment_problem", ...news }, now());
+    }
+  });
+}
+
+async function isTold(trx: Kysely<Tables>, { kind, ...news }: OutboxEntry): Promise<boolean> {
+  const told = await trx
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("payload", "=", JSON.stringify(news))
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
+/** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */
+async function findProviderRefund(
+  { db, providers }: Pick<ProviderServices, "db" | "providers">,
+  refundId: string,
+  evenByHand = false,
+): Promise<{
+  refund: Selectable<RefundsTable>;
+  provider: PaymentProvider | LinkProvider;
+  request: RefundRequest;
+} | null> {
+  const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+  if (refund === undefined || refund.payment_id === null || (refund.by_hand === 1 && !evenByHand)) return null;
+  const payment = await db
+    .selectFrom("payments")
+    .select(["provider", "reference", "paid_reference"])
+    .where("id", "=", refund.payment_id)
+    .executeTakeFirstOrThrow();
+  const provider = providers.find(({ name }) => name === payment.provider);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
+  return {
+    refund,
+    provider,
+    request: {
+      id: refund.id,
+      attempt: refund.attempt,
+      reference: payment.paid_reference ?? payment.reference,
+      amountPaise: Number(refund.amount_paise),
+      orderId: refund.order_id,
+    },
+  };
+}
+
+/** Writes down what the provider says, once however often it says it. What it says of an earlier attempt is not written. */
+async function writeOutcome(
+  { db, now, log }: ProviderServices,
+  refund: Selectable<RefundsTable>,
+  isTest: boolean,
+  answer: RefundOutcome,
+): Promise<void> {
+  const at = now();
+  const { id, order_id: orderId, return_id: returnId, attempt } = refund;
+  if (answer.outcome === "failed") {
+    const failed = await db.transaction().execute((trx) => failRefund(trx, { id, attempt }, at, isTest));
+    if (failed) log({ level: "error", msg: "refund failed", order: orderId, refund: id, error: answer.message });
+    return;
+  }
+  const { outcome, reference } = answer;
+  await db.transaction().execute(async (trx) => {
+    // The order is locked before its refund, as by the owner's commands: otherwise two of them could wait for each other.
+    if (returnId !== null) await lockReturn(trx, returnId);
+    const change = trx.updateTable("refunds").where("id", "=", id).where("by_hand", "=", 0);
+    if (outcome === "asked") {
+      await change
+        .set({ reference, asked_at: at.toISOString() })
+        .where("state", "=", "due")
+        .where("attempt", "=", attempt)
+        .execute();
+      return;
+    }
+    const made = await change
+      .set({ state: "made", reference, made_at: at.toISOString() })
+      .where("state", "!=", "made")
+      .returning("id")
+      .executeTakeFirst();
+    // Of a test no money comes back: it only finishes its return.
+    if (made !== undefined && (returnId !== null || !isTest)) await tellRefundMade(trx, refund, at);
+  });
+}

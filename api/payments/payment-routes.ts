@@ -1,0 +1,209 @@
+import { Hono } from "hono";
+import type { Selectable } from "kysely";
+import { processPaymentRequest, processPaymentRules, storedAccount, type PaymentMeans } from "#contract/payments.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { requireCustomerId } from "#api/customers/require-customer.ts";
+import { createToken } from "#api/customers/passwords.ts";
+import type { PaymentsTable } from "#api/database/tables/orders.ts";
+import { findIdempotencyKey, checkRequest, readRequestBody } from "#api/http/read-request-body.ts";
+import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
+import { paymentStatus } from "#api/order-records/load-orders.ts";
+import type { PaymentServices } from "./offered-payments.ts";
+import { isLinkProvider } from "./link-provider.ts";
+import { PROVIDER_TIMEOUT_MS, type AuthorizationOutcome, type PaymentProvider } from "./payment-provider.ts";
+import { isTestProvider } from "#api/order-records/payment-names.ts";
+
+/** The most saved payment methods in one list. */
+const MAX_METHODS = 20;
+
+/** `POST /payments/process`, `GET /payments/methods` and `GET /payments/{id}`. */
+export function paymentRoutes(services: PaymentServices): Hono {
+  const { db, now, log, rateLimits, shopperAddress } = services;
+  return new Hono()
+    .post("/payments/process", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const key = findIdempotencyKey(c);
+      const first = key === null ? undefined : await findByKey(customerId, key);
+      if (first !== undefined) return c.json(toWirePayment(first), 200);
+      const request = await readRequestBody(c, processPaymentRequest);
+      const provider = services.payments.providerOf(request.method);
+      if (isLinkProvider(provider))
+        throw new HttpRefusal(
+          422,
+          "This is paid on the page of the payment service, after the order is placed.",
+          "payment_not_offered",
+        );
+      if (provider === null) throw invalid([{ path: "method", msg: "Nothing is paid in advance." }]);
+      const { amountPaise, means } = checkRequest(
+        request,
+        processPaymentRules(now(), services.payments.wayOf(request.method)),
+      );
+      const attempt = await rateLimits.count("payment", String(customerId), shopperAddress(c));
+      const id = createToken();
+      const reference = await authorize(provider, id, amountPaise, means);
+      await attempt.forget();
+      const payment = await insertPayment({ id, customerId, key, amountPaise, means, provider, reference });
+      return c.json(toWirePayment(payment), 201);
+    })
+    .get("/payments/methods", async (c) => c.json({ data: await savedMethods(await requireCustomerId(c, services)) }))
+    .get("/payments/:id", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const payment = await db
+        .selectFrom("payments")
+        .selectAll()
+        .where("id", "=", c.req.param("id"))
+        .where("customer_id", "=", customerId)
+        .executeTakeFirst();
+      if (payment === undefined) throw missing("Payment not found");
+      const order =
+        payment.order_id === null
+          ? undefined
+          : await db.selectFrom("orders").select("status").where("id", "=", payment.order_id).executeTakeFirst();
+      return c.json({ data: { ...toWirePayment(payment), status: paymentStatus(payment, order?.status ?? null) } });
+    });
+
+  async function authorize(
+    provider: PaymentProvider,
+    id: string,
+    amountPaise: number,
+    means: PaymentMeans,
+  ): Promise<string> {
+    const outcome = await callProvider(provider, id, amountPaise, means);
+    if (outcome.outcome === "invalid") throw invalid(outcome.errors);
+    if (outcome.outcome === "declined") throw new HttpRefusal(402, outcome.message, "payment_declined");
+    return outcome.reference;
+  }
+
+  async function callProvider(
+    provider: PaymentProvider,
+    id: string,
+    amountPaise: number,
+    means: PaymentMeans,
+  ): Promise<AuthorizationOutcome> {
+    const signal = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
+    const answer = provider.authorize({ id, amountPaise, means, signal });
+    try {
+      return await Promise.race([answer, ended(signal)]);
+    } catch (error) {
+      void releaseLate(provider, answer);
+      log({
+        level: "warn",
+        msg: "payment provider failed",
+        provider: provider.description,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      throw new HttpRefusal(
+        503,
+        "The payment service cannot be reached right now. Nothing was charged. Please try again.",
+        "payment_unavailable",
+      );
+    }
+  }
+
+  /** Releases an authorization that arrives after the shopper has read that nothing was charged. */
+  async function releaseLate(provider: PaymentProvider, answer: Promise<AuthorizationOutcome>): Promise<void> {
+    try {
+      const outcome = await answer;
+      if (outcome.outcome === "authorized") await provider.release(outcome.reference);
+    } catch (error) {
+      log({
+        level: "info",
+        msg: "payment provider ended without an authorization",
+        error: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+
+  async function insertPayment(payment: {
+    id: string;
+    customerId: number;
+    key: string | null;
+    amountPaise: number;
+    means: PaymentMeans;
+    provider: PaymentProvider;
+    reference: string;
+  }) {
+    const { brand, last4, upiId } = storedAccount(payment.means);
+    const inserted = await db
+      .insertInto("payments")
+      .values({
+        id: payment.id,
+        customer_id: payment.customerId,
+        idempotency_key: payment.key,
+        method: payment.means.method,
+        status: "authorized",
+        amount_paise: payment.amountPaise,
+        brand,
+        last4,
+        upi_id: upiId,
+        provider: payment.provider.name,
+        reference: payment.reference,
+        order_id: null,
+        awaited_until: null,
+        created_at: now().toISOString(),
+      })
+      .onConflict((conflict) => conflict.columns(["customer_id", "idempotency_key"]).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (inserted !== undefined) return inserted;
+    // The same key came twice at the same time and the other request was first: this authorization is released.
+    await payment.provider.release(payment.reference);
+    return db
+      .selectFrom("payments")
+      .selectAll()
+      .where("customer_id", "=", payment.customerId)
+      .where("idempotency_key", "=", payment.key)
+      .executeTakeFirstOrThrow();
+  }
+
+  function findByKey(customerId: number, key: string) {
+    return db
+      .selectFrom("payments")
+      .selectAll()
+      .where("customer_id", "=", customerId)
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst();
+  }
+
+  /** The distinct cards and UPI ids that orders were paid with, the latest used first. */
+  async function savedMethods(customerId: number) {
+    const rows = await db
+      .selectFrom("payments")
+      .select((eb) => ["method", "brand", "last4", "upi_id", "provider", eb.fn.max("created_at").as("used_at")])
+      .where("customer_id", "=", customerId)
+      .where("order_id", "is not", null)
+      .groupBy(["method", "brand", "last4", "upi_id", "provider"])
+      .orderBy("used_at", "desc")
+      .limit(MAX_METHODS)
+      .execute();
+    return rows.map(({ method, brand, last4, upi_id: upiId, provider }) => ({
+      id: [method, brand ?? "", last4 ?? upiId ?? "", isTestProvider(provider) ? "test" : ""]
+        .filter((part) => part !== "")
+        .join("-")
+        .toLowerCase(),
+      type: method,
+      card_number: last4 === null ? null : `**** ${last4}`,
+      brand,
+      upi_id: upiId,
+      test: isTestProvider(provider),
+    }));
+  }
+}
+
+function toWirePayment(payment: Selectable<PaymentsTable>) {
+  return {
+    id: payment.id,
+    status: payment.status,
+    method: payment.method,
+    brand: payment.brand,
+    last4: payment.last4,
+    upiId: payment.upi_id,
+    amount: paiseAsRupees(payment.amount_paise),
+    test: isTestProvider(payment.provider),
+    created_at: payment.created_at,
+  };
+}
+
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from "kysely";
+import { refundForPieces } from "#domain/returns.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
+import { creditedUnpaid, dueRefund, isUnpaid, markRefundMade, paidForOrder, type Refund } from "./refunds.ts";
+import { lockReturn, writeReturnStatus, type LockedReturn } from "#api/returns/move-return.ts";
+
+/**
+ * Gives the money of a return back, inside the caller's transaction, and answers its refund; null where nothing was left to
+ * give. Once more changes nothing. The amount follows from the pieces that came back, unless the owner names another. The
+ * return is refunded when the provider has made the refund; where the owner pays it by hand, when they say `isMade`. Of an
+ * order that is not paid yet no money goes back: the amount comes off what is to be paid.
+ */
+export async function refundReturn(
+  trx: Kysely<Tables>,
+  returnId: string,
+  { amountPaise, isMade }: { amountPaise: number | null; isMade: boolean },
+  at: Date,
+): Promise<Refund | null> {
+  const found = await lockReturn(trx, returnId);
+  if (found.status !== "received" && found.status !== "refunded")
+    throw new HttpRefusal(409, `The return ${returnId} is ${found.status}: money goes back when the pieces are here.`);
+  const known = await findRefundOfReturn(trx, returnId);
+  if (known === null && found.credited_paise !== null) return null;
+  const amount = known === null ? (amountPaise ?? (await amountOf(trx, found))) : Number(known.amount_paise);
+  if (known !== null && amountPaise !== null && amountPaise !== amount)
+    throw new HttpRefusal(409, `The refund of the return ${returnId} is written already, with another amount.`);
+  if (known === null && found.status === "received" && (await isUnpaid(trx, found.order_id))) {
+    await takeOff(trx, found, amount, at);
+    return null;
+  }
+  const reason = `return-${returnId}` as const;
+  const due = { orderId: found.order_id, returnId, amountPaise: amount, reason, at };
+  const refund = known ?? (amount === 0 ? null : await dueRefund(trx, due));
+  if (refund === null && found.status === "received") await writeReturnStatus(trx, found, "refunded", at);
+  if (refund === null || !isMade) return refund;
+  await markRefundMade(trx, refund.id, at);
+  return findRefundOfReturn(trx, returnId);
+}
+
+/** Takes the amount of a return off what is to be paid, with its credit note. A payment of which nothing is left is over. */
+async function takeOff(trx: Kysely<Tables>, found: LockedReturn, amountPaise: number, at: Date): Promise<void> {
+  const { id, order_id: orderId } = found;
+  const leftPaise = await leftToPay(trx, orderId);
+  if (amountPaise > leftPaise)
+    throw new HttpRefusal(409, `No more can come off the order ${orderId} than is to be paid for it.`);
+  if (amountPaise > 0) {
+    await trx.updateTable("returns").set({ credited_paise: amountPaise }).where("id", "=", id).execute();
+    await issueCreditNote(trx, { id: null, order_id: orderId, return_id: id, amount_paise: amountPaise }, at);
+  }
+  if (amountPaise === leftPaise)
+    await trx
+      .updateTable("payments")
+      .set({ status: "expired", awaited_until: null })
+      .where("order_id", "=", orderId)
+      .execute();
+  await writeReturnStatus(trx, found, "refunded", at);
+}
+
+/** What is still to be paid for an order that is not paid. */
+async function leftToPay(trx: Kysely<Tables>, orderId: string): Promise<number> {
+  const order = await trx
+    .selectFrom("orders")
+    .select("total_paise")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return Number(order.total_paise) - (await creditedUnpaid(trx, orderId));
+}
+
+async function findRefundOfReturn(trx: Kysely<Tables>, returnId: string): Promise<Refund | null> {
+  return (await trx.selectFrom("refunds").selectAll().where("return_id", "=", returnId).executeTakeFirst()) ?? null;
+}
+
+/** The price of what came back, with shipping when that makes the order returned as a whole; never more than is left. */
+async function amountOf(trx: Kysely<Tables>, { id, order_id: orderId }: LockedReturn): Promise<number> {
+  const paid = await paidForOrder(trx, orderId);
+  const order = await trx
+    .selectFrom("orders")
+    .select(["shipping_paise", "tax_paise"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  const lines = await trx
+    .selectFrom("order_items")
+    .select(["unit_paise", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("line")
+    .execute();
+  const refunds = await trx
+    .selectFrom("refunds")
+    .select(["return_id", "amount_paise"])
+    .where("order_id", "=", orderId)
+    .execute();
+  const came = await trx
+    .selectFrom("return_items")
+    .innerJoin("returns", "returns.id", "return_items.return_id")
+    .select(["return_id", "line", "received", "returns.credited_paise"])
+    .where("returns.order_id", "=", orderId)
+    .execute();
+  const piecesOf = (isCounted: (returnId: string) => boolean) =>
+    lines.map((_, line) =>
+      came.reduce(
+        (sum, item) => (item.line === line && isCounted(item.return_id) ? sum + (item.received ?? 0) : sum),
+        0,
+      ),
+    );
+  const refunded = new Set([
+    ...refunds.map(({ return_id: returnId }) => returnId),
+    ...came.flatMap(({ return_id: returnId, credited_paise: paise }) => (paise === null ? [] : [returnId])),
+  ]);
+  const amount = refundForPieces(
+    {
+      lines: lines.map(({ unit_paise: unitPaise, quantity }) => ({ unitPaise: Number(unitPaise), quantity })),
+      shippingPaise: Number(order.shipping_paise),
+      taxPaise: Number(order.tax_paise),
+    },
+    piecesOf((returnId) => returnId === id),
+    piecesOf((returnId) => returnId !== id && refunded.has(returnId)),
+  );
+  if (await isUnpaid(trx, orderId)) return Math.min(amount, await leftToPay(trx, orderId));
+  const given = refunds.reduce((sum, { amount_paise: part }) => sum + Number(part), 0);
+  return Math.min(amount, paid.amountPaise - given);
+}

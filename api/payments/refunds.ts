@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+import type { Kysely, Selectable } from "kysely";
+import type { RefundsTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { lockOrder } from "#api/order-records/lock-order.ts";
+import { lockReturn, writeReturnStatus } from "#api/returns/move-return.ts";
+import { OWN_UPI } from "#api/order-records/payment-names.ts";
+
+/** A refund as it is stored. */
+export type Refund = Selectable<RefundsTable>;
+
+/** Why money goes back, and how much. `returnId` is null for a cancellation. */
+export interface DueRefund {
+  orderId: string;
+  returnId: string | null;
+  amountPaise: number;
+  reason: "cancellation" | `return-${string}`;
+  at: Date;
+}
+
+/**
+ * Writes a refund inside the caller's transaction; the same reason again answers the first one. A provider that can refund
+ * is asked after the commit. What was paid in cash or to the shop's own UPI id goes back by hand, and stays due until
+ * {@link markRefundMade}. Refuses more than was paid and is not yet refunded.
+ */
+export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Refund> {
+  const { orderId, returnId, amountPaise, reason, at } = due;
+  const paid = await paidForOrder(trx, orderId);
+  const earlier = await trx.selectFrom("refunds").selectAll().where("order_id", "=", orderId).execute();
+  const same = earlier.find((refund) => refund.reason === reason);
+  if (same !== undefined) return same;
+  const leftPaise = paid.amountPaise - earlier.reduce((sum, refund) => sum + Number(refund.amount_paise), 0);
+  if (!Number.isSafeInteger(amountPaise) || amountPaise < 1 || amountPaise > leftPaise)
+    throw new HttpRefusal(409, `No more can be refunded for the order ${orderId} than was paid for it.`);
+  const refund: Refund = {
+    id: createRefundId(),
+    payment_id: paid.paymentId,
+    order_id: orderId,
+    return_id: returnId,
+    amount_paise: amountPaise,
+    state: "due",
+    by_hand: Number(paid.isByHand),
+    reference: null,
+    reason,
+    created_at: at.toISOString(),
+    made_at: null,
+    asked_at: null,
+    attempt: 1,
+  };
+  await trx.insertInto("refunds").values(refund).execute();
+  await issueCreditNote(trx, refund, at);
+  if (!paid.isByHand) await addToOutbox(trx, { kind: "payment_refund", refundId: refund.id }, at);
+  return refund;
+}
+
+/**
+ * Notes that the owner has given the money of a refund back by hand, and tells the customer once. Once more changes nothing.
+ * Refuses unknown ids, and refunds that the provider makes or has made.
+ */
+export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
+  const refund = await trx
+    .selectFrom("refunds")
+    .select(["id", "order_id", "return_id", "state", "by_hand", "reference"])
+    .where("id", "=", refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (refund === undefined) throw missing(`There is no refund ${refundId}`);
+  if (refund.state === "made" && refund.by_hand === 1) return;
+  if (refund.state === "made")
+    throw new HttpRefusal(
+      409,
+      `The payment provider has made this refund by itself (${refund.reference}). If you paid it by hand, too, it went back twice: write to the customer.`,
+    );
+  // A refund that the provider still works on would be made twice. After it has failed the owner pays it by hand.
+  if (refund.by_hand === 0 && refund.state !== "failed")
+    throw new HttpRefusal(409, "The payment provider makes this refund by itself.");
+  await trx
+    .updateTable("refunds")
+    .set({ state: "made", by_hand: 1, made_at: at.toISOString() })
+    .where("id", "=", refundId)
+    .execute();
+  await tellRefundMade(trx, refund, at);
+}
+
+/**
+ * Tells the customer that their money was sent, inside the transaction that notes it. A return is finished by its refund, and
+ * the mail of that step tells it. Any other refund, and one of a return that was finished before its refund failed, has a
+ * mail of its own.
+ */
+export async function tellRefundMade(
+  trx: Kysely<Tables>,
+  { id, order_id: orderId, return_id: returnId }: Pick<Refund, "id" | "order_id" | "return_id">,
+  at: Date,
+): Promise<void> {
+  const found = returnId === null ? null : await lockReturn(trx, returnId);
+  if (found?.status === "received") return writeReturnStatus(trx, found, "refunded", at);
+  await addToOutbox(trx, { kind: "order_refunded", orderId, refundId: id }, at);
+}
+
+/**
+ * Notes that the provider did not make a refund at this attempt, and tells the owner once. A customer who has read that the
+ * money was sent is told, too, unless the payment was a test: no money moved. Answers whether it was news.
+ */
+export async function failRefund(
+  trx: Kysely<Tables>,
+  { id: refundId, attempt }: Pick<Refund, "id" | "attempt">,
+  at: Date,
+  isTest = false,
+): Promise<boolean> {
+  const before = await trx
+    .selectFrom("refunds")
+    .select("state")
+    .where("id", "=", refundId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const failed = await trx
+    .updateTable("refunds")
+    .set({ state: "failed", made_at: null, asked_at: null })
+    .where("id", "=", refundId)
+    .where("attempt", "=", attempt)
+    .where("by_hand", "=", 0)
+    .where("state", "!=", "failed")
+    .returning("order_id")
+    .executeTakeFirst();
+  if (failed === undefined) return false;
+  await addToOutbox(trx, { kind: "owner_refund_failed", orderId: failed.order_id, refundId }, at);
+  if (before?.state === "made" && !isTest)
+    await addToOutbox(trx, { kind: "refund_failed", orderId: failed.order_id, refundId }, at);
+  return true;
+}
+
+/**
+ * Asks the provider once more for the refunds of an order that it did not make, inside the caller's transaction. It knows each
+ * attempt by its number, and makes one of them. Refuses when none has failed.
+ */
+export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+  await paidForOrder(trx, orderId);
+  const due = await trx
+    .updateTable("refunds")
+    .set((eb) => ({ state: "due", attempt: eb("attempt", "+", 1), reference: null }))
+    .where("order_id", "=", orderId)
+    .where("state", "=", "failed")
+    .where("by_hand", "=", 0)
+    .returning("id")
+    .execute();
+  if (due.length === 0) throw new HttpRefusal(409, `No refund of the order ${orderId} has failed.`);
+  for (const { id } of due) await addToOutbox(trx, { kind: "payment_refund", refundId: id }, at);
+}
+
+/** What was paid for an order and may go back. */
+export interface PaidForOrder {
+  amountPaise: number;
+  paymentId: string | null;
+  isByHand: boolean;
+}
+
+/**
+ * Locks the order and tells what was paid for it: nothing while its payment is awaited; cash counts when it is delivered. What
+ * came off its price before it was paid was never paid.
+ */
+export async function paidForOrder(trx: Kysely<Tables>, orderId: string): Promise<PaidForOrder> {
+  const order = await lockOrder(trx, orderId);
+  if (order.payment_method === "cod") {
+    const amountPaise = order.status === "delivered" ? Number(order.total_paise) : 0;
+    return { amountPaise, paymentId: null, isByHand: true };
+  }
+  const payment = await trx
+    .selectFrom("payments")
+    .select(["id", "status", "amount_paise", "awaited_until", "provider"])
+    .where("order_id", "=", orderId)
+    .executeTakeFirst();
+  const isPaid =
+    payment !== undefined &&
+    payment.awaited_until === null &&
+    (payment.status === "authorized" || payment.status === "captured");
+  return {
+    amountPaise: isPaid ? Number(payment.amount_paise) - (await creditedUnpaid(trx, orderId)) : 0,
+    paymentId: payment?.id ?? null,
+    isByHand: payment?.provider === OWN_UPI,
+  };
+}
+
+/** What came off the price of an order before it was paid, in paise: its pieces had come back. */
+export async function creditedUnpaid(trx: Kysely<Tables>, orderId: string): Promise<number> {
+  const { paise } = await trx
+    .selectFrom("returns")
+    .select((eb) => eb.fn.sum<number | string | null>("credited_paise").as("paise"))
+    .where("order_id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  return Number(paise ?? 0);
+}
+
+/** Whether the payment of an order is still to come. An order with cash on delivery has none. */
+export async function isUnpaid(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+  const awaited = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("awaited_until", "is not", null)
+    .executeTakeFirst();
+  return awaited !== undefined;
+}
+
+/** A refund's own id: the provider is given it as receipt (40 characters at most) and as idempotency key. */
+function createRefundId(): string {
+  return `rf_${randomBytes(16).toString("base64url")}`;
+}

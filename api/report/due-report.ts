@@ -1,0 +1,83 @@
+import type { Kysely } from "kysely";
+import { addDays, dayOf, hourOf, startOfDay } from "#domain/dates.ts";
+import type { Database } from "#api/database/open-database.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+
+/** When the report is written, and what counts as low stock. */
+export interface ReportTerms {
+  timeZone: string;
+  /** The hour of the day, from 0 to 23. */
+  hour: number;
+  lowStock: number;
+}
+
+/** A report that was asked for so lately is not sent to the owner a second time, in ms. */
+const ASKED_ONCE_MS = 10 * 60 * 1000;
+
+/**
+ * Puts the report of the latest day whose hour has come into the outbox. That is yesterday's. Before today's hour it is that
+ * of the day before yesterday, if no shop ran to write it. The row of the day makes it once, however many processes ask and
+ * however often they start. A day before the shop's first one gets its row and no report.
+ */
+export async function addDueReport(db: Database, at: Date, { timeZone, hour }: ReportTerms): Promise<boolean> {
+  const today = dayOf(at.toISOString(), timeZone);
+  if (today === null) return false;
+  const day = addDays(today, hourOf(at.toISOString(), timeZone) < hour ? -2 : -1);
+  const known = await db.selectFrom("owner_reports").select("day").where("day", "=", day).executeTakeFirst();
+  if (known !== undefined) return false;
+  return db.transaction().execute(async (trx) => {
+    const isFirstDay = await isNewBefore(trx, startOfDay(addDays(day, 1), timeZone));
+    const added = await trx
+      .insertInto("owner_reports")
+      .values({ day, created_at: at.toISOString() })
+      .onConflict((conflict) => conflict.column("day").doNothing())
+      .returning("day")
+      .executeTakeFirst();
+    if (added === undefined || isFirstDay) return false;
+    await addToOutbox(trx, { kind: "owner_report", day }, at);
+    return true;
+  });
+}
+
+/**
+ * Puts the report of a day into the outbox because the owner asked for it. False when it still waits there, or was asked
+ * for a moment ago: two commands at once send one mail.
+ */
+export async function addAskedReport(db: Database, day: string, at: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const time = at.toISOString();
+    const asked = await trx
+      .insertInto("asked_reports")
+      .values({ day, asked_at: time })
+      .onConflict((conflict) =>
+        conflict
+          .column("day")
+          .doUpdateSet({ asked_at: time })
+          .where("asked_reports.asked_at", "<", new Date(at.getTime() - ASKED_ONCE_MS).toISOString()),
+      )
+      .returning("day")
+      .executeTakeFirst();
+    const waiting = await trx
+      .selectFrom("outbox")
+      .select("payload")
+      .where("kind", "=", "owner_report")
+      .where("done_at", "is", null)
+      .where("failed_at", "is", null)
+      .execute();
+    if (asked === undefined || waiting.some(({ payload }) => payload === JSON.stringify({ day }))) return false;
+    await addToOutbox(trx, { kind: "owner_report", day }, at);
+    return true;
+  });
+}
+
+/** Whether the shop has nothing from before a moment: no noted day, no customer and no order. */
+async function isNewBefore(db: Kysely<Tables>, moment: Date): Promise<boolean> {
+  const time = moment.toISOString();
+  const first = await Promise.all([
+    db.selectFrom("owner_reports").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
+    db.selectFrom("customers").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
+    db.selectFrom("orders").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),
+  ]);
+  return first.every((row) => row === undefined);
+}

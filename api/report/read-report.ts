@@ -1,0 +1,310 @@
+import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
+import { addDays, startOfDay } from "#domain/dates.ts";
+import { openStatuses, sentStatuses, type OrderStatus } from "#domain/order-status.ts";
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { ReturnStatus } from "#domain/returns.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { contestedRange, isContested } from "#domain/gst.ts";
+import { unitPaise } from "#api/catalogue/variants.ts";
+import { isVisible } from "#api/catalogue/visible-products.ts";
+import { readSeller } from "#api/invoices/issue-invoice.ts";
+import type { ReportTerms } from "./due-report.ts";
+import { readLowStock, SOLD_DAYS, type LowStock } from "./read-low-stock.ts";
+import { readStuckMail, type StuckMail } from "./read-stuck-mail.ts";
+import { testProviders } from "#api/order-records/payment-names.ts";
+
+/** The most orders, returns, products and words that a report names of each kind. */
+export const NAMED = 20;
+
+/** How many there are, and the first of them. */
+export interface Named<Row> {
+  count: number;
+  first: Row[];
+}
+
+/** Orders of one payment method. */
+export interface OrdersByMethod {
+  method: PaymentMethod;
+  orders: number;
+  paise: number;
+}
+
+/** How many orders, and their sum. */
+export interface OrdersAndPaise {
+  orders: number;
+  paise: number;
+}
+
+/** An order that waits for the owner. */
+export interface WaitingOrder {
+  id: string;
+  at: string;
+  paise: number;
+}
+
+/** What the owner reads once a day. What waits is counted when the report is read, everything else for its day. */
+export interface Report {
+  day: string;
+  /** Orders that came in and stand: they are not cancelled, and no payment of theirs is awaited. */
+  placed: OrdersByMethod[];
+  /** Orders that came in, are not cancelled, and whose payment is still awaited. */
+  placedUnpaid: OrdersAndPaise;
+  /** Orders that came in and are cancelled since: also those that were not paid in time. */
+  placedAndCancelled: OrdersAndPaise;
+  /** Orders that came in, of all kinds, whose payment was a test: no money moved. */
+  tests: OrdersAndPaise;
+  /** Orders that were cancelled on this day, without those whose parcel came back. */
+  cancelled: number;
+  /** Sent orders whose parcel came back on this day. */
+  cameBack: OrdersAndPaise;
+  /** Cash that was taken at the door on this day. */
+  cash: OrdersAndPaise;
+  /** Without those of test payments. */
+  refunds: { count: number; paise: number };
+  toAccept: Named<WaitingOrder>;
+  toPack: Named<WaitingOrder>;
+  unpaid: Named<WaitingOrder>;
+  /** Sent before they were paid, and not paid since. */
+  sentUnpaid: Named<WaitingOrder>;
+  onTheWay: Named<WaitingOrder>;
+  returns: Named<{ id: string; orderId: string; status: ReturnStatus }>;
+  refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
+  questions: Named<{ name: string; email: string; orderNumber: string | null; question: string }>;
+  lowStock: Named<LowStock>;
+  contestedPrices: Named<ContestedPrice>;
+  stuckMail: Named<StuckMail>;
+  emptySearches: { word: string; count: number }[];
+}
+
+/** Reads the report of a day ("2026-11-05"). */
+export async function readReport(db: Kysely<Tables>, day: string, terms: ReportTerms): Promise<Report> {
+  const from = startOfDay(day, terms.timeZone).toISOString();
+  const to = startOfDay(addDays(day, 1), terms.timeZone).toISOString();
+  const isAwaited = awaitedOrders(db);
+  const cameBack = await readCameBack(db, from, to);
+  const orders = db.selectFrom("orders");
+  const ofDay = orders.where("created_at", ">=", from).where("created_at", "<", to);
+  const packing = orders.where("status", "=", "processing").where("id", "not in", isAwaited);
+  const unpaid = orders.where("id", "in", isAwaited);
+  return {
+    day,
+    placed: await readPlaced(db, from, to),
+    tests: await sumOrders(ofDay.where("id", "in", testOrders(db))),
+    placedUnpaid: await sumOrders(ofDay.where("status", "<>", "cancelled").where("id", "in", isAwaited)),
+    placedAndCancelled: await sumOrders(ofDay.where("status", "=", "cancelled")),
+    cancelled: (await readSteps(db, "cancelled", from, to)).orders - cameBack.orders,
+    cameBack,
+    cash: await readSteps(db, "delivered", from, to, "cod"),
+    refunds: await readRefunds(db, from, to),
+    toAccept: await waiting(orders.where("status", "=", "pending").where("id", "not in", isAwaited)),
+    toPack: await waiting(packing),
+    unpaid: await waiting(unpaid.where("status", "in", openStatuses)),
+    sentUnpaid: await waiting(unpaid.where("status", "in", sentStatuses)),
+    onTheWay: await waiting(orders.where("status", "=", "shipped")),
+    returns: await readReturns(db),
+    refundsToMake: await readRefundsToMake(db),
+    questions: await readQuestions(db, from, to),
+    lowStock: await readLowStock(db, {
+      low: terms.lowStock,
+      since: startOfDay(addDays(day, -SOLD_DAYS), terms.timeZone).toISOString(),
+      limit: NAMED,
+    }),
+    contestedPrices: await readContestedPrices(db, NAMED),
+    stuckMail: await readStuckMail(db, NAMED),
+    emptySearches: await db
+      .selectFrom("empty_searches")
+      .select(["word", "count"])
+      .where("day", "=", day)
+      .orderBy("count", "desc")
+      .orderBy("word")
+      .limit(NAMED)
+      .execute(),
+  };
+
+  async function waiting(query: typeof orders): Promise<Named<WaitingOrder>> {
+    const { count } = await query.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    const rows = await query
+      .select((eb) => [
+        "id",
+        "created_at as at",
+        "total_paise as paise",
+        eb
+          .selectFrom("returns")
+          .select((inner) => inner.fn.sum<number | string | null>("credited_paise").as("paise"))
+          .whereRef("returns.order_id", "=", "orders.id")
+          .as("credited"),
+      ])
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(NAMED)
+      .execute();
+    return {
+      count: Number(count),
+      first: rows.map(({ credited, ...row }) => ({ ...row, paise: Number(row.paise) - Number(credited ?? 0) })),
+    };
+  }
+}
+
+async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise<OrdersByMethod[]> {
+  const rows = await db
+    .selectFrom("orders")
+    .select(({ fn }) => [
+      "payment_method as method",
+      fn.countAll<number>().as("orders"),
+      fn.sum<number>("total_paise").as("paise"),
+    ])
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .where("status", "<>", "cancelled")
+    .where("id", "not in", awaitedOrders(db))
+    .groupBy("payment_method")
+    .orderBy("payment_method")
+    .execute();
+  return rows.map(({ method, orders, paise }) => ({ method, orders: Number(orders), paise: Number(paise) }));
+}
+
+/** The orders whose payment has yet to come, and those that ended before it came. */
+export function awaitedOrders(db: Kysely<Tables>) {
+  return db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where(({ or, eb }) => or([eb("awaited_until", "is not", null), eb("status", "=", "awaited")]));
+}
+
+/** The orders of payments that move no money. */
+function testOrders(db: Kysely<Tables>) {
+  return db
+    .selectFrom("payments")
+    .select("order_id")
+    .where("order_id", "is not", null)
+    .where("provider", "in", testProviders);
+}
+
+/** Counts orders and adds up their totals. */
+async function sumOrders(orders: SelectQueryBuilder<Tables, "orders", object>): Promise<OrdersAndPaise> {
+  const row = await orders
+    .select(({ fn }) => [
+      fn.countAll<number>().as("orders"),
+      sql<number>`coalesce(${fn.sum("total_paise")}, 0)`.as("paise"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { orders: Number(row.orders), paise: Number(row.paise) };
+}
+
+function readCameBack(db: Kysely<Tables>, from: string, to: string): Promise<OrdersAndPaise> {
+  const back = db.selectFrom("came_back").select("order_id").where("at", ">=", from).where("at", "<", to);
+  return sumOrders(db.selectFrom("orders").where("id", "in", back));
+}
+
+/** The orders that came to a status on a day; with `method` only those paid in this way. */
+async function readSteps(
+  db: Kysely<Tables>,
+  status: OrderStatus,
+  from: string,
+  to: string,
+  method: PaymentMethod | null = null,
+): Promise<{ orders: number; paise: number }> {
+  const steps = db
+    .selectFrom("order_history")
+    .innerJoin("orders", "orders.id", "order_history.order_id")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("orders"),
+      sql<number>`coalesce(${fn.sum("orders.total_paise")}, 0)`.as("paise"),
+    ])
+    .where("order_history.status", "=", status)
+    .where("order_history.at", ">=", from)
+    .where("order_history.at", "<", to);
+  const row = await (
+    method === null ? steps : steps.where("orders.payment_method", "=", method)
+  ).executeTakeFirstOrThrow();
+  return { orders: Number(row.orders), paise: Number(row.paise) };
+}
+
+async function readRefunds(db: Kysely<Tables>, from: string, to: string): Promise<{ count: number; paise: number }> {
+  const row = await db
+    .selectFrom("refunds")
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      sql<number>`coalesce(${fn.sum("amount_paise")}, 0)`.as("paise"),
+    ])
+    .where("made_at", ">=", from)
+    .where("made_at", "<", to)
+    .where("order_id", "not in", testOrders(db))
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), paise: Number(row.paise) };
+}
+
+async function readReturns(db: Kysely<Tables>): Promise<Report["returns"]> {
+  const open = await db
+    .selectFrom("returns")
+    .select(["id", "order_id as orderId", "status"])
+    .where("status", "in", ["requested", "accepted", "received"])
+    // Once a refund is written, the provider works on it, or the report lists it under the money to give back.
+    .where(
+      "id",
+      "not in",
+      db.selectFrom("refunds").select("return_id").where("return_id", "is not", null).$castTo<{ return_id: string }>(),
+    )
+    .orderBy("created_at")
+    .execute();
+  return { count: open.length, first: open.slice(0, NAMED) };
+}
+
+async function readRefundsToMake(db: Kysely<Tables>): Promise<Report["refundsToMake"]> {
+  const due = await db
+    .selectFrom("refunds")
+    .select(["order_id as orderId", "return_id as returnId", "amount_paise as paise", "state"])
+    .where(({ or, and, eb }) => or([eb("state", "=", "failed"), and([eb("state", "=", "due"), eb("by_hand", "=", 1)])]))
+    .orderBy("created_at")
+    .execute();
+  return { count: due.length, first: due.slice(0, NAMED).map((row) => ({ ...row, paise: Number(row.paise) })) };
+}
+
+async function readQuestions(db: Kysely<Tables>, from: string, to: string): Promise<Report["questions"]> {
+  const asked = await db
+    .selectFrom("questions")
+    .select(["name", "email", "order_number as orderNumber", "question"])
+    .where("created_at", ">=", from)
+    .where("created_at", "<", to)
+    .orderBy("created_at")
+    .execute();
+  return { count: asked.length, first: asked.slice(0, NAMED) };
+}
+
+/** A product at whose price two rates of GST contradict each other. */
+interface ContestedPrice {
+  slug: string;
+  name: string;
+  paise: number;
+}
+
+/** The products with such a price, by the rates of the seller. A product that states a rate of its own has none. */
+async function readContestedPrices(db: Kysely<Tables>, limit: number): Promise<Named<ContestedPrice>> {
+  const { gstin, rates } = await readSeller(db);
+  const range = gstin === null ? null : contestedRange(rates);
+  if (range === null) return { count: 0, first: [] };
+  const products = db
+    .selectFrom("products")
+    .where(isVisible)
+    .where("products.gst_rate", "is", null)
+    .select(["slug", "name", "category", "products.price_paise", "products.sale_paise"])
+    .orderBy("products.position");
+  const whole = await products
+    .where("effective_paise", ">=", range.fromPaise)
+    .where("effective_paise", "<=", range.toPaise)
+    .execute();
+  const parts = await products
+    .innerJoin("variants", "variants.product_id", "products.id")
+    .where("variants.price_paise", "is not", null)
+    .select(["variants.price_paise as own_price", "variants.sale_paise as own_sale"])
+    .execute();
+  const priced = [
+    ...whole.map((row) => ({ ...row, paise: unitPaise(row, null) })),
+    ...parts.map((row) => ({ ...row, paise: unitPaise(row, { pricePaise: row.own_price, salePaise: row.own_sale }) })),
+  ].filter(({ category, paise }) => isContested(rates, category, paise));
+  const rows = [
+    ...new Map(priced.map(({ slug, name, paise }) => [`${slug} ${paise}`, { slug, name, paise }])).values(),
+  ];
+  return { count: rows.length, first: rows.slice(0, limit) };
+}

@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Tables } from "#api/database/tables.ts";
+import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
+import type { Named } from "./read-report.ts";
+
+/** After so many attempts an entry that still waits is told: by then the mail server has not answered for half a minute. */
+const TOLD_ATTEMPTS = 4;
+
+/** Work of the outbox that did not get done: a mail that was not delivered, or money that the provider was not asked to give back. */
+export interface StuckMail {
+  kind: string;
+  /** The order it is about; null where it is about none. */
+  orderId: string | null;
+  since: string;
+  /** True when it is tried again by itself. */
+  isTriedAgain: boolean;
+  /** True when it may have arrived. */
+  isInDoubt: boolean;
+  error: string;
+}
+
+/** What was given up or is in doubt, and what waits although it was tried several times, the oldest first. */
+export async function readStuckMail(db: Kysely<Tables>, limit: number): Promise<Named<StuckMail>> {
+  const stuck = db
+    .selectFrom("outbox")
+    .where("done_at", "is", null)
+    .where(({ or, eb }) => or([eb("failed_at", "is not", null), eb("attempts", ">=", TOLD_ATTEMPTS)]));
+  const { count } = await stuck.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const rows = await stuck.selectAll().orderBy("id").limit(limit).execute();
+  return {
+    count: Number(count),
+    first: rows.map((row) => ({
+      kind: row.kind,
+      orderId: orderIn(row.payload),
+      since: row.created_at,
+      isTriedAgain: row.failed_at === null,
+      isInDoubt: row.last_error === IN_DOUBT,
+      error: row.last_error ?? "",
+    })),
+  };
+}
+
+const aboutOrder = z.looseObject({ orderId: z.string() });
+
+function orderIn(payload: string): string | null {
+  const { success, data } = aboutOrder.safeParse(JSON.parse(payload));
+  return success ? data.orderId : null;
+}

@@ -1,0 +1,66 @@
+import type { Kysely, Selectable } from "kysely";
+import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
+import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
+import type { ReturnsTable } from "#api/database/tables/orders.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+
+/** A return and its order, both locked. */
+export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "status" | "credited_paise">;
+
+/** Locks the order of a return first, as every other change of an order does, and reads the return then. Refuses unknown ids. */
+export async function lockReturn(trx: Kysely<Tables>, returnId: string): Promise<LockedReturn> {
+  const known = await trx.selectFrom("returns").select("order_id").where("id", "=", returnId).executeTakeFirst();
+  if (known === undefined) throw missing(`There is no return ${returnId}`);
+  await trx.selectFrom("orders").select("id").where("id", "=", known.order_id).forNoKeyUpdate().executeTakeFirst();
+  return trx
+    .selectFrom("returns")
+    .select(["id", "order_id", "status", "credited_paise"])
+    .where("id", "=", returnId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Moves a locked return one step on: its history is written and a mail to the customer is due. Refuses other steps. */
+export async function writeReturnStatus(
+  trx: Kysely<Tables>,
+  { id, order_id: orderId, status }: LockedReturn,
+  to: Exclude<ReturnStatus, "requested">,
+  at: Date,
+): Promise<void> {
+  if (!canReturnBecome(status, to))
+    throw new HttpRefusal(409, `The return ${id} is ${status}: it cannot become ${to}.${wayThere(id, status, to)}`);
+  await trx.updateTable("returns").set({ status: to }).where("id", "=", id).where("status", "=", status).execute();
+  const { steps } = await trx
+    .selectFrom("return_history")
+    .select((eb) => eb.fn.countAll<number>().as("steps"))
+    .where("return_id", "=", id)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto("return_history")
+    .values({ return_id: id, step: Number(steps), status: to, at: at.toISOString() })
+    .execute();
+  await addToOutbox(trx, { kind: `return_${to}`, orderId, returnId: id }, at);
+}
+
+/** The command that must come first, as a hint after a refusal; empty where no command leads there. */
+function wayThere(id: string, from: ReturnStatus, to: ReturnStatus): string {
+  return from === "requested" && to === "received" ? ` First: ${DEFAULT_ORDERS_COMMAND} return accept ${id}` : "";
+}
+
+/**
+ * Accepts or declines a return inside the caller's transaction, with words to the customer or null for none. False when it
+ * was so already, and nothing changed.
+ */
+export async function answerReturn(
+  trx: Kysely<Tables>,
+  returnId: string,
+  { to, words }: { to: "accepted" | "declined"; words: string | null },
+  at: Date,
+): Promise<boolean> {
+  const found = await lockReturn(trx, returnId);
+  if (found.status === to) return false;
+  await writeReturnStatus(trx, found, to, at);
+  await trx.updateTable("returns").set({ owner_words: words }).where("id", "=", returnId).execute();
+  return true;
+}

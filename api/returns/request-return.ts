@@ -1,0 +1,119 @@
+import type { Kysely } from "kysely";
+import type { z } from "zod";
+import type { createReturnRules } from "#contract/returns.ts";
+import { dateText, dayOf } from "#domain/dates.ts";
+import { returnablePieces } from "#domain/returns.ts";
+import type { Tables } from "#api/database/tables.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { addToOutbox } from "#api/mail/outbox.ts";
+import { lastReturnDay, loadHistories } from "#api/order-records/load-orders.ts";
+import { createReturnNumber } from "#api/order-records/order-number.ts";
+import type { ReturnTerms } from "#api/http/services.ts";
+
+/** A return as a customer asks for it. */
+export interface RequestedReturn extends z.output<typeof createReturnRules> {
+  customerId: number;
+  orderId: string;
+  idempotencyKey: string | null;
+}
+
+/**
+ * Writes a return inside the caller's transaction; a mail to the customer and one to the owner are due. The same key again
+ * answers the first one. Refuses orders of other customers, orders that are not delivered, returns after the last day, and
+ * more pieces than were bought and are not returned yet.
+ */
+export async function requestReturn(
+  trx: Kysely<Tables>,
+  { customerId, orderId, idempotencyKey, items, note }: RequestedReturn,
+  terms: ReturnTerms,
+  at: Date,
+): Promise<{ id: string; isNew: boolean }> {
+  // The lock makes requests about the same order wait for each other, so that each counts the pieces of those before it.
+  const order = await trx
+    .selectFrom("orders")
+    .select("status")
+    .where("id", "=", orderId)
+    .where("customer_id", "=", customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (order === undefined) throw missing("Order not found");
+  const first = await findReturnByKey(trx, orderId, idempotencyKey);
+  if (first !== null) return { id: first, isNew: false };
+  const history = (await loadHistories(trx, [orderId])).get(orderId) ?? [];
+  refuseLate(lastReturnDay(order.status, history, terms), terms, at);
+  await refuseTooMany(trx, orderId, items);
+  const id = createReturnNumber();
+  const time = at.toISOString();
+  await trx
+    .insertInto("returns")
+    .values({
+      id,
+      order_id: orderId,
+      status: "requested",
+      note,
+      owner_words: null,
+      idempotency_key: idempotencyKey,
+      created_at: time,
+    })
+    .execute();
+  await trx
+    .insertInto("return_items")
+    .values(items.map(({ line, qty, reason }) => ({ return_id: id, line, quantity: qty, reason })))
+    .execute();
+  await trx.insertInto("return_history").values({ return_id: id, step: 0, status: "requested", at: time }).execute();
+  await addToOutbox(trx, { kind: "return_requested", orderId, returnId: id }, at);
+  await addToOutbox(trx, { kind: "owner_return", orderId, returnId: id }, at);
+  return { id, isNew: true };
+}
+
+async function findReturnByKey(trx: Kysely<Tables>, orderId: string, key: string | null): Promise<string | null> {
+  if (key === null) return null;
+  const first = await trx
+    .selectFrom("returns")
+    .select("id")
+    .where("order_id", "=", orderId)
+    .where("idempotency_key", "=", key)
+    .executeTakeFirst();
+  return first?.id ?? null;
+}
+
+function refuseLate(lastDay: string | null, { days, timeZone }: ReturnTerms, at: Date): void {
+  if (days === 0) throw new HttpRefusal(409, "This shop takes no returns.", "not_returnable");
+  if (lastDay === null)
+    throw new HttpRefusal(409, "An order can be returned after it has been delivered.", "not_returnable");
+  const today = dayOf(at.toISOString(), timeZone) ?? "";
+  if (today > lastDay)
+    throw new HttpRefusal(
+      409,
+      `The last day to return this order was ${dateText(lastDay, "UTC")}, ${days} days after it was delivered.`,
+      "not_returnable",
+    );
+}
+
+async function refuseTooMany(trx: Kysely<Tables>, orderId: string, items: RequestedReturn["items"]): Promise<void> {
+  const bought = await trx
+    .selectFrom("order_items")
+    .select(["line", "name", "quantity"])
+    .where("order_id", "=", orderId)
+    .orderBy("line")
+    .execute();
+  const returned = await trx
+    .selectFrom("return_items")
+    .innerJoin("returns", "returns.id", "return_items.return_id")
+    .select(["returns.status", "line", "quantity", "received"])
+    .where("returns.order_id", "=", orderId)
+    .execute();
+  const left = returnablePieces(
+    bought.map(({ quantity }) => quantity),
+    returned.map(({ status, ...item }) => ({ status, items: [item] })),
+  );
+  const errors = items.flatMap(({ line, qty }) => {
+    const pieces = left[line] ?? 0;
+    const name = bought[line]?.name;
+    if (name === undefined) return [{ path: `${line}`, msg: "This piece is not in the order." }];
+    if (qty <= pieces) return [];
+    const msg = pieces === 0 ? `${name} is in a return already.` : `Only ${pieces} of ${name} can still be returned.`;
+    return [{ path: `${line}`, msg }];
+  });
+  if (errors[0] !== undefined) throw new HttpRefusal(409, errors[0].msg, "too_many_returned", errors);
+}

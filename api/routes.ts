@@ -1,0 +1,131 @@
+import { Hono, type Context } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { openApiDocument } from "#contract/openapi.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { cartRoutes } from "./cart/cart-routes.ts";
+import { pictureRoutes, productRoutes, type CatalogueServices } from "./catalogue/listing/product-routes.ts";
+import type { SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
+import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./customers/session-routes.ts";
+import { profileRoutes } from "./customers/profile-routes.ts";
+import { wishlistRoutes } from "./customers/wishlist-routes.ts";
+import type { Engine } from "./database/engine.ts";
+import { HttpRefusal } from "./http/refusal.ts";
+import { InMaintenance } from "./http/watch-maintenance.ts";
+import { invoiceRoutes } from "./invoices/load-invoice.ts";
+import { orderRoutes } from "./orders/order-routes.ts";
+import { linkRoutes } from "./payment-links/link-routes.ts";
+import type { PaymentServices } from "./payments/offered-payments.ts";
+import { paymentRoutes } from "./payments/payment-routes.ts";
+import { questionRoutes } from "./questions/question-routes.ts";
+import { TooManyAttempts } from "./http/rate-limits.ts";
+
+/** The largest request body, in bytes: several times the largest order. */
+const MAX_BODY_BYTES = 64 * 1024;
+
+interface RouteParts {
+  services: PaymentServices & CatalogueServices;
+  engine: Engine;
+  /** The pictures of the sample catalogue; null where it is not used. */
+  samples: SampleCatalogue | null;
+  isReady(): Promise<boolean>;
+}
+
+/** Every route of the upstream, and what each request passes before it. */
+export function upstreamRoutes({ services, engine, samples, isReady }: RouteParts): Hono {
+  const tooLarge = () => {
+    throw new HttpRefusal(413, "The request is too large.", "invalid");
+  };
+  return new Hono({ strict: false })
+    .use(async (c, next) => {
+      await next();
+      // Answers change with every order and belong to one customer. Pictures set a header of their own.
+      if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+      c.res.headers.set("x-content-type-options", "nosniff");
+    })
+    .use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+    .use(async ({ req: { method } }, next) => {
+      if (!isReading(method) && (await services.isInMaintenance())) throw new InMaintenance();
+      await next();
+    })
+    .route("/", productRoutes(services))
+    .route("/", pictureRoutes(samples, engine.photographs(services.db)))
+    .route("/", registrationRoutes(services))
+    .route("/", sessionRoutes(services))
+    .route("/", passwordResetRoutes(services))
+    .route("/", profileRoutes(services, engine))
+    .route("/", wishlistRoutes(services))
+    .route("/", cartRoutes(services))
+    .route("/", linkRoutes(services))
+    .route("/", paymentRoutes(services))
+    .route("/", orderRoutes(services))
+    .route("/", questionRoutes(services))
+    .route("/", invoiceRoutes(services))
+    .route("/", termsRoutes(services))
+    .get("/openapi.json", (c) => c.json(openApiDocument()))
+    .get("/healthz", (c) => c.json({ status: "ok" }))
+    .get("/readyz", async (c) =>
+      (await isReady()) ? c.json({ status: "ready" }) : c.json({ status: "not ready" }, 503),
+    )
+    .notFound((c) => c.json({ message: "Not found", code: "not_found" }, 404))
+    .onError((error, c) => answerError(error, c, services, engine));
+}
+
+/** Whether a request only reads. */
+function isReading(method: string): boolean {
+  return method === "GET" || method === "HEAD" || method === "OPTIONS";
+}
+
+/** Answers a request whose route threw: a refusal as it is, anything else with 500 and a line in the log. */
+function answerError(
+  thrown: Error,
+  c: Context,
+  { isFrozen, log }: Pick<PaymentServices, "isFrozen" | "log">,
+  engine: Pick<Engine, "remedyOf">,
+): Response {
+  // The database refuses a change that began before this process knew of the maintenance.
+  const error = isFrozen(thrown) ? new InMaintenance() : thrown;
+  if (error instanceof TooManyAttempts || error instanceof InMaintenance)
+    c.header("retry-after", String(error.retryAfterS));
+  if (error instanceof HttpRefusal) return c.json(error.body, error.status);
+  // The path holds no secret: tokens are sent in headers and bodies. The error's message may hold one, so it is not logged.
+  const reason = engine.remedyOf(error);
+  log({
+    level: "error",
+    msg: "request failed",
+    ...(reason !== null && { reason }),
+    method: c.req.method,
+    path: c.req.path.slice(0, 200),
+    requestId: c.req.header("x-request-id")?.slice(0, 64),
+    error: error.name,
+    stack: error.stack,
+  });
+  return c.json({ message: "Something went wrong. Please try again." }, 500);
+}
+
+/** `GET /terms`: what the shop and this upstream must agree on. It needs no login. */
+function termsRoutes({ payments, shipping, delivery, returnTerms: { days } }: PaymentServices): Hono {
+  return new Hono().get("/terms", (c) =>
+    c.json({
+      data: {
+        shipping: {
+          amount: paiseAsRupees(shipping.amountPaise),
+          free_over: shipping.freeOverPaise === null ? null : paiseAsRupees(shipping.freeOverPaise),
+        },
+        payments: payments.methods.map((method) => ({
+          method,
+          by: payments.wayOf(method),
+          test: payments.testMethods.includes(method),
+        })),
+        returns: days === 0 ? null : { days },
+        delivery: {
+          countries: delivery.countries,
+          indian_formats: delivery.checksIndia,
+          cash: {
+            countries: delivery.cash.countries,
+            up_to: delivery.cash.upToPaise === null ? null : paiseAsRupees(delivery.cash.upToPaise),
+          },
+        },
+      },
+    }),
+  );
+}

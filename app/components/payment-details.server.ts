@@ -1,0 +1,135 @@
+import { href } from "react-router";
+import { momentText, zoneText } from "#domain/dates.ts";
+import { amountText } from "#domain/money.ts";
+import { isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { linkPaymentWords } from "#app/content/payment-words.ts";
+import type { LinkPaymentDetails } from "./upi-payment.tsx";
+import { encode } from "uqr";
+import { paymentMethodFrom } from "#domain/payment-methods.ts";
+import { isSentUnpaid, type PaymentState } from "#domain/payment-state.ts";
+
+/** An order as far as its payment depends on it. */
+interface PayableOrder {
+  id: string;
+  status: string;
+  paymentMethod: string | null;
+  totalPaise: number | null;
+  /** What is to be paid where that is not the total. */
+  payablePaise?: number | null;
+  paymentStatus: string | null;
+  paymentDueAt: string | null;
+  paymentLink: string | null;
+}
+
+/** How an order is paid by its link; null where there is nothing to pay in this way. */
+export function linkPaymentDetails(
+  order: Omit<PayableOrder, "paymentMethod">,
+  timeZone: string,
+): LinkPaymentDetails | null {
+  if (!awaitsLinkPayment(order)) return null;
+  const until = order.paymentDueAt === null ? null : momentText(order.paymentDueAt, timeZone);
+  return {
+    title: linkPaymentWords.awaitedTitle,
+    text: linkPaymentWords.awaited(until),
+    pay: linkPaymentWords.pay(order.totalPaise === null ? null : amountText(order.totalPaise)),
+    address: href("/order/:id/pay", { id: order.id }),
+  };
+}
+
+/** Whether an order waits for its payment by its link. */
+export function awaitsLinkPayment({
+  status: raw,
+  paymentStatus,
+  paymentLink,
+}: Pick<PayableOrder, "status" | "paymentStatus" | "paymentLink">): boolean {
+  const status = orderStatusFrom(raw);
+  return (paymentStatus === "awaited" || paymentLink !== null) && status !== null && isOpen(status);
+}
+
+/** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */
+const QUIET_ZONE = 4;
+
+/** What a page shows for an order that is paid with a UPI app. */
+export interface UpiPaymentDetails {
+  id: string;
+  payee: string;
+  amount: string;
+  reference: string;
+  /** Until when the order waits for the payment, in words; null where the upstream does not say. */
+  keptUntil: string | null;
+  /** The name of the time zone of `keptUntil`. */
+  zone: string;
+  /** Whether that time has passed. */
+  isOver: boolean;
+  link: string;
+  /** The QR code: the path of a square of `size` modules. */
+  code: { path: string; size: number };
+}
+
+/**
+ * How to pay an order to the shop's own UPI id. Null where it cannot be paid in this way: the shop has no id, or the payment
+ * is made or refunded. Null also for an order that has another method or no known amount, and for one cancelled. One that is sent is paid here where it is known to be unpaid.
+ */
+export function upiPaymentDetails(
+  upi: { id: string; payee: string } | null,
+  order: Omit<PayableOrder, "paymentStatus" | "paymentLink">,
+  state: PaymentState | null,
+  timeZone: string,
+  now = Date.now(),
+): UpiPaymentDetails | null {
+  const status = orderStatusFrom(order.status);
+  const paise = order.payablePaise ?? order.totalPaise;
+  const awaitsPayment =
+    (status !== null && isOpen(status) && (state === null || state === "pending")) || isSentUnpaid(order, state);
+  if (
+    upi === null ||
+    !awaitsPayment ||
+    paymentMethodFrom(order.paymentMethod) !== "upi" ||
+    paise === null ||
+    paise <= 0
+  )
+    return null;
+  const link = upiLink(upi.id, upi.payee, paise, order.id);
+  const due = order.paymentDueAt;
+  return {
+    ...upi,
+    amount: amountText(paise),
+    reference: order.id,
+    keptUntil: due === null ? null : momentText(due, timeZone),
+    zone: zoneText(timeZone),
+    isOver: due !== null && Date.parse(due) < now,
+    link,
+    code: codeOf(link),
+  };
+}
+
+/** The link every UPI app opens (NPCI, UPI linking specification): payee, name, rupees with two decimals, reference and note. */
+function upiLink(id: string, payee: string, paise: number, reference: string): string {
+  const amount = `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
+  // A reference has 35 letters, digits or hyphens; any other stands in the note alone.
+  const isReference = /^[a-z\d-]{1,35}$/i.test(reference);
+  const parts = [
+    ["pa", id],
+    ["pn", payee],
+    ["am", amount],
+    ["cu", "INR"],
+    ...(isReference ? [["tr", reference]] : []),
+    ["tn", `Order ${reference.slice(0, 60)}`],
+  ];
+  // "%20" and not "+": apps differ in what a plus means.
+  return `upi://pay?${parts.map(([name, value = ""]) => `${name}=${encodeURIComponent(value).replaceAll("%40", "@")}`).join("&")}`;
+}
+
+/** The dark modules as one path, a stroke for every run in a row. */
+function codeOf(link: string): UpiPaymentDetails["code"] {
+  const { data, size } = encode(link, { ecc: "M", border: QUIET_ZONE });
+  const runs = data.flatMap((row, y) =>
+    [
+      ...row
+        .map((dark) => (dark ? "1" : "0"))
+        .join("")
+        .matchAll(/1+/g),
+    ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+  );
+  return { path: runs.join(""), size };
+}

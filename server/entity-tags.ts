@@ -1,5 +1,0 @@
-/** True where If-None-Match names the tag. The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks tags as weak. */
-export function matchesEntityTag(header: string | null | undefined, tag: string): boolean {
-  const known = (header ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
-  return known.includes(tag) || known.includes("*");
-}

@@ -1,0 +1,53 @@
+/**
+ * Text without characters that nobody types on purpose, cut to `limit` characters and trimmed. Control characters (some
+ * databases refuse NUL), characters that reverse the writing direction, and broken surrogate pairs become spaces.
+ */
+export function cleanText(text: string, limit: number): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/gu, " ")
+    .trim()
+    .slice(0, limit)
+    .toWellFormed();
+}
+
+/**
+ * A text of at most `most` characters. A longer one is cut after a word and ends with an ellipsis; without a word end near
+ * the limit it is cut after a whole character.
+ */
+export function shortText(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let cut = "";
+  for (const { segment } of new Intl.Segmenter("en").segment(text.slice(0, most))) {
+    if (cut.length + segment.length >= most) break;
+    cut += segment;
+  }
+  const space = cut.search(/\s\S*$/);
+  return `${(space > cut.length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** The longest name of a product in a message, in characters. */
+const NAME_LENGTH = 60;
+/** The most texts in one list. */
+const LISTED = 4;
+
+/** A product's name for a message: some upstreams put whole descriptions into the name. */
+export function shortName(name: string): string {
+  return shortText(name, NAME_LENGTH);
+}
+
+/** Texts for one sentence, each once. Only the first few are told; `andMore` says how many others there are. */
+export function shortList(
+  texts: readonly string[],
+  { between, andMore }: { between: string; andMore(count: number): string },
+): string {
+  const each = [...new Set(texts)];
+  const more = each.length - LISTED;
+  return [...each.slice(0, LISTED), ...(more > 0 ? [andMore(more)] : [])].join(between);
+}
+
+/** The message of an error of `fetch`, which keeps the system's own message in `cause`. */
+export function networkErrorText(error: unknown): string {
+  if (!(error instanceof Error)) return "failed";
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

@@ -1,0 +1,39 @@
+import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { SharedSettings } from "#settings/shared-variables.ts";
+import type { LogEntry } from "./log-output.ts";
+import type { Backlog } from "./metrics.ts";
+
+/** An upstream that runs inside this process. */
+export interface EmbeddedUpstream {
+  /** Answers any request, whatever its host. Never throws. */
+  fetch(request: Request): Promise<Response>;
+  /** Whether the database and the data folder can be written. Checks at most once a second. */
+  ready(): Promise<boolean>;
+  /** Finishes the current mail and closes the database. Wait for requests in flight first. */
+  close(): Promise<void>;
+  /** Counts the open entries of the outbox. Throws when the database does not answer. */
+  backlog(): Promise<Backlog>;
+  /** The payment methods that are offered, and those of them that are tests. */
+  payments: { methods: readonly PaymentMethod[]; testMethods: readonly PaymentMethod[] };
+  /** For people: the database, the mail and the payment methods. */
+  description: string;
+}
+
+/** What the embedded upstream reads of the shop's settings. */
+export type EmbeddedSettings = SharedSettings & {
+  takesTestPayments: boolean;
+  fillsCatalogue: boolean;
+  SHOP_NAME: string;
+};
+
+/** What the shop gives to the upstream inside its process. */
+export interface Surroundings {
+  /** The folder for its data, which exists. */
+  dataDir: string;
+  /** Returns the shop's public address. It is known once the shop listens. */
+  shopUrl(): string;
+  log(entry: LogEntry): void;
+}
+
+/** Starts the embedded upstream. Throws StorageError when the database or the folder cannot be used. */
+export type StartEmbedded = (settings: EmbeddedSettings, surroundings: Surroundings) => Promise<EmbeddedUpstream>;

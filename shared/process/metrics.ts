@@ -1,0 +1,151 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { keptConnections } from "#contract/limits.ts";
+import { logOutput } from "./log-output.ts";
+
+/** Upper bounds of the duration buckets, in seconds: from a cached page to a call that times out. */
+const SECONDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
+
+/** Counts one exchange. `status` is the status of the answer, or a word when there was none. */
+export type Meter = (method: string, path: string, status: number | string, seconds: number) => void;
+
+/** The metrics of one process: memory, CPU time, handles, event loop delay, garbage collection, and lost lines of its log. Others are added to it. */
+export function createMetrics(): Registry {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const lostLines = new Counter({
+    name: "pallu_log_lines_lost_total",
+    help: "Lines of the log that could not be written.",
+    registers: [],
+    collect() {
+      this.reset();
+      this.inc(logOutput.lostLines());
+    },
+  });
+  register.registerMetric(lostLines);
+  return register;
+}
+
+/**
+ * Counts exchanges as `{name}s_total` and their durations as `{name}_seconds`, by route, method and (the counts) status.
+ * `nameOf` names the route of a path; it must return few different names.
+ */
+export function createMeter(
+  register: Registry,
+  { name, help, nameOf }: { name: string; help: string; nameOf(path: string): string },
+): Meter {
+  const count = new Counter({
+    name: `${name}s_total`,
+    help: `${help}, by route, method and status.`,
+    labelNames: ["route", "method", "status"],
+    registers: [register],
+  });
+  const duration = new Histogram({
+    name: `${name}_seconds`,
+    help: `${help}: how long they took, in seconds.`,
+    labelNames: ["route", "method"],
+    buckets: SECONDS,
+    registers: [register],
+  });
+  return (requested, path, status, seconds) => {
+    const [route, method] = [nameOf(path), methods.has(requested) ? requested : "other"];
+    count.inc({ route, method, status });
+    duration.observe({ route, method }, seconds);
+  };
+}
+
+/** A fetch whose exchanges are counted. A duration ends when the answer begins. */
+export function meteredFetch(
+  fetch: (request: Request) => Promise<Response>,
+  count: Meter,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const [started, { pathname }] = [performance.now(), new URL(request.url)];
+    let status: number | "none" = "none";
+    try {
+      const response = await fetch(request);
+      status = response.status;
+      return response;
+    } finally {
+      count(request.method, pathname, status, (performance.now() - started) / 1000);
+    }
+  };
+}
+
+/** Serves `GET /metrics` in the Prometheus text format on a port of its own; port 0 takes any free one. Throws when the port is taken. */
+export async function serveMetrics(
+  register: Registry,
+  host: string,
+  port: number,
+): Promise<{ url: string; close(): void }> {
+  const server = createServer(keptConnections, (request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") return void response.writeHead(404).end();
+    register.metrics().then(
+      (text) =>
+        response.writeHead(200, { "content-type": register.contentType, "cache-control": "no-store" }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  const bound = server.address();
+  // This server alone must not keep the process running.
+  server.unref();
+  return {
+    url: `http://${host}:${typeof bound === "object" && bound !== null ? bound.port : port}/metrics`,
+    close: () => void server.close().closeAllConnections(),
+  };
+}
+
+/** The name of a path that matches no pattern. */
+const OTHER = "*";
+
+/**
+ * Names a path by the pattern it matches: "/order/17" is "/order/:id". So metrics have as many names as there are
+ * patterns, whatever paths are requested. Parameters are written ":id" or "{id}". Any other path is "*".
+ */
+export function routeNames(patterns: Iterable<string>): (path: string) => string {
+  const plain = new Map<string, string>();
+  const open: { name: string; parts: (string | null)[] }[] = [];
+  for (const name of patterns) {
+    const parts = name.split("/").map((part) => (/^:|^\{/.test(part) ? null : part));
+    if (parts.includes(null)) open.push({ name, parts });
+    else plain.set(name, name);
+  }
+  return (path) => plain.get(path) ?? matching(path) ?? OTHER;
+
+  function matching(path: string): string | undefined {
+    const requested = path.split("/");
+    return open.find(
+      ({ parts }) =>
+        parts.length === requested.length &&
+        parts.every((part, at) => (part === null ? requested[at] !== "" : part === requested[at])),
+    )?.name;
+  }
+}
+
+/** Adds the backlog to a process's metrics. It is read for each request of the metrics, and left out when it cannot be read. */
+export function watchBacklog(register: Registry, read: () => Promise<Backlog>): void {
+  const entries = new Gauge({
+    name: "pallu_outbox_entries",
+    help: "Mails and releases of payments that wait to be done, and those given up.",
+    labelNames: ["state"],
+    registers: [],
+    async collect() {
+      this.reset();
+      const backlog = await read().catch(() => null);
+      if (backlog === null) return;
+      this.set({ state: "waiting" }, backlog.waiting);
+      this.set({ state: "given_up" }, backlog.givenUp);
+    },
+  });
+  register.registerMetric(entries);
+}
+
+/** How many entries of the outbox wait, and how many were given up. */
+export interface Backlog {
+  waiting: number;
+  givenUp: number;
+}

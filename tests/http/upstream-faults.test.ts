@@ -1,0 +1,235 @@
+import { describe, expect, test } from "vitest";
+import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as listingWords from "#app/content/listing-words.ts";
+import * as messages from "#app/content/messages.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { errorWords } from "#app/content/site-words.ts";
+import { createClient, type Client } from "#tests/support/client.ts";
+import { customerWithStole, openPayment, paymentCount } from "#tests/support/checkout-customer.ts";
+import type { Fault } from "#tests/support/misbehave.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
+
+/*
+ * What each page says of a fault, in its own words. That every page and every form bears every fault is in
+ * faults-everywhere.test.ts.
+ */
+
+useSharedShop();
+
+const down: Fault = { status: 503 };
+const title = checkoutWords.stepTitles;
+const open = (path: string) => createClient(shop.url).open(path);
+const withStole = () => customerWithStole({ shop, up });
+const atPayment = () => openPayment({ shop, up });
+
+describe("pages of the catalogue", () => {
+  test("the listing says so, shows no product, and recovers with its filters", async () => {
+    const failed = await up.during(/^GET \/(api\/)?products/, down, () =>
+      open("/productlisting?category=saree&sort=price-asc"),
+    );
+    expect([failed.status, failed.heading, failed.addresses(/^View Details/)]).toEqual([503, "Our Collection", []]);
+    expect(alerts(failed)).toContain("Failed to load products");
+    const again = await failed.follow(listingWords.tryAgain);
+    expect([again.status, again.url.search]).toEqual([200, "?category=saree&sort=price-asc"]);
+    expect(again.addresses(/^View Details/).length).toBeGreaterThan(5);
+  });
+
+  test("a search that fails says so, and keeps the text", async () => {
+    const failed = await up.during(/\/products\/search/, down, () => open("/productlisting?search=silk"));
+    expect(failed.status).toBe(503);
+    expect(alerts(failed)).toContain("Search failed");
+    expect(failed.source).toContain('value="silk"');
+  });
+
+  test.each(["/product/1", "/productdetails?id=1"])("%s says so and recovers", async (path) => {
+    const failed = await up.during(/^GET \/products\//, down, () => open(path));
+    expect([failed.status, failed.heading]).toEqual([503, "Failed to load product details"]);
+    expect(failed.offers("Back to Collection")).toBe(true);
+    expect((await failed.follow(productWords.tryAgain)).status).toBe(200);
+  });
+
+  test("home and collection keep their ways on", async () => {
+    const [home, collection] = await up.during(/^GET \/(api\/)?products/, down, () =>
+      Promise.all([open("/"), open("/collection")]),
+    );
+    expect(home.text).toContain("Shop by Category");
+    expect(home.addresses(/./).some((address) => address.includes("/productlisting?category=saree"))).toBe(true);
+    expect(collection.status).toBe(503);
+    expect(alerts(collection)).toContain("Failed to load products");
+    expect((await collection.follow(listingWords.tryAgain)).status).toBe(200);
+  });
+
+  test("a product is shown when similar products and wishlist cannot be read", async () => {
+    const { client } = await newCustomer(shop.url);
+    for (const calls of [/^GET \/api\/products\?/, /^GET \/wishlist/]) {
+      const page = await up.during(calls, down, () => client.open("/product/1"));
+      expect([page.status, page.hasButton(productWords.addToCart)]).toEqual([200, true]);
+    }
+  });
+
+  test("a guest's adding fails when the piece cannot be read, and what was chosen is there when the page is", async () => {
+    const page = await open("/product/2");
+    const failed = await up.during(/^GET \/products\/2/, down, () =>
+      page.press(productWords.addToCart, { size: "S", color: "Black", quantity: "3" }),
+    );
+    expect([failed.status, failed.heading]).toEqual([503, "Failed to load product details"]);
+    expect(failed.text).toContain("Failed to add to cart");
+    const again = await (await failed.follow(productWords.tryAgain)).press(productWords.addToCart);
+    for (const words of ["Added to cart!", "(3 items)"]) expect(again.text).toContain(words);
+    expect((await open("/product/2?size=XXL&color=Mauve&quantity=-4")).status).toBe(200);
+  });
+
+  test("the upstream's own message of a refusal stands on listing, search, product and card", async () => {
+    const fire = { status: 422, body: { message: "Loom is on fire" } };
+    for (const path of ["/productlisting?category=saree&sort=newest", "/productlisting?search=silk"]) {
+      const refused = await up.during(/^GET .*products/, fire, () => open(path));
+      expect([refused.status, alerts(refused)]).toEqual([422, expect.stringContaining("Loom is on fire")]);
+    }
+    const listing = await open("/productlisting");
+    const added = await up.during(/^GET \/products\//, fire, () => listing.press(/^Add to Cart/));
+    expect(added.text).toContain("Loom is on fire");
+  });
+
+  test.each<[answer: Fault, status: number, heading: string]>([
+    [{ status: 422, body: { message: "Loom is on fire" } }, 422, "Loom is on fire"],
+    [{ status: 410, body: { message: "Sold to a museum" } }, 410, "Sold to a museum"],
+    [{ status: 400, body: {} }, 400, "Failed to load product details"],
+    [{ status: 500, body: { message: "Loom is on fire" } }, 503, "Failed to load product details"],
+    [{ status: 200, body: {} }, 503, "Failed to load product details"],
+    [{ status: 200, body: { data: null } }, 503, "Failed to load product details"],
+    [{ status: 404, body: { message: "Nothing here" } }, 404, "Product not found"],
+  ])(
+    "a product that the upstream answers by %j has status %i, and 404 alone means not found",
+    async (answer, ...told) => {
+      const page = await up.during(/^GET .*products/, answer, () => open("/product/2"));
+      expect([page.status, page.heading]).toEqual(told);
+      expect(page.text.includes(productWords.missingText)).toBe(page.status === 404);
+      expect(page.offers(productWords.backToCollection)).toBe(true);
+    },
+  );
+
+  test("pages that need no call of the upstream are shown whole", async () => {
+    for (const path of ["/about", "/login", "/register", "/password", "/contact", "/no/such/page"]) {
+      const page = await up.during(/./, down, () => open(path));
+      expect([path, page.status]).toEqual([path, path === "/no/such/page" ? 404 : 200]);
+      expect(page.text).not.toContain(errorWords.failedTitle);
+    }
+  });
+});
+
+describe("the checkout", () => {
+  test("keeps at each step what was entered, says that the order could not be loaded, and recovers", async () => {
+    const { client } = await withStole();
+    await goToReview(client, payments.cod);
+    for (const step of [1, 2, 3] as const) {
+      const failed = await up.during(/^GET \/(cart|products)/, down, () => client.open(`/checkout?step=${step}`));
+      expect([failed.status, failed.heading, alerts(failed)]).toEqual([503, title[step], checkoutWords.cartFailed]);
+      expect(failed.hasButton(checkoutWords.placeOrder)).toBe(false);
+      const again = await failed.follow(checkoutWords.tryAgain);
+      expect([again.status, again.heading]).toEqual([200, title[step]]);
+    }
+  });
+
+  test("keeps the method of a payment that fails, and forgets the card", async () => {
+    const { page } = await atPayment();
+    const failed = await up.during(/^POST \/payments/, down, () =>
+      page.press(checkoutWords.toReview, { ...payments.card, cardName: "Meera Iyer" }),
+    );
+    expect(failed.status).toBe(503);
+    expect(alerts(failed)).toContain(messages.paymentRefused);
+    expect([checked(failed), ...["cardName", "cardNumber", "cvv"].map((name) => valueOf(failed, name))]).toEqual([
+      "card",
+      "Meera Iyer",
+      "",
+      "",
+    ]);
+    // Four digits alone may be those of the port.
+    expect(failed.source).not.toMatch(/4111[ -]?11/);
+  });
+
+  test("stays open when placing fails, and the same form places the order afterwards", async () => {
+    const { client, id } = await withStole();
+    const review = await goToReview(client, payments.card);
+    const failed = await up.during(/^POST \/orders/, down, () => review.press(checkoutWords.placeOrder));
+    expect([failed.status, alerts(failed), up.stockOf(id)]).toEqual([
+      503,
+      expect.stringContaining("Failed to place order. Please try again."),
+      10,
+    ]);
+    const confirmation = await failed.press(checkoutWords.placeOrder);
+    expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
+  });
+
+  test("finds an order whose answer was lost, and does not place it again", async () => {
+    const { client, id } = await withStole();
+    const review = await goToReview(client, payments.card);
+    const confirmation = await up.during(/^POST \/orders/, "lost", () => review.press(checkoutWords.placeOrder));
+    expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
+    expect((await client.open(`/order/${orderNumber(confirmation)}`)).status).toBe(200);
+    expect(orderNumber(await review.press(checkoutWords.placeOrder))).toBe(orderNumber(confirmation));
+  });
+
+  test("says that an order is perhaps placed when its answer and the list of orders are lost, and finds it later", async () => {
+    const { client, id } = await withStole();
+    const review = await goToReview(client, payments.cod);
+    const unsure = await up.during(/ \/orders/, "lost", () => review.press(checkoutWords.placeOrder));
+    expect([unsure.url.pathname + unsure.url.search, unsure.text]).toEqual([
+      "/dashboard?tab=orders",
+      expect.stringContaining(checkoutWords.perhapsPlaced),
+    ]);
+    expect((await client.open("/dashboard?tab=orders")).text).not.toContain(checkoutWords.perhapsPlaced);
+    const confirmation = await client.open("/checkout");
+    expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
+  });
+
+  test("does not make a payment twice whose answer was lost", async () => {
+    const { client, page } = await atPayment();
+    const before = paymentCount(up);
+    await up.during(/^POST \/payments/, "lost", () => page.press(checkoutWords.toReview, payments.card));
+    expect(paymentCount(up)).toBe(before + 1);
+    const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.card);
+    expect([review.heading, paymentCount(up)]).toEqual([title[3], before + 1]);
+  });
+
+  test.each([
+    ["out_of_stock", "Sorry.", 409, "Sorry."],
+    ["total_changed", "Sorry.", 409, "Sorry."],
+    ["payment_unknown", "Sorry.", 400, "Sorry."],
+    ["", "We do not deliver there.", 400, "We do not deliver there."],
+    ["", "<b>nginx</b>", 400, "Failed to place order. Please try again."],
+  ])("says of an order that is refused as %j with %j: %i, %s", async (code, message, status, told) => {
+    const { client } = await withStole();
+    const review = await goToReview(client, payments.cod);
+    const refusal = { status: code === "" ? 400 : 409, body: { message, ...(code === "" ? {} : { code }) } };
+    const refused = await up.during(/^POST \/orders/, refusal, () => review.press(checkoutWords.placeOrder));
+    expect([refused.status, alerts(refused)]).toEqual([status, expect.stringContaining(told)]);
+  });
+
+  test("leads to the cart when the cart was ordered in another browser, and says so", async () => {
+    const { client } = await withStole();
+    const review = await goToReview(client, payments.cod);
+    const body = { code: "cart_changed", message: "Sorry." };
+    const told = await up.during(/^POST \/orders/, { status: 409, body }, () => review.press(checkoutWords.placeOrder));
+    expect([told.url.pathname, told.text.includes(checkoutWords.cartOrdered)]).toEqual(["/cart", true]);
+  });
+});
+
+describe("the cart", () => {
+  test.each<[who: string, start: () => Promise<Client>]>([
+    ["a guest", async () => createClient(shop.url)],
+    ["a customer", async () => (await newCustomer(shop.url)).client],
+  ])("of %s says so, loses nothing, and recovers", async (_, start) => {
+    const client = await start();
+    const page = await client.open(`/product/${up.product({ name: "Kept Stole" })}`);
+    await page.press(productWords.addToCart, { size: "M", color: "Red" });
+    const failed = await up.during(/./, down, () => client.open("/cart"));
+    expect([failed.status, failed.text.includes(cartWords.unavailable)]).toEqual([503, true]);
+    // What the shop knows by itself still stands in the header.
+    expect(failed.text).toContain("(1 item)");
+    expect((await failed.follow(cartWords.tryAgain)).text).toContain("Kept Stole");
+  });
+});

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test, vi, it } from "vitest";
+import { createOrderOnce, findOrderAttempt, type OrderAttempt } from "#app/checkout/place-order.server.ts";
+import { resultCache } from "#process/result-cache.ts";
+
+let now: number;
+beforeEach(() => {
+  now = 1_000;
+});
+
+function wait(ms: number): void {
+  now += ms;
+}
+
+const setup = () =>
+  resultCache<string>({ max: 2, freshMs: 1_000, now: () => now, isKept: (outcome) => outcome !== "refused" });
+
+describe("work that is done once for a key", () => {
+  test("is shared while it is under way, and remembered afterwards", async () => {
+    const once = setup();
+    const work = vi.fn<() => Promise<string>>(() => Promise.resolve("done"));
+    expect(await Promise.all([once.run("a", work), once.run("a", work)])).toEqual(["done", "done"]);
+    expect(await once.run("a", work)).toBe("done");
+    expect(await once.outcome("a")).toBe("done");
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  test("is done apart for another key, which nothing is known of before", async () => {
+    const once = setup();
+    await once.run("a", () => Promise.resolve("first"));
+    expect(once.outcome("b")).toBeNull();
+    expect(await once.run("b", () => Promise.resolve("second"))).toBe("second");
+  });
+
+  test("is done again after an outcome that is not to be remembered", async () => {
+    const once = setup();
+    expect(await once.run("a", () => Promise.resolve("refused"))).toBe("refused");
+    expect(once.outcome("a")).toBeNull();
+    expect(await once.run("a", () => Promise.resolve("done"))).toBe("done");
+  });
+
+  test("is done again after it failed", async () => {
+    const once = setup();
+    await expect(once.run("a", () => Promise.reject(new Error("no answer")))).rejects.toThrow("no answer");
+    expect(once.outcome("a")).toBeNull();
+    expect(await once.run("a", () => Promise.resolve("done"))).toBe("done");
+  });
+
+  test("is forgotten after its time", async () => {
+    const once = setup();
+    await once.run("a", () => Promise.resolve("done"));
+    wait(999);
+    expect(once.outcome("a")).not.toBeNull();
+    wait(1);
+    expect(once.outcome("a")).toBeNull();
+  });
+
+  test("is forgotten when there are more keys than it has room for, the oldest first", async () => {
+    const once = setup();
+    for (const key of ["a", "b", "c"]) await once.run(key, () => Promise.resolve(key));
+    expect([once.outcome("a"), await once.outcome("b"), await once.outcome("c")]).toEqual([null, "b", "c"]);
+  });
+
+  test("is not forgotten for an older refusal of its key that comes late", async () => {
+    const once = setup();
+    let refuse: (outcome: string) => void = () => undefined;
+    const late = once.run("a", () => new Promise((resolve) => (refuse = resolve)));
+    for (const key of ["b", "c"]) await once.run(key, () => Promise.resolve(key));
+    await once.run("a", () => Promise.resolve("done"));
+    refuse("refused");
+    await late;
+    expect(await once.outcome("a")).toBe("done");
+  });
+});
+
+let orders = 0;
+const created = (key: string): OrderAttempt => ({
+  code: "created",
+  order: {
+    key,
+    number: String(++orders),
+    orderId: null,
+    createdAt: "2026-11-05T10:00:00.000Z",
+    totalPaise: 1,
+    method: "cod",
+  },
+});
+let keys = 0;
+const freshKey = () => `key-${++keys}`;
+
+describe("creating an order under a key", () => {
+  it("keeps customers and keys apart, whatever they consist of", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.tuple(fc.string({ maxLength: 4 }), fc.string({ maxLength: 4 })), {
+          selector: (pair) => JSON.stringify(pair),
+          maxLength: 8,
+        }),
+        async (pairs) => {
+          const round = freshKey();
+          const outcomes = await Promise.all(
+            pairs.map(([customer, key]) => createOrderOnce(customer + round, key, async () => created(key))),
+          );
+          expect(new Set(outcomes).size).toBe(pairs.length);
+          for (const [index, [customer, key]] of pairs.entries())
+            expect(await findOrderAttempt(customer + round, key)).toBe(outcomes[index]);
+        },
+      ),
+    );
+  });
+
+  it("creates one order for any interleaving of submissions", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), fc.integer({ min: 2, max: 6 }), async (scheduler, submissions) => {
+        const key = freshKey();
+        let begun = 0;
+        const send = async () => {
+          begun += 1;
+          await scheduler.schedule(Promise.resolve(), "the upstream answers");
+          return created(key);
+        };
+        const all = Promise.all(
+          Array.from({ length: submissions }, () =>
+            scheduler.schedule(Promise.resolve(), "a submission arrives").then(() => createOrderOnce("7", key, send)),
+          ),
+        );
+        await scheduler.waitAll();
+        expect(new Set(await all).size).toBe(1);
+        expect(begun).toBe(1);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

@@ -55,8 +55,17 @@ function pageBrowser(control: PageControl): Browser {
     if (first.x !== second.x || first.y !== second.y) throw new Error(`${element.slice(-100)} moves`);
     await control.clickAt(second);
   }
+  /** Waits until another document is there: else the next act could still happen on the one that goes. */
+  async function replaceDocument(act: () => Promise<void>): Promise<void> {
+    await control.evaluate("void (document.body.dataset.isOld = 'yes')");
+    await act();
+    await until(async () => {
+      if (await control.evaluate("document.body === null || document.body.dataset.isOld === 'yes'"))
+        throw new Error("the page stays");
+    });
+  }
   return {
-    open: control.open,
+    open: (address) => replaceDocument(() => control.open(address)),
     async back() {
       const before = await control.evaluate<string>("location.href");
       await control.evaluate(`void (${markAsLeft})()`);
@@ -69,14 +78,7 @@ function pageBrowser(control: PageControl): Browser {
         await control.evaluate("void (window.isLeft = undefined)");
       });
     },
-    async reload() {
-      await control.evaluate("void (document.body.dataset.isOld = 'yes')");
-      await control.reload();
-      await until(async () => {
-        if (await control.evaluate("document.body.dataset.isOld === 'yes'"))
-          throw new Error("the page does not reload");
-      });
-    },
+    reload: () => replaceDocument(control.reload),
     wake: control.wake,
     picture: control.picture,
     close: control.close,

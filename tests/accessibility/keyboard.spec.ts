@@ -95,6 +95,8 @@ test("a product is searched for and found by keyboard alone: the transcript is t
   await reader.arrives("Our Collection");
   await reader.type("Lowest price (₹)", "2000");
   await reader.press("Apply");
+  // The page before has the same heading.
+  await expect(page).toHaveURL(/minPrice=2000/);
   await reader.arrives("Our Collection");
   await reader.press("the first piece", /Kanjeevaram/);
   await reader.arrives(/Kanjeevaram/);

@@ -80,7 +80,7 @@ const steps: Record<Run, Part[][]> = {
     [
       build,
       { name: "format", run: (sink) => whole(sink, "node", ["scripts/check.ts", "format"]) },
-      { name: "known vulnerabilities", run: (sink) => whole(sink, "npm", ["run", "--silent", "audit:dependencies"]) },
+      { name: "known vulnerabilities", run: (sink) => whole(sink, "node", ["scripts/audit-dependencies.ts"]) },
     ],
     tests,
     [

@@ -27,7 +27,7 @@ const sayings = [
   "name",
   "description",
   "category",
-  "craft",
+  "texts",
   "price",
   "otherPrice",
   "currency",

@@ -29,12 +29,12 @@ import {
 } from "./product-draft.ts";
 import { combinationsOf } from "./product-options.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
+import { statedTexts } from "./product-texts.ts";
 
 /** The longest texts, in characters. Long titles and descriptions are cut; other longer texts are in the wrong column. */
 const MAX_NAME = 200;
 const MAX_WRITTEN_NAME = 1_000;
 const MAX_SLUG = 200;
-const MAX_CRAFT = 80;
 const MAX_DESCRIPTION = 5_000;
 
 /** Makes a draft from all lines of one product, at least one. */
@@ -98,7 +98,7 @@ export function draftProduct(rows: readonly ProductRow[], stated: Stated): Draft
       name,
       description,
       category,
-      craft: craftOf(rows, first),
+      texts: statedTexts(rows, plainText),
       ...offer,
       isNew: titled.isNew,
       isHidden: rows.find(({ isHidden }) => isHidden !== null)?.isHidden ?? null,
@@ -133,7 +133,7 @@ function hidingDraft(
     name,
     description: "",
     category: null,
-    craft: undefined,
+    texts: statedTexts([], plainText),
     ...noPrices,
     prices: "none",
     stock: null,
@@ -228,11 +228,6 @@ function offerAsOne(
       ? pricesOf(lines, firstLine, stated, refuse, notes)
       : { ...noPrices, prices: stated.prices };
   return { ...prices, ...stockOf(rows, stated, refuse, notes) };
-}
-
-function craftOf(rows: readonly ProductRow[], first: ProductRow): string | null | undefined {
-  const craft = rows.find((row) => row.craft !== null && row.craft !== "")?.craft ?? first.craft;
-  return craft === null ? undefined : cleanText(plainText(craft), MAX_CRAFT) || null;
 }
 
 function keptBy(stated: Stated, rows: readonly ProductRow[]): KeptField[] {

@@ -12,6 +12,7 @@ import { inRupees, textsOf, type StoredProduct } from "./read-stored-products.ts
 import { writtenRate } from "./draft-fields.ts";
 import type { TableColumn } from "./field-changes.ts";
 import { asMarkup } from "./plain-row.ts";
+import { forEachText, productTextNames, productTexts } from "./product-texts.ts";
 
 /** How many products are read at once. */
 const PAGE = 500;
@@ -102,7 +103,7 @@ export const plainExport = {
     "name",
     "description",
     "category",
-    "craft",
+    ...productTextNames,
     "price",
     "sale_price",
     "stock",
@@ -133,7 +134,7 @@ export const plainExport = {
       name: asMarkup(product.name),
       description: asMarkup(product.description),
       category: product.category,
-      craft: product.craft ?? "",
+      ...forEachText((name) => product[name] ?? ""),
       new: product.is_new === 1 ? "yes" : "no",
       hidden: product.hidden === 1 ? "yes" : "no",
       image: product.image ?? "",
@@ -263,7 +264,7 @@ const shopifyExport = {
     "Image Alt Text",
     "Variant Image",
     "Status",
-    "Craft",
+    ...productTextNames.map((name) => productTexts[name].inShopify),
     "Swatch",
     "Created At",
     "Options",
@@ -282,7 +283,7 @@ const shopifyExport = {
       "Image Position": first.source === "" ? "" : "1",
       "Image Alt Text": first.text ?? "",
       Status: product.hidden === 1 ? "draft" : "active",
-      Craft: product.craft ?? "",
+      ...Object.fromEntries(productTextNames.map((name) => [productTexts[name].inShopify, product[name] ?? ""])),
       "Created At": product.created_at,
     };
     const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;

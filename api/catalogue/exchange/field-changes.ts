@@ -1,5 +1,6 @@
 import { combinationText, payablePaise, variantPrices } from "#domain/variants.ts";
 import { writtenRate } from "./draft-fields.ts";
+import { forEachText } from "./product-texts.ts";
 import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** A field of a product that an import changes: what it was and what it becomes, as files have it. */
@@ -17,7 +18,7 @@ export const tableColumns = {
   name: "name",
   description: "description",
   category: "category",
-  craft: "craft",
+  ...forEachText((name) => name),
   price_paise: "price",
   sale_paise: "sale_price",
   stock: "stock",

@@ -13,6 +13,7 @@ import {
 } from "./merge-variants.ts";
 import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
 import { keptTexts } from "./picture-texts.ts";
+import { forEachText } from "./product-texts.ts";
 import { stockAfter, type AppliedStock } from "./stated-stock.ts";
 import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
@@ -88,7 +89,7 @@ function newProduct(draft: ProductDraft, choices: Choices, told: MergeMessages) 
     name: draft.name,
     description: draft.description,
     category: draft.category,
-    craft: draft.craft ?? null,
+    ...forEachText((name) => draft.texts[name] ?? null),
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? totalStock(variants) : stockOfNew(draft, "", "", false),
@@ -145,7 +146,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     name: keeps.has("name") || draft.isByName || draft.name === "" ? product.name : draft.name,
     description: keeps.has("description") ? product.description : draft.description,
     category: keeps.has("category") ? product.category : (draft.category ?? product.category),
-    craft: draft.craft === undefined ? product.craft : draft.craft,
+    ...forEachText((name) => (draft.texts[name] === undefined ? product[name] : draft.texts[name])),
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
     stock: variants.length > 0 ? totalStock(variants) : hasNoStock ? product.stock : ownStock(),

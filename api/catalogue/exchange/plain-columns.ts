@@ -2,6 +2,7 @@ import { plainName, type HasColumn } from "./cells.ts";
 import { textColumns } from "./picture-texts.ts";
 import { skuColumns } from "./article-numbers.ts";
 import type { Stated } from "./product-row.ts";
+import { productTextNames, productTexts } from "./product-texts.ts";
 import { isWooTable } from "./woo-row.ts";
 
 /** The names that columns of a plain table may have; the export writes the first of each. */
@@ -70,7 +71,7 @@ export const plainColumns = {
     "type",
   ],
   brand: ["brand", "brand name", "product brand"],
-  craft: ["craft"],
+  texts: productTextNames.map((name) => [...productTexts[name].plain]),
   price: [
     "price",
     "retail price",
@@ -208,7 +209,7 @@ export function changesProducts(has: HasColumn): boolean {
     (stated.key && !hasNumbersAsKeys(has) && has(...skuColumns)) ||
     stated.options ||
     has(
-      ...plainColumns.craft,
+      ...plainColumns.texts.flat(),
       ...plainColumns.stock,
       ...plainColumns.stockChange,
       ...plainColumns.availability,

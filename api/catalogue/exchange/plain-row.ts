@@ -17,6 +17,7 @@ import {
 import { textColumns, type StatedText } from "./picture-texts.ts";
 import { colorLists, groupColumns, plainColumns, hasNumbersAsKeys, hasOptions } from "./plain-columns.ts";
 import type { FormatRow } from "./product-row.ts";
+import { textsIn } from "./product-texts.ts";
 
 /** The longest name that is used as a key, in characters. */
 const MAX_KEY = 120;
@@ -48,7 +49,7 @@ export function plainRow(cells: Cells, has: HasColumn): FormatRow {
     kinds: [...treeParts(kind), ...treeParts(category), name, cells(...plainColumns.tags)],
     departments: [kind, category],
     category,
-    craft: has(...plainColumns.craft) ? cells(...plainColumns.craft) : null,
+    texts: textsIn("plain", cells, has),
     sku: has(...skuColumns) && !isKeyedByNumber(has, sharedName) ? cells(...skuColumns) : null,
     tax: {
       hsn: has(...plainColumns.hsn) ? cells(...plainColumns.hsn) : null,

@@ -1,6 +1,7 @@
 import type { Category } from "#domain/categories.ts";
 import type { DraftTax } from "./draft-fields.ts";
 import type { PriceColumns } from "./product-row.ts";
+import type { StatedTexts } from "./product-texts.ts";
 
 /** What a file states cannot stand beside what the catalogue keeps. The message is empty where its lines say why. */
 export class Refusal extends Error {}
@@ -60,7 +61,7 @@ export interface ProductDraft {
   description: string;
   /** Null where no word names it and the file has no column for it: then the product must exist. */
   category: Category | null;
-  craft: string | null | undefined;
+  texts: StatedTexts;
   /** What the two prices are; with "none" they stay. */
   prices: PriceColumns;
   pricePaise: number | null;

@@ -1,5 +1,6 @@
 import type { Audience } from "./audience.ts";
 import type { StatedText } from "./picture-texts.ts";
+import type { WrittenTexts } from "./product-texts.ts";
 
 /**
  * An option of a line, as written: its name ("Size", "" where the file has none) and its values, several where a field lists
@@ -26,7 +27,7 @@ export interface ProductRow {
   departments: readonly string[];
   /** The text of a category column; when it is "", the category is read from the other texts. */
   category: string;
-  craft: string | null;
+  texts: WrittenTexts;
   /** Two prices, in sale and regular; the lower one is the sale price. */
   price: string;
   otherPrice: string;

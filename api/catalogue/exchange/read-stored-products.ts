@@ -6,6 +6,8 @@ import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./cells.ts";
 import { appliedKey } from "./stated-stock.ts";
 
+import type { ProductText } from "./product-texts.ts";
+
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
 export const BATCH = 64;
 
@@ -91,7 +93,7 @@ export type ProductColumns = Pick<
   | "name"
   | "description"
   | "category"
-  | "craft"
+  | ProductText
   | "price_paise"
   | "sale_paise"
   | "stock"

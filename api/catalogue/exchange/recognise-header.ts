@@ -20,6 +20,7 @@ import {
 } from "./plain-columns.ts";
 import { misplacedInTable, plainRow } from "./plain-row.ts";
 import type { ProductFormat, ProductRow, RowReader, FormatRow, Stated } from "./product-row.ts";
+import { forEachText } from "./product-texts.ts";
 import { isWooTable, wooRow } from "./woo-row.ts";
 import { misplacedInExport, shopifyRow, statedInExport } from "./shopify-row.ts";
 import { readAudience } from "./audience.ts";
@@ -266,7 +267,7 @@ function googleRow(cells: Cells, has: HasColumn): FormatRow {
     kinds: [...treeParts(kind), cells("title"), ...treeParts(taxonomy)],
     departments: [kind, taxonomy],
     category: "",
-    craft: null,
+    texts: forEachText(() => null),
     sku: null,
     isFoundByNumber: false,
     price: cells("price"),

@@ -2,6 +2,7 @@ import { readAudience } from "./audience.ts";
 import { readStockCell, treeParts, type Cells, type HasColumn } from "./cells.ts";
 import type { StatedText } from "./picture-texts.ts";
 import type { FormatRow, Stated } from "./product-row.ts";
+import { textsIn } from "./product-texts.ts";
 
 const typeColumns = ["type", "product type", "custom product type"];
 const taxonomyColumns = [
@@ -62,9 +63,7 @@ export function shopifyRow(cells: Cells, has: HasColumn): FormatRow {
     kinds: [type, cells("title"), ...tags, ...treeParts(taxonomy)],
     departments: [type, taxonomy],
     category: "",
-    craft: has("craft", "craft product metafields custom craft")
-      ? cells("craft", "craft product metafields custom craft")
-      : null,
+    texts: textsIn("shopify", cells, has),
     sku: has("variant sku", "sku") ? sku : null,
     isFoundByNumber: false,
     price,

@@ -1,0 +1,54 @@
+import { cleanText } from "#domain/short-text.ts";
+import type { Cells, HasColumn } from "./cells.ts";
+
+/**
+ * Short texts that files may state of a product, by their columns in the database and in the shop's own table. Each is read,
+ * merged, told and exported by what stands here:
+ *
+ * - `plain`: the names that its column may have in a plain table.
+ * - `shopify`: those in a Shopify file; the export writes the heading `inShopify`.
+ * - `longest`: in characters; a longer text is cut.
+ */
+export const productTexts = {
+  craft: {
+    plain: ["craft"],
+    shopify: ["craft", "craft product metafields custom craft"],
+    inShopify: "Craft",
+    longest: 80,
+  },
+} as const satisfies Record<
+  string,
+  { plain: readonly string[]; shopify: readonly string[]; inShopify: string; longest: number }
+>;
+
+export type ProductText = keyof typeof productTexts;
+
+/** The texts of a line as written, null where the file has no column for one. */
+export type WrittenTexts = Readonly<Record<ProductText, string | null>>;
+
+/** The texts of a product: null where the file leaves one empty, undefined where it has no column for it. */
+export type StatedTexts = Readonly<Record<ProductText, string | null | undefined>>;
+
+export const productTextNames = Object.keys(productTexts) as ProductText[];
+
+/** Something for each text, made from its name. */
+export function forEachText<Value>(valueOf: (name: ProductText) => Value): Record<ProductText, Value> {
+  return Object.fromEntries(productTextNames.map((name) => [name, valueOf(name)])) as Record<ProductText, Value>;
+}
+
+/** Reads the texts of a line; a format without columns for them has none. */
+export function textsIn(format: "plain" | "shopify", cells: Cells, has: HasColumn): WrittenTexts {
+  return forEachText((name) => {
+    const names = productTexts[name][format];
+    return has(...names) ? cells(...names) : null;
+  });
+}
+
+/** The texts that the lines of a product state: of each the first that is not empty. `plain` takes markup away. */
+export function statedTexts(rows: readonly { texts: WrittenTexts }[], plain: (written: string) => string): StatedTexts {
+  return forEachText((name) => {
+    const written = rows.map(({ texts }) => texts[name]);
+    const text = written.find((one) => one !== null && one !== "") ?? written[0] ?? null;
+    return text === null ? undefined : cleanText(plain(text), productTexts[name].longest) || null;
+  });
+}

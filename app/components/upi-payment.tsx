@@ -14,9 +14,9 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }) {
       ) : (
         <>
           <p className="mt-2 max-w-prose">{upiWords.lead}</p>
-          <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
+          <div className="mt-5 flex flex-wrap gap-x-8 gap-y-6">
             <Code payment={payment} />
-            <div>
+            <div className="min-w-0 flex-[1_1_12rem]">
               <dl className="figures space-y-3">
                 <Detail name={upiWords.amount} value={amount} isLarge />
                 <Detail name={upiWords.to} value={payee} further={id} />
@@ -81,7 +81,7 @@ function Detail({
   return (
     <div>
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className={`font-semibold [overflow-wrap:anywhere] ${isLarge ? "text-2xl" : ""}`}>{value}</dd>
+      <dd className={`font-semibold [overflow-wrap:anywhere] ${isLarge ? "sm:text-2xl" : ""}`}>{value}</dd>
       {further === undefined ? null : <dd className="[overflow-wrap:anywhere]">{further}</dd>}
     </div>
   );

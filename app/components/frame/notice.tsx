@@ -109,7 +109,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const line = miniCart?.lines[0];
   const piece = line === undefined || flash?.text.includes(line.name) ? [] : [line.name, line.size, line.color];
   const text = (
-    <p className="px-4 py-3 font-semibold before:float-right before:h-8 before:w-9">
+    <p className="px-4 py-2 sm:py-3 font-semibold before:float-right before:h-8 before:w-9">
       {flash?.text}
       {flash?.added ? (
         // A plain space before it would be lost, and two sentences said as one.
@@ -210,13 +210,13 @@ function MiniCartPanel({
   return (
     <section
       aria-labelledby="mini-cart"
-      className={`border-t border-line px-4 py-2 first:border-t-0 sm:py-4 ${isWide ? "gap-8 sm:flex sm:items-end sm:justify-between" : ""}`}
+      className={`border-t border-line px-4 py-2 first:border-t-0 sm:py-4 ${isWide ? "gap-x-8 sm:flex sm:flex-wrap sm:items-end sm:justify-between" : ""}`}
     >
-      <div className="flex-1">
+      <div className="min-w-0 flex-[1_1_20rem]">
         <p id="mini-cart" className="mb-3 max-sm:hidden pr-10 font-serif text-lg font-semibold leading-tight">
           {siteWords.miniCartTitle}
         </p>
-        <ul className={`grid gap-3 ${isWide ? "sm:grid-cols-2 lg:grid-cols-3" : ""}`}>
+        <ul className={isWide ? "columns gap-3 [--least:14rem] [--most:3]" : "grid gap-3"}>
           {lines.map((line) => (
             <li
               key={`${line.productId}~${line.size}~${line.color}`}
@@ -229,7 +229,7 @@ function MiniCartPanel({
                 maxWidth={160}
                 className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
               />
-              <p className="flex-[1_1_5rem]">
+              <p className="flex-[1_1_6.5rem]">
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
                 {line.toChoose === undefined ? <ChosenLine line={line} /> : null}
               </p>{" "}
@@ -243,7 +243,9 @@ function MiniCartPanel({
           ))}
         </ul>
       </div>
-      <div className={`mt-2 flex flex-wrap items-center justify-between sm:block ${isWide ? "sm:mt-0 sm:w-64" : ""}`}>
+      <div
+        className={`mt-2 flex flex-wrap items-center justify-between sm:block ${isWide ? "sm:mt-0 sm:min-w-64" : ""}`}
+      >
         {more === 0 ? null : (
           <p className="mb-2 hidden text-sm text-ink-soft sm:block">{siteWords.miniCartMore(more)}</p>
         )}

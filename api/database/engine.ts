@@ -1,7 +1,7 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Dialect, Kysely } from "kysely";
 import type { MovingEngine } from "./moving.ts";
 import type { PhotographStore } from "./photographs.ts";
-import type { Tables } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /**
  * All that differs between databases. Each database has a file that implements it (`sqlite.ts`, `postgres.ts`); tables,
@@ -18,7 +18,7 @@ export interface Engine {
   /** The type of columns for bytes; null where the bytes of photographs are files beside the database. */
   bytes: "bytea" | null;
   /** Opens the store of the owner's photographs. */
-  photographs(db: Kysely<Tables>): PhotographStore;
+  photographs(db: Database): PhotographStore;
   /** Adds the options every table has. */
   table<Table extends string, Columns extends string>(
     builder: CreateTableBuilder<Table, Columns>,
@@ -30,15 +30,15 @@ export interface Engine {
   /** Says on one line, without secrets, what an error of the database means and what to do; null for any other error. */
   remedyOf(error: unknown): string | null;
   /** Whether a shop's tables exist. Creates no folder, file or table. Throws the database's own errors. */
-  hasShop(db: Kysely<Tables>): Promise<boolean>;
+  hasShop(db: Database): Promise<boolean>;
   /** Writes a row and commits it. Throws the database's own errors; a wait for another transaction is no failure. */
-  checkWrite(db: Kysely<Tables>, at: Date): Promise<void>;
+  checkWrite(db: Database, at: Date): Promise<void>;
   /** Creates triggers that run a statement when rows are added or removed, or these columns change, in the same transaction. */
   onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
   /** Lifts the limits of time and memory for a transaction: the owner's commands read everything, in a process of their own. */
-  liftLimits(trx: Kysely<Tables>): Promise<void>;
+  liftLimits(trx: Database): Promise<void>;
   /** Makes transactions of this kind run one after the other, so that one process alone does the work of a start. */
-  takeTurn(trx: Kysely<Tables>): Promise<void>;
+  takeTurn(trx: Database): Promise<void>;
   /** What a move to another database needs, and the maintenance during it. */
   moving: MovingEngine;
 }

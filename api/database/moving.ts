@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /** A table as the database stores it. */
 export interface StoredTable {
@@ -15,22 +14,22 @@ export interface StoredTable {
 /** What an engine does for a move between databases, and for the maintenance during it. */
 export interface MovingEngine {
   /** Every table but the migrations' own. */
-  storedTables(db: Kysely<Tables>): Promise<StoredTable[]>;
+  storedTables(db: Database): Promise<StoredTable[]>;
   /**
    * Makes every statement that would change these tables fail, in every process, from the commit of this transaction on.
    * Waits for transactions that have changed them.
    */
-  freeze(trx: Kysely<Tables>, tables: readonly string[]): Promise<void>;
+  freeze(trx: Database, tables: readonly string[]): Promise<void>;
   /** Undoes {@link freeze}. Tables that are not frozen stay as they are. */
-  thaw(trx: Kysely<Tables>, tables: readonly string[]): Promise<void>;
+  thaw(trx: Database, tables: readonly string[]): Promise<void>;
   /** Whether an error says that a frozen table refused a change. */
   isFrozen(error: unknown): boolean;
   /** The highest number that each table with numbered rows has ever given, deleted rows included. */
-  lastNumbers(db: Kysely<Tables>): Promise<Map<string, number>>;
+  lastNumbers(db: Database): Promise<Map<string, number>>;
   /** Makes a table number its next row after `last`. */
-  numberAfter(trx: Kysely<Tables>, table: string, last: number): Promise<void>;
+  numberAfter(trx: Database, table: string, last: number): Promise<void>;
   /** Tells the query planner what the tables hold, after many rows were written. */
-  updateStatistics(db: Kysely<Tables>): Promise<void>;
+  updateStatistics(db: Database): Promise<void>;
 }
 
 /** What a refused change means, for the owner's commands and the log. */

@@ -18,7 +18,7 @@ import type { Engine } from "./engine.ts";
 import { FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./moving.ts";
 import { photographTable } from "./photographs.ts";
 import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./0001-tables.ts";
-import type { Tables } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /** How long to wait for a connection, new or from the pool, in ms. */
 const CONNECT_MS = 3_000;
@@ -275,7 +275,7 @@ const postgresMoving: MovingEngine = {
   updateStatistics: async (db) => void (await sql`analyze`.execute(db)),
 };
 
-async function liftTimeouts(trx: Kysely<Tables>): Promise<void> {
+async function liftTimeouts(trx: Database): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx);
   await sql`set local lock_timeout = 0`.execute(trx);
 }

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { gstRateOf } from "#domain/gst.ts";
 import { hsnOf } from "#domain/invoice.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { readSeller } from "./issue-invoice.ts";
 
 /** What a line of an order keeps of its goods. A rate of null is found when the invoice is issued. */
@@ -13,7 +12,7 @@ export interface GoodsOfLine {
 
 /** The owner's number, the HSN code and the rate of lines that are sold now: the product's own, else its category's. */
 export async function goodsOfLines(
-  trx: Kysely<Tables>,
+  trx: Database,
   lines: readonly { productId: number; size: string; color: string; unitPaise: number }[],
 ): Promise<GoodsOfLine[]> {
   const ids = lines.map(({ productId }) => productId);

@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { orderStatuses } from "#domain/order-status.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** The statuses whose start the customer gets a mail about. A pending order is announced by `order_placed`. */
 export const mailedStatuses = orderStatuses.filter((status) => status !== "pending");
@@ -83,7 +82,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** Adds an entry that is due at once. Pass the transaction of the change it belongs to, and wake the worker after the commit. */
-export async function addToOutbox(db: Kysely<Tables>, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
+export async function addToOutbox(db: Database, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
   const time = at.toISOString();
   await db
     .insertInto("outbox")

@@ -1,5 +1,5 @@
-import type { Database } from "#api/database/open-database.ts";
 import type { Backlog } from "#process/metrics.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** Counts the open entries of the outbox. Throws when the database does not answer. */
 export async function readBacklog(db: Database): Promise<Backlog> {

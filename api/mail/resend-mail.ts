@@ -1,12 +1,12 @@
-import { sql, type Kysely } from "kysely";
-import type { Tables } from "#api/database/tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 
 /**
  * Makes mails about an order due again that were given up or are in doubt, inside the caller's transaction. They keep
  * their `Message-ID`, so that a mail program recognises one that arrived before. Refuses when there are none.
  */
-export async function resendMail(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+export async function resendMail(trx: Database, orderId: string, at: Date): Promise<void> {
   const opening = `${JSON.stringify({ orderId }).slice(0, -1)},`;
   const due = await trx
     .updateTable("outbox")
@@ -26,7 +26,7 @@ export async function resendMail(trx: Kysely<Tables>, orderId: string, at: Date)
 }
 
 /** Makes all work of the outbox due again that was given up, and returns how much. What may have arrived is left to its order's own command. */
-export async function resendAllMail(db: Kysely<Tables>, at: Date): Promise<number> {
+export async function resendAllMail(db: Database, at: Date): Promise<number> {
   const due = await db
     .updateTable("outbox")
     .set({ failed_at: null, last_error: null, attempts: 0, due_at: at.toISOString() })

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -10,7 +9,7 @@ import { lockOrder } from "#api/order-records/lock-order.ts";
  * Marks the awaited payment of an order as received, inside the caller's transaction; a mail to the customer is due once.
  * Refuses unknown ids, cancelled orders, and orders that never awaited a payment.
  */
-export async function confirmPayment(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+export async function confirmPayment(trx: Database, orderId: string, at: Date): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (order.status === "cancelled")
     throw new HttpRefusal(409, `The order ${orderId} is cancelled: what was paid for it goes back.`);
@@ -21,7 +20,7 @@ export async function confirmPayment(trx: Kysely<Tables>, orderId: string, at: D
 }
 
 /** Only the provider knows whether a link is paid: the owner cannot say so, nor send what is not paid. */
-async function refuseAwaitedLink(trx: Kysely<Tables>, orderId: string): Promise<void> {
+async function refuseAwaitedLink(trx: Database, orderId: string): Promise<void> {
   const awaited = await trx
     .selectFrom("payments")
     .select("id")
@@ -36,7 +35,7 @@ async function refuseAwaitedLink(trx: Kysely<Tables>, orderId: string): Promise<
 }
 
 /** Everything that was sent unpaid came back: no payment is awaited any more. */
-async function refuseNothingLeft(trx: Kysely<Tables>, orderId: string): Promise<void> {
+async function refuseNothingLeft(trx: Database, orderId: string): Promise<void> {
   const over = await trx
     .selectFrom("payments")
     .select("id")
@@ -52,7 +51,7 @@ async function refuseNothingLeft(trx: Kysely<Tables>, orderId: string): Promise<
 
 /** Refuses to send an order whose payment is awaited: while its link can be paid always, otherwise unless the owner means it. */
 export async function refuseUnpaid(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
   { sendsUnpaid }: { sendsUnpaid: boolean },
 ): Promise<void> {
@@ -65,7 +64,7 @@ export async function refuseUnpaid(
 }
 
 /** Ends the wait for an order's payment; false when none was awaited. */
-async function endAwaitedPayment(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+async function endAwaitedPayment(trx: Database, orderId: string): Promise<boolean> {
   const ended = await trx
     .updateTable("payments")
     .set({ awaited_until: null })

@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { amountText } from "#domain/money.ts";
 import type { RefundsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
@@ -142,7 +142,7 @@ async function tellMadeTwice(
   });
 }
 
-async function isTold(trx: Kysely<Tables>, { kind, ...news }: OutboxEntry): Promise<boolean> {
+async function isTold(trx: Database, { kind, ...news }: OutboxEntry): Promise<boolean> {
   const told = await trx
     .selectFrom("outbox")
     .select("id")

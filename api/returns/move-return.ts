@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { ReturnsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 
@@ -10,7 +10,7 @@ import { addToOutbox } from "#api/mail/outbox.ts";
 export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "status" | "credited_paise">;
 
 /** Locks the order of a return first, as every other change of an order does, and reads the return then. Refuses unknown ids. */
-export async function lockReturn(trx: Kysely<Tables>, returnId: string): Promise<LockedReturn> {
+export async function lockReturn(trx: Database, returnId: string): Promise<LockedReturn> {
   const known = await trx.selectFrom("returns").select("order_id").where("id", "=", returnId).executeTakeFirst();
   if (known === undefined) throw missing(`There is no return ${returnId}`);
   await trx.selectFrom("orders").select("id").where("id", "=", known.order_id).forNoKeyUpdate().executeTakeFirst();
@@ -23,7 +23,7 @@ export async function lockReturn(trx: Kysely<Tables>, returnId: string): Promise
 
 /** Moves a locked return one step on: its history is written and a mail to the customer is due. Refuses other steps. */
 export async function writeReturnStatus(
-  trx: Kysely<Tables>,
+  trx: Database,
   { id, order_id: orderId, status }: LockedReturn,
   to: Exclude<ReturnStatus, "requested">,
   at: Date,
@@ -53,7 +53,7 @@ function wayThere(id: string, from: ReturnStatus, to: ReturnStatus): string {
  * was so already, and nothing changed.
  */
 export async function answerReturn(
-  trx: Kysely<Tables>,
+  trx: Database,
   returnId: string,
   { to, words }: { to: "accepted" | "declined"; words: string | null },
   at: Date,

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { returnToStock } from "#api/catalogue/stock.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { lockReturn, writeReturnStatus } from "./move-return.ts";
 
@@ -15,7 +14,7 @@ export interface ReceivedParcel {
  * of their combination once. False when they had arrived already, and nothing changed.
  */
 export async function receiveReturn(
-  trx: Kysely<Tables>,
+  trx: Database,
   returnId: string,
   { restock, parts }: ReceivedParcel,
   at: Date,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { deleteCustomer } from "#api/customers/delete-customer.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { answerReturn } from "#api/returns/move-return.ts";
 import { receiveReturn } from "#api/returns/receive-return.ts";

@@ -7,7 +7,7 @@ import { auditInvoices } from "#api/owner/audit/audit-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { answerReturn } from "#api/returns/move-return.ts";
 import { receiveReturn } from "#api/returns/receive-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";

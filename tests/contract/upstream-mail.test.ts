@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, describe, expect, it, onTestFinished, vi, type Mock } from "vitest";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { findEarlierMail, startOutbox } from "#api/mail/outbox-worker.ts";
 import { fileMailer } from "#api/mail/mailer.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptySearches } from "#api/catalogue/listing/empty-searches.ts";
 import { productRoutes } from "#api/catalogue/listing/product-routes.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "#contract/readers/order.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readReturn } from "#contract/readers/return.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";
 import type { ReturnMailKind } from "#api/mail/outbox.ts";
 import { returnMail } from "#api/mail/return-mail.ts";

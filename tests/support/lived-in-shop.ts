@@ -1,4 +1,4 @@
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
@@ -17,11 +17,7 @@ import { asMarkup } from "./plain-row.ts";
 const PAGE = 500;
 
 /** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
-export async function* exportCatalogue(
-  db: Kysely<Tables>,
-  format: ProductFormat,
-  shopUrl: string,
-): AsyncGenerator<string> {
+export async function* exportCatalogue(db: Database, format: ProductFormat, shopUrl: string): AsyncGenerator<string> {
   const { header, linesOf } = { plain: plainExport, shopify: shopifyExport, google: googleExport(shopUrl) }[format];
   // Rows of different exports are told apart: each counts from the stock of its own time.
   const exportId = randomBytes(6).toString("hex");

@@ -1,5 +1,4 @@
 import type { Engine } from "#api/database/engine.ts";
-import type { Database } from "#api/database/open-database.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { combinationKey, combinationText } from "#domain/variants.ts";
 import {
@@ -26,6 +25,7 @@ import {
 import { stagedChanges, type WrittenProduct, openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
 import { isOnlyOne } from "./merge-variants.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How often an import that compares says that it goes on, in ms. */
 const TOUCH_MS = 10_000;

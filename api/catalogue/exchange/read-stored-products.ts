@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Database } from "#api/database/open-database.ts";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./cells.ts";
 import { appliedKey } from "./stated-stock.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
 export const BATCH = 64;

@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Kysely } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import { orderStatuses, type OrderStatus } from "#domain/order-status.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
@@ -8,7 +8,7 @@ import { ownerCommand } from "#api/owner/command/command.ts";
 import { WrongUse, type OwnerDatabase } from "#api/owner/command/open-owner-database.ts";
 import { orderLine, orderText, visible } from "#api/owner/command/order-text.ts";
 import { addDays, startOfDay, clockText } from "#domain/dates.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { nameOfCountry } from "#api/mail/mail-content.ts";
 import { writeNewFile } from "#api/owner/command/new-file.ts";
@@ -122,7 +122,7 @@ interface OrderFilter {
 
 /** The newest orders that fit, at most `limit` of them, from the one after `before` on. */
 export async function findOrderRows(
-  db: Kysely<Tables>,
+  db: Database,
   filter: OrderFilter,
   { limit, before, timeZone }: { limit: number; before: Selectable<OrdersTable> | null; timeZone: string },
 ): Promise<Selectable<OrdersTable>[]> {

@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
@@ -93,36 +94,9 @@ type ColumnOfEachLine = "price" | "sale_price" | "stock" | "sku";
 
 /** The shop's own table, which holds everything: a line for each combination, with the product's data in the first. */
 export const plainExport = {
-  header: [
-    "slug",
-    "name",
-    "description",
-    "category",
-    "craft",
-    "price",
-    "sale_price",
-    "stock",
-    "new",
-    "hidden",
-    "image",
-    "image_2",
-    "image_3",
-    "image_alt",
-    "image_2_alt",
-    "image_3_alt",
-    "options",
-    "size",
-    "color",
-    "swatch",
-    "variant_image",
-    "sku",
-    "hsn",
-    "gst_rate",
-    "created_at",
-    "row_id",
-    "exported_stock",
-    "stock_change",
-  ],
+  header: wordList(`slug name description category craft price sale_price stock new hidden image image_2 image_3
+    image_alt image_2_alt image_3_alt options size color swatch variant_image sku hsn gst_rate created_at row_id
+    exported_stock stock_change`),
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const shared = {
       slug: product.slug,
@@ -177,29 +151,9 @@ function oneValue(text: string): string {
 /** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */
 function googleExport(shopUrl: string) {
   return {
-    header: [
-      "id",
-      "item_group_id",
-      "title",
-      "description",
-      "link",
-      "image_link",
-      "product_image_link",
-      "additional_image_link",
-      "availability",
-      "price",
-      "sale_price",
-      "product_type",
-      "quantity",
-      "condition",
-      "size",
-      "color",
-      "swatch",
-      "created_at",
-      "options",
-      "row_id",
-      "exported_stock",
-    ],
+    header: wordList(`id item_group_id title description link image_link product_image_link additional_image_link
+      availability price sale_price product_type quantity condition size color swatch created_at options row_id
+      exported_stock`),
     linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
       // Google shows what a feed holds, so a hidden product is left out.
       if (product.hidden === 1) return [];
@@ -238,34 +192,10 @@ function googleExport(shopUrl: string) {
 
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopifyExport = {
-  header: [
-    "Handle",
-    "Title",
-    "Body (HTML)",
-    "Type",
-    "Tags",
-    "Published",
-    "Option1 Name",
-    "Option1 Value",
-    "Option2 Name",
-    "Option2 Value",
-    "Variant SKU",
-    "Variant Inventory Tracker",
-    "Variant Inventory Qty",
-    "Variant Price",
-    "Variant Compare At Price",
-    "Image Src",
-    "Image Position",
-    "Image Alt Text",
-    "Variant Image",
-    "Status",
-    "Craft",
-    "Swatch",
-    "Created At",
-    "Options",
-    "Row ID",
-    "Exported Stock",
-  ],
+  header: wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
+    Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
+    Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status, Craft, Swatch,
+    Created At, Options, Row ID, Exported Stock`),
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const [first = { source: "", text: null }, ...further] = exportedPictures(product);
     const shared = {

@@ -85,28 +85,9 @@ export function nameFinder(db: Database): {
 }
 
 /** The columns of a product that an import writes. */
-export type ProductColumns = Pick<
+export type ProductColumns = Omit<
   Selectable<ProductsTable>,
-  | "slug"
-  | "name"
-  | "description"
-  | "category"
-  | "craft"
-  | "price_paise"
-  | "sale_paise"
-  | "stock"
-  | "is_new"
-  | "hidden"
-  | "image"
-  | "image_additional_1"
-  | "image_additional_2"
-  | "image_alt"
-  | "image_additional_1_alt"
-  | "image_additional_2_alt"
-  | "sku"
-  | "hsn"
-  | "gst_rate"
-  | "created_at"
+  "id" | "position" | "effective_paise" | "received" | "run"
 >;
 
 /** The columns of a combination that an import writes. */

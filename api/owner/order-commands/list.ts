@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import { type Selectable, sql } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import { orderStatuses, type OrderStatus } from "#domain/order-status.ts";
@@ -174,19 +175,7 @@ function holds(column: string, text: string) {
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-const header = [
-  "number",
-  "placed",
-  "status",
-  "method",
-  "payment",
-  "total",
-  "items",
-  "name",
-  "phone",
-  "email",
-  "address",
-];
+const header = wordList("number placed status method payment total items name phone email address");
 
 /** Writes orders as a CSV file that a spreadsheet opens; an existing file stays. Returns how many it wrote. */
 async function writeOrderCsv(

@@ -14,8 +14,7 @@ import {
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
 import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "#process/storage-error.ts";
-import type { Engine } from "./engine.ts";
-import { FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./moving.ts";
+import { type Engine, FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./engine.ts";
 import { photographTable } from "./photographs.ts";
 import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./0001-tables.ts";
 import type { Database } from "./tables.ts";

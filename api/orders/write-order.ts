@@ -9,7 +9,7 @@ import { lockCustomer } from "#api/customers/require-customer.ts";
 import type { OrdersTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
-import { goodsOfLines } from "#api/invoices/goods-of-lines.ts";
+import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { createOrderNumber } from "#api/order-records/order-number.ts";
 import type { RequestedOrder } from "./requested-order.ts";

@@ -5,8 +5,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi, type Mock } from "
 import type { Database } from "#api/database/tables.ts";
 import { findEarlierMail, startOutbox } from "#api/mail/outbox-worker.ts";
 import { fileMailer } from "#api/mail/mailer.ts";
-import { addToOutbox } from "#api/mail/outbox.ts";
-import { resendAllMail, resendMail } from "#api/mail/resend-mail.ts";
+import { addToOutbox, resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";

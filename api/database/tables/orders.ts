@@ -170,7 +170,7 @@ export interface ReturnHistoryTable {
   at: string;
 }
 
-/** At most one row: who sells, as JSON; see `invoices/seller-row.ts`. */
+/** At most one row: who sells, as JSON; see `invoices/issue-invoice.ts`. */
 export interface InvoiceSellerTable {
   id: number;
   seller: string;

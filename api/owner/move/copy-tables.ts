@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import type { Engine } from "#api/database/engine.ts";
-import type { StoredTable } from "#api/database/moving.ts";
+import type { Engine, StoredTable } from "#api/database/engine.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 

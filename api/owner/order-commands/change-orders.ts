@@ -9,7 +9,7 @@ import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import type { Database } from "#api/database/tables.ts";
 import { markRefundMade, retryRefunds } from "#api/payments/refunds.ts";
-import { resendAllMail, resendMail } from "#api/mail/resend-mail.ts";
+import { resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { rupeesText } from "#api/owner/command/order-text.ts";
 import { readDeliveredFile } from "./ship.ts";
 import { paiseOrNull } from "#contract/scalars.ts";

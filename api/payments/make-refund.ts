@@ -5,8 +5,8 @@ import type { Database } from "#api/database/tables.ts";
 import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
-import { isLinkProvider, type LinkProvider, type ProviderServices } from "./link-provider.ts";
-import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
+import { isLinkProvider, type AnyProvider, type ProviderServices } from "./link-provider.ts";
+import type { RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import { failRefund, tellRefundMade } from "./refunds.ts";
 
 /** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
@@ -39,7 +39,7 @@ export async function makeExtraRefund(services: ProviderServices, extra: ExtraPa
 async function findExtraRefund(
   { db, providers }: Pick<ProviderServices, "db" | "providers">,
   { orderId, reference, amountPaise }: ExtraPayment,
-): Promise<{ provider: PaymentProvider | LinkProvider; request: RefundRequest }> {
+): Promise<{ provider: AnyProvider; request: RefundRequest }> {
   const payment = await db
     .selectFrom("payments")
     .select("provider")
@@ -159,7 +159,7 @@ async function findProviderRefund(
   evenByHand = false,
 ): Promise<{
   refund: Selectable<RefundsTable>;
-  provider: PaymentProvider | LinkProvider;
+  provider: AnyProvider;
   request: RefundRequest;
 } | null> {
   const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();

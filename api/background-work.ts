@@ -14,7 +14,7 @@ import { outboxEntry } from "./mail/outbox.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./mail/load-owner-order.ts";
 import { ownerMail, type OwnerNews } from "./mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "./mail/return-mail.ts";
-import type { Mailer } from "./mail/mailer.ts";
+import type { Mail, Mailer } from "./mail/mailer.ts";
 import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/outbox-worker.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 
@@ -85,15 +85,16 @@ export async function isEntryDone({ mailer }: PerformingServices, due: DueEntry)
 export async function performEntry(services: PerformingServices, due: DueEntry, step: SendStep): Promise<void> {
   const payload: unknown = JSON.parse(due.payload);
   const todo = outboxEntry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
+  const send: Send = (mail) => services.mailer.send({ key: keyOf(due), ...mail }, step);
+  const sendToCustomer = (orderId: string, contentOf: OrderContent) =>
+    sendOrderMail(services, orderId, contentOf, send);
   switch (todo.kind) {
     case "password_reset":
-      return sendResetLink(services, due, todo.email, step);
+      return sendResetLink(services, due, todo.email, send);
     case "email_changed":
     case "password_changed":
-    case "account_deleted": {
-      const content = accountMail[todo.kind](senderOf(services));
-      return services.mailer.send({ key: keyOf(due), to: todo.email, content }, step);
-    }
+    case "account_deleted":
+      return send({ to: todo.email, content: accountMail[todo.kind](senderOf(services)) });
     case "payment_release":
     case "payment_refund":
     case "payment_extra_refund":
@@ -101,27 +102,21 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
       return performPaymentEntry(services, todo);
     case "order_tracking": {
       const { orderId, isFirst } = todo;
-      return sendOrderMail(services, due, orderId, (order, sender) => trackingMail(isFirst, order, sender), step);
+      return sendToCustomer(orderId, (order, sender) => trackingMail(isFirst, order, sender));
     }
     case "order_refunded": {
       const { orderId, refundId } = todo;
-      return sendOrderMail(services, due, orderId, (order, sender) => refundMail(refundId, order, sender), step);
+      return sendToCustomer(orderId, (order, sender) => refundMail(refundId, order, sender));
     }
     case "refund_failed": {
-      const { refundId } = todo;
-      return sendOrderMail(
-        services,
-        due,
-        todo.orderId,
-        (order, sender) => refundFailedMail(refundId, order, sender),
-        step,
-      );
+      const { orderId, refundId } = todo;
+      return sendToCustomer(orderId, (order, sender) => refundFailedMail(refundId, order, sender));
     }
     case "order_paid_late":
-      return sendOrderMail(services, due, todo.orderId, paidLateMail, step);
+      return sendToCustomer(todo.orderId, paidLateMail);
     case "order_paid_twice": {
       const { orderId, amountPaise } = todo;
-      return sendOrderMail(services, due, orderId, (order, sender) => paidTwiceMail(amountPaise, order, sender), step);
+      return sendToCustomer(orderId, (order, sender) => paidTwiceMail(amountPaise, order, sender));
     }
     case "return_requested":
     case "return_accepted":
@@ -129,7 +124,7 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "return_received":
     case "return_refunded": {
       const { kind, orderId, returnId } = todo;
-      return sendOrderMail(services, due, orderId, (order, sender) => returnMail(kind, returnId, order, sender), step);
+      return sendToCustomer(orderId, (order, sender) => returnMail(kind, returnId, order, sender));
     }
     case "owner_order":
     case "owner_paid":
@@ -141,22 +136,27 @@ export async function performEntry(services: PerformingServices, due: DueEntry, 
     case "owner_payment_problem":
     case "owner_return":
     case "owner_refund_failed":
-      return sendOwnerMail(services, due, todo, step);
+      return sendOwnerMail(services, todo, send);
     case "owner_question":
-      return sendQuestion(services, due, todo.questionId, step);
+      return sendQuestion(services, todo.questionId, send);
     case "owner_report":
-      return sendReport(services, due, todo.day, step);
+      return sendReport(services, todo.day, send);
     default:
-      return sendOrderMail(services, due, todo.orderId, orderMail[todo.kind], step);
+      return sendToCustomer(todo.orderId, orderMail[todo.kind]);
   }
 }
+
+/** Sends the mail of an entry under the entry's key. */
+type Send = (mail: Omit<Mail, "key">) => Promise<void>;
+/** Writes the mail about an order. */
+type OrderContent = (order: WireOrder, sender: MailSender) => MailContent;
 
 /** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
 async function sendResetLink(
   { db, now, log, mailer, shopName, contact, shopUrl }: PerformingServices,
   due: DueEntry,
   email: string,
-  step: SendStep,
+  send: Send,
 ): Promise<void> {
   const token = createToken();
   const customer = await db.transaction().execute(async (trx) => {
@@ -178,10 +178,7 @@ async function sendResetLink(
   });
   if (customer === null) return;
   const link = `${shopUrl()}/reset-password?token=${token}`;
-  await mailer.send(
-    { key: keyOf(due), to: customer.email, content: passwordResetMail({ shopName, contact }, customer.name, link) },
-    step,
-  );
+  await send({ to: customer.email, content: passwordResetMail({ shopName, contact }, customer.name, link) });
   // The log names the file but not the link: readers of the log must not be able to log in as a customer.
   if (mailer.writesFiles)
     log({
@@ -193,59 +190,49 @@ async function sendResetLink(
 
 async function sendOrderMail(
   services: PerformingServices,
-  due: DueEntry,
   orderId: string,
-  contentOf: (order: WireOrder, sender: MailSender) => MailContent,
-  step: SendStep,
+  contentOf: OrderContent,
+  send: Send,
 ): Promise<void> {
   const found = await loadOrderAndEmail(services.db, orderId, services.returnTerms);
   if (found === null || found.email === null) return;
   // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
-  const mail = { key: keyOf(due), to: found.email, content: contentOf(found.order, senderOf(services)) };
-  await services.mailer.send(mail, step);
+  await send({ to: found.email, content: contentOf(found.order, senderOf(services)) });
 }
 
 /** The owner can answer: the reply goes to the customer's account. */
 async function sendOwnerMail(
   services: PerformingServices,
-  due: DueEntry,
   news: OwnerNews & { orderId: string },
-  step: SendStep,
+  send: Send,
 ): Promise<void> {
-  const { db, mailer, ownerEmail, ordersCommand, returnTerms } = services;
+  const { db, ownerEmail, ordersCommand, returnTerms } = services;
   const found = ownerEmail === null ? null : await loadOwnerOrder(db, news.orderId, returnTerms);
   if (ownerEmail === null || found === null) return;
-  const mail = {
-    key: keyOf(due),
+  await send({
     to: ownerEmail,
     ...(found.email !== null && { replyTo: { name: found.order.shippingInfo.fullName, address: found.email } }),
     content: ownerMail(news, found, { ...senderOf(services), ordersCommand }),
-  };
-  await mailer.send(mail, step);
+  });
 }
 
 /** The owner's answer goes to whoever asked. */
-async function sendQuestion(
-  services: PerformingServices,
-  due: DueEntry,
-  questionId: string,
-  step: SendStep,
-): Promise<void> {
-  const { db, mailer, ownerEmail, ordersCommand, returnTerms } = services;
+async function sendQuestion(services: PerformingServices, questionId: string, send: Send): Promise<void> {
+  const { db, ownerEmail, ordersCommand, returnTerms } = services;
   const question = await db.selectFrom("questions").selectAll().where("id", "=", questionId).executeTakeFirst();
   if (ownerEmail === null || question === undefined) return;
   const { name, email, order_number: number } = question;
   const about = number === null ? null : await loadOwnerOrder(db, number, returnTerms);
   const content = questionMail(question, about, { ...senderOf(services), ordersCommand });
-  await mailer.send({ key: keyOf(due), to: ownerEmail, replyTo: { name, address: email }, content }, step);
+  await send({ to: ownerEmail, replyTo: { name, address: email }, content });
 }
 
-async function sendReport(services: PerformingServices, due: DueEntry, day: string, step: SendStep): Promise<void> {
-  const { db, mailer, ownerEmail, shopName, ordersCommand, reportTerms } = services;
+async function sendReport(services: PerformingServices, day: string, send: Send): Promise<void> {
+  const { db, ownerEmail, shopName, ordersCommand, reportTerms } = services;
   if (ownerEmail === null) return;
   const report = await readReport(db, day, reportTerms);
   const content = reportContent(report, { shopName, ordersCommand, timeZone: reportTerms.timeZone });
-  await mailer.send({ key: keyOf(due), to: ownerEmail, content }, step);
+  await send({ to: ownerEmail, content });
 }
 
 function senderOf({ shopName, shopUrl, upiId, returnTerms, contact }: PerformingServices): MailSender {

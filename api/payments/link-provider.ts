@@ -120,3 +120,10 @@ export interface ProviderServices extends Pick<Services, "db" | "now" | "log"> {
   /** The providers of today and of earlier times; each answers for its own payments. */
   providers: readonly AnyProvider[];
 }
+
+/** The provider of a stored payment. Throws when it is not set up any more. */
+export function providerNamed({ providers }: Pick<ProviderServices, "providers">, name: string): AnyProvider {
+  const provider = providers.find((candidate) => candidate.name === name);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${name} is set up`);
+  return provider;
+}

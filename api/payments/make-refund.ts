@@ -5,7 +5,7 @@ import type { Database } from "#api/database/tables.ts";
 import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
-import { isLinkProvider, type AnyProvider, type ProviderServices } from "./link-provider.ts";
+import { isLinkProvider, providerNamed, type AnyProvider, type ProviderServices } from "./link-provider.ts";
 import type { RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import { failRefund, tellRefundMade } from "./refunds.ts";
 
@@ -37,17 +37,16 @@ export async function makeExtraRefund(services: ProviderServices, extra: ExtraPa
 }
 
 async function findExtraRefund(
-  { db, providers }: Pick<ProviderServices, "db" | "providers">,
+  services: Pick<ProviderServices, "db" | "providers">,
   { orderId, reference, amountPaise }: ExtraPayment,
 ): Promise<{ provider: AnyProvider; request: RefundRequest }> {
-  const payment = await db
+  const payment = await services.db
     .selectFrom("payments")
     .select("provider")
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const provider = providers.find(({ name }) => name === payment.provider);
-  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
-  return { provider, request: { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId } };
+  const request = { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId };
+  return { provider: providerNamed(services, payment.provider), request };
 }
 
 /** Tells the owner once that an extra payment did not go back: the provider may say so days after it was asked. */
@@ -154,26 +153,20 @@ async function isTold(trx: Database, { kind, ...news }: OutboxEntry): Promise<bo
 
 /** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */
 async function findProviderRefund(
-  { db, providers }: Pick<ProviderServices, "db" | "providers">,
+  services: Pick<ProviderServices, "db" | "providers">,
   refundId: string,
   evenByHand = false,
-): Promise<{
-  refund: Selectable<RefundsTable>;
-  provider: AnyProvider;
-  request: RefundRequest;
-} | null> {
-  const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+): Promise<{ refund: Selectable<RefundsTable>; provider: AnyProvider; request: RefundRequest } | null> {
+  const refund = await services.db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
   if (refund === undefined || refund.payment_id === null || (refund.by_hand === 1 && !evenByHand)) return null;
-  const payment = await db
+  const payment = await services.db
     .selectFrom("payments")
     .select(["provider", "reference", "paid_reference"])
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
-  const provider = providers.find(({ name }) => name === payment.provider);
-  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
   return {
     refund,
-    provider,
+    provider: providerNamed(services, payment.provider),
     request: {
       id: refund.id,
       attempt: refund.attempt,

@@ -12,10 +12,10 @@ import { markRefundMade, retryRefunds } from "#api/payments/refunds.ts";
 import { resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { rupeesText } from "#api/owner/command/order-text.ts";
 import { readDeliveredFile } from "./ship.ts";
-import { paiseOrNull } from "#contract/scalars.ts";
 import { cleanText } from "#domain/short-text.ts";
 import { noteCameBack, type CameBack } from "#api/orders/came-back.ts";
 import { printOrder } from "./list.ts";
+import { readAmount } from "./read-options.ts";
 
 /**
  * Moves orders one step on, each in a transaction of its own, and prints a line for each and a sum. `refused` are lines that
@@ -199,9 +199,7 @@ export const cameBack = ownerCommand({
   async run({ open, say }, [typed = ""], { restock, "no-restock": isKeptOut, words, amount }) {
     if (restock === isKeptOut)
       throw new WrongUse("Say --restock when the pieces can be sold again, or --no-restock when they cannot.");
-    const amountPaise = amount === undefined ? null : paiseOrNull(amount);
-    if (amount !== undefined && (amountPaise === null || amountPaise === 0))
-      throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
+    const amountPaise = readAmount(amount);
     const owner = await open();
     const id = orderNumberFrom(typed);
     const parcel = { restock, words: cleanText(words ?? "", MAX_WORDS) || null, amountPaise };

@@ -15,7 +15,7 @@ import { nameOfCountry } from "#api/mail/mail-content.ts";
 import { writeNewFile } from "#api/owner/command/new-file.ts";
 import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
-import { dayFrom, refuseReversedDays } from "./export.ts";
+import { oneOf, readDays, readLimit } from "./read-options.ts";
 
 /** How many orders are read at once for a file. */
 const PAGE = 500;
@@ -46,12 +46,10 @@ export const list = ownerCommand({
       method: oneOf("--method", paymentMethods, values.method),
       isUnpaid: values.unpaid,
       hasReturns: values.returns,
-      from: values.from === undefined ? null : dayFrom("--from", values.from),
-      to: values.to === undefined ? null : dayFrom("--to", values.to),
+      ...readDays(values),
       customer: values.customer ?? null,
       search: values.search ?? null,
     };
-    refuseReversedDays(filter.from, filter.to);
     const limit = values.limit === undefined && values.csv !== undefined ? Infinity : readLimit(values.limit ?? "20");
     const owner = await open({ onlyReads: true });
     const { timeZone } = owner.returnTerms;
@@ -89,21 +87,6 @@ async function* pagesOf(
     before = rows.at(-1) ?? null;
     left -= rows.length;
   }
-}
-
-function oneOf<const Word extends string>(
-  option: string,
-  words: readonly Word[],
-  text: string | undefined,
-): Word | null {
-  const word = words.find((candidate) => candidate === text);
-  if (text !== undefined && word === undefined) throw new WrongUse(`${option}: expected one of ${words.join(", ")}`);
-  return word ?? null;
-}
-
-function readLimit(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new WrongUse("--limit: expected a whole number from 1 to 99999");
 }
 
 /** Which orders the owner wants to see. What is null does not matter. */
@@ -253,16 +236,14 @@ export const questions = ownerCommand({
     limit: { type: "string", default: "20", value: "N", summary: "at most so many; 20 by default" },
   },
   async run({ open, say }, _words, values) {
-    const from = values.from === undefined ? null : dayFrom("--from", values.from);
-    const to = values.to === undefined ? null : dayFrom("--to", values.to);
-    refuseReversedDays(from, to);
-    if (!/^[1-9]\d{0,4}$/.test(values.limit)) throw new WrongUse("--limit: expected a whole number from 1");
+    const { from, to } = readDays(values);
+    const limit = readLimit(values.limit);
     const { db, returnTerms } = await open({ onlyReads: true });
     const { timeZone } = returnTerms;
     let query = db.selectFrom("questions").selectAll();
     if (from !== null) query = query.where("created_at", ">=", startOfDay(from, timeZone).toISOString());
     if (to !== null) query = query.where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
-    const asked = await query.orderBy("created_at", "desc").orderBy("id").limit(Number(values.limit)).execute();
+    const asked = await query.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
     for (const { created_at: at, name, email, order_number: order, question } of asked) {
       const about = order === null ? "" : `, about ${order}`;
       say(visible(`${clockText(at, timeZone)}  ${name}, ${email}${about}`));

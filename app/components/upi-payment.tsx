@@ -17,7 +17,7 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }) {
           <div className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-[auto_minmax(0,1fr)]">
             <Code payment={payment} />
             <div>
-              <dl className="figures space-y-3">
+              <dl className="numbers space-y-3">
                 <Detail name={upiWords.amount} value={amount} isLarge />
                 <Detail name={upiWords.to} value={payee} further={id} />
                 <Detail name={upiWords.reference} value={reference} />

@@ -89,17 +89,19 @@ export async function addToOutbox(db: Database, { kind, ...payload }: OutboxEntr
   const time = at.toISOString();
   await db
     .insertInto("outbox")
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      due_at: time,
-      created_at: time,
-      done_at: null,
-      failed_at: null,
-      last_error: null,
-      handed_at: null,
-    })
+    .values({ kind, payload: JSON.stringify(payload), due_at: time, created_at: time })
     .execute();
+}
+
+/** Whether an entry was added before, done or not. */
+export async function isInOutbox(db: Database, { kind, ...payload }: OutboxEntry): Promise<boolean> {
+  const found = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("payload", "=", JSON.stringify(payload))
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { Database } from "#api/database/tables.ts";
+import type { PaymentsTable } from "#api/database/tables/orders.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -15,38 +16,27 @@ export async function confirmPayment(trx: Database, orderId: string, at: Date): 
     throw new HttpRefusal(409, `The order ${orderId} is cancelled: what was paid for it goes back.`);
   await refuseAwaitedLink(trx, orderId);
   if (order.payment_method !== "upi") throw new HttpRefusal(409, `The order ${orderId} awaits no payment by UPI.`);
-  await refuseNothingLeft(trx, orderId);
+  // Everything that was sent unpaid came back: no payment is awaited any more.
+  if (await hasPayment(trx, orderId, "expired"))
+    throw new HttpRefusal(
+      409,
+      `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
+    );
   if (await endAwaitedPayment(trx, orderId)) await addToOutbox(trx, { kind: "order_paid", orderId }, at);
 }
 
 /** Only the provider knows whether a link is paid: the owner cannot say so, nor send what is not paid. */
 async function refuseAwaitedLink(trx: Database, orderId: string): Promise<void> {
-  const awaited = await trx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("status", "=", "awaited")
-    .executeTakeFirst();
-  if (awaited !== undefined)
+  if (await hasPayment(trx, orderId, "awaited"))
     throw new HttpRefusal(
       409,
       `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid. ${DEFAULT_ORDERS_COMMAND} reconcile compares with the payment provider.`,
     );
 }
 
-/** Everything that was sent unpaid came back: no payment is awaited any more. */
-async function refuseNothingLeft(trx: Database, orderId: string): Promise<void> {
-  const over = await trx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("status", "=", "expired")
-    .executeTakeFirst();
-  if (over !== undefined)
-    throw new HttpRefusal(
-      409,
-      `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
-    );
+async function hasPayment(trx: Database, orderId: string, status: PaymentsTable["status"]): Promise<boolean> {
+  const payments = trx.selectFrom("payments").select("id").where("order_id", "=", orderId);
+  return (await payments.where("status", "=", status).executeTakeFirst()) !== undefined;
 }
 
 /** Refuses to send an order whose payment is awaited: while its link can be paid always, otherwise unless the owner means it. */

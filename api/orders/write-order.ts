@@ -154,13 +154,9 @@ async function awaitPayment(
     .values({
       id: order.payment_id,
       customer_id: order.customer_id,
-      idempotency_key: null,
       method: order.payment_method,
       status: "awaited",
       amount_paise: order.total_paise,
-      brand: null,
-      last4: null,
-      upi_id: null,
       provider,
       reference: order.id,
       order_id: order.id,

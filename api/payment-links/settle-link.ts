@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import { isOpen, type OrderStatus } from "#domain/order-status.ts";
 import type { PaymentsTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
-import { addToOutbox, type OutboxEntry } from "#api/mail/outbox.ts";
+import { addToOutbox, isInOutbox, type OutboxEntry } from "#api/mail/outbox.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { amountText } from "#domain/money.ts";
 import {
@@ -189,14 +189,9 @@ async function takePayment(
 /** Gives money back that came beside the payment of an order, and tells the customer and the owner, once for each. */
 async function giveBackExtra(trx: Database, orderId: string, extra: ReceivedMoney, at: Date): Promise<void> {
   const { reference, amountPaise } = extra;
-  const asked = await trx
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", "payment_extra_refund")
-    .where("payload", "=", JSON.stringify({ orderId, reference, amountPaise }))
-    .executeTakeFirst();
-  if (asked !== undefined) return;
-  await addToOutbox(trx, { kind: "payment_extra_refund", orderId, reference, amountPaise }, at);
+  const entry: OutboxEntry = { kind: "payment_extra_refund", orderId, reference, amountPaise };
+  if (await isInOutbox(trx, entry)) return;
+  await addToOutbox(trx, entry, at);
   await addToOutbox(trx, { kind: "order_paid_twice", orderId, amountPaise }, at);
   await addToOutbox(trx, { kind: "owner_paid_twice", orderId, reference, amountPaise }, at);
 }

@@ -1,8 +1,7 @@
 import type { Selectable } from "kysely";
 import { amountText } from "#domain/money.ts";
 import type { RefundsTable } from "#api/database/tables/orders.ts";
-import type { Database } from "#api/database/tables.ts";
-import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "#api/mail/outbox.ts";
+import { addToOutbox, extraPayment, isInOutbox, type ExtraPayment } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
 import { isLinkProvider, providerNamed, type AnyProvider, type ProviderServices } from "./link-provider.ts";
@@ -60,7 +59,7 @@ async function writeExtraOutcome(
   const news = { orderId, reference, amountPaise };
   await db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
-    if (await isTold(trx, { kind, ...news })) return;
+    if (await isInOutbox(trx, { kind, ...news })) return;
     log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
     await addToOutbox(trx, { kind, ...news }, now());
   });
@@ -134,21 +133,11 @@ async function tellMadeTwice(
   await db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
     const news = { orderId, reason };
-    if (!(await isTold(trx, { kind: "owner_payment_problem", ...news }))) {
+    if (!(await isInOutbox(trx, { kind: "owner_payment_problem", ...news }))) {
       log({ level: "error", msg: "refund made twice", order: orderId, refund: id, error: reason });
       await addToOutbox(trx, { kind: "owner_payment_problem", ...news }, now());
     }
   });
-}
-
-async function isTold(trx: Database, { kind, ...news }: OutboxEntry): Promise<boolean> {
-  const told = await trx
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("payload", "=", JSON.stringify(news))
-    .executeTakeFirst();
-  return told !== undefined;
 }
 
 /** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */

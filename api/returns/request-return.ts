@@ -50,7 +50,6 @@ export async function requestReturn(
       order_id: orderId,
       status: "requested",
       note,
-      owner_words: null,
       idempotency_key: idempotencyKey,
       created_at: time,
     })

@@ -14,6 +14,7 @@ import { addressLines } from "#domain/delivery-fields.ts";
 import { nameOfCountry } from "#api/mail/mail-content.ts";
 import { writeNewFile } from "#api/owner/command/new-file.ts";
 import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
+import { awaitedOrders } from "#api/report/read-report.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
 import { oneOf, readDays, readLimit } from "./read-options.ts";
 
@@ -116,16 +117,7 @@ export async function findOrderRows(
   if (method !== null) query = query.where("payment_method", "=", method);
   if (from !== null) query = query.where("created_at", ">=", startOfDay(from, timeZone).toISOString());
   if (to !== null) query = query.where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
-  if (isUnpaid)
-    query = query.where("status", "<>", "cancelled").where(
-      "id",
-      "in",
-      db
-        .selectFrom("payments")
-        .select("order_id")
-        .where("order_id", "is not", null)
-        .where(({ or, eb }) => or([eb("awaited_until", "is not", null), eb("status", "=", "awaited")])),
-    );
+  if (isUnpaid) query = query.where("status", "<>", "cancelled").where("id", "in", awaitedOrders(db));
   if (hasReturns) query = query.where("id", "in", db.selectFrom("returns").select("order_id"));
   if (customer !== null)
     query = query.where(({ or, eb }) =>

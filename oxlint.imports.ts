@@ -3,11 +3,11 @@ import path from "node:path";
 import { defineConfig, type OxlintOverride } from "oxlint";
 
 /**
- * The rooms of the tree, and which others each may import from: downwards only, and never the app from the API or
- * the other way round. `server.ts` and the two
- * programs of the API, `api/serve.ts` and `api/embedded-upstream.ts`, put the rooms together, and stand outside of the plan.
+ * The folders of the tree, and which others each may import from: downwards only, and never the app from the API or
+ * the other way round. `server.ts` and the two programs of the API, `api/serve.ts` and `api/embedded-upstream.ts`, put the
+ * folders together, and stand outside of the plan.
  */
-export const rooms: Record<string, readonly string[]> = {
+export const importPlan: Record<string, readonly string[]> = {
   app: [
     "app/components",
     "app/cart",
@@ -114,7 +114,7 @@ export const apiFolders = [
   "owner",
 ];
 
-/** Rooms that use these packages and no others. */
+/** Folders that use these packages and no others. */
 const packages: Record<string, readonly string[]> = {
   "shared/domain": [],
   "shared/contract": ["zod", "ipaddr.js"],
@@ -137,12 +137,12 @@ function restrict(files: string, patterns: Pattern[], excludeFiles: string[] = [
 }
 
 /**
- * What the files of a room must not import; `own` is what they may import of their own room by `#`. In a group the last
+ * What the files of a folder must not import; `own` is what they may import of their own folder by `#`. In a group the last
  * pattern that fits decides. Groups that allow something come last: what one of them allows, the linter takes as allowed
  * by all that follow. A pattern that began with `#` would be a comment.
  */
-function forbidden(room: string, allowed: readonly string[], own: readonly string[]): Pattern[] {
-  const used = packages[room];
+function forbidden(folder: string, allowed: readonly string[], own: readonly string[]): Pattern[] {
+  const used = packages[folder];
   const across: Pattern = {
     group: ["../**"],
     message: "An import across folders names its path from the root: #app/…",
@@ -153,11 +153,11 @@ function forbidden(room: string, allowed: readonly string[], own: readonly strin
       "[#]*/**",
       ...[...own, ...allowed.map((other) => `${other}/**`)].map((path) => `![#]${path.replace(/^shared\//, "")}`),
       // The catalogue that comes with the API is passed in by its programs.
-      ...(room === "api" ? ["[#]api/samples/**"] : []),
+      ...(folder === "api" ? ["[#]api/samples/**"] : []),
     ],
-    message: `${room} may import from ${["its own folder", ...allowed].join(", ")}.`,
+    message: `${folder} may import from ${["its own folder", ...allowed].join(", ")}.`,
   };
-  if (room !== "server") return [across, plan];
+  if (folder !== "server") return [across, plan];
   // The server knows the session by its types: what keeps the app's state is built with the app, and would be there twice.
   const built: Pattern = {
     regex: String.raw`^#app/session/.+\.server\.ts$`,
@@ -180,7 +180,7 @@ const areas = readdirSync(path.join(import.meta.dirname, "app/routes"), { withFi
 
 /** A page's folder is its own: what two pages share lies in their area's folder. */
 const pages = areas.flatMap(({ name: area }) => {
-  const allowed = rooms[`app/routes/${area}`] ?? rooms["app/routes/*"] ?? [];
+  const allowed = importPlan[`app/routes/${area}`] ?? importPlan["app/routes/*"] ?? [];
   const folders = readdirSync(path.join(import.meta.dirname, "app/routes", area), { withFileTypes: true }).filter(
     (entry) => entry.isDirectory(),
   );
@@ -199,7 +199,7 @@ function filesOf(folder: string): string {
 
 const layers = apiFolders.flatMap((folder, index) => {
   const lower = apiFolders.slice(0, index).map(filesOf);
-  const shared = (rooms["api"] ?? []).map((room) => `${room.replace(/^shared\//, "")}/**`);
+  const shared = (importPlan["api"] ?? []).map((folder) => `${folder.replace(/^shared\//, "")}/**`);
   const higher = apiFolders.slice(index + 1).map((other) => path.relative(folder, other));
   const name = `api/${folder}`;
   return restrict(
@@ -209,7 +209,7 @@ const layers = apiFolders.flatMap((folder, index) => {
       { group: higher.map((other) => `./${other}/**`), message: `${name} stands below this folder.` },
       {
         group: ["[#]*/**", ...[filesOf(folder), ...lower, ...shared].map((files) => `![#]${files}`)],
-        message: `${name} may import from its own folder, from those before it in apiFolders, and from ${(rooms["api"] ?? []).join(", ")}.`,
+        message: `${name} may import from its own folder, from those before it in apiFolders, and from ${(importPlan["api"] ?? []).join(", ")}.`,
       },
     ],
     programsOfTheApi,
@@ -225,13 +225,13 @@ export default defineConfig({
   plugins: ["import"],
   rules: { "import/no-cycle": "error" },
   overrides: [
-    ...Object.entries(rooms).flatMap(([room, allowed]) =>
-      room === "app"
-        ? rules(room, "app/*.{ts,tsx}", forbidden(room, allowed, []))
+    ...Object.entries(importPlan).flatMap(([folder, allowed]) =>
+      folder === "app"
+        ? rules(folder, "app/*.{ts,tsx}", forbidden(folder, allowed, []))
         : rules(
-            room,
-            `${room}/${room.startsWith("app/routes/") ? "" : "**/"}*.{ts,tsx}`,
-            forbidden(room, allowed, [`${room}/**`]),
+            folder,
+            `${folder}/${folder.startsWith("app/routes/") ? "" : "**/"}*.{ts,tsx}`,
+            forbidden(folder, allowed, [`${folder}/**`]),
           ),
     ),
     ...pages,

@@ -36,7 +36,7 @@ import { routeNames } from "#process/metrics.ts";
 import { StorageError } from "#process/storage-error.ts";
 
 /** How many pictures' colours are remembered. */
-const TONES = 10_000;
+const COLOURS = 10_000;
 /** How long requests in flight may take to finish when the shop stops, in ms: longer than any page with all its calls upstream. */
 const DRAIN_MS = 20_000;
 
@@ -232,7 +232,7 @@ function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageC
       cacheDir: resolve(dataDir, "pictures"),
       processes: pictureProcesses({ maxCpuS: settings.PICTURE_WORK_S }),
       signatures: pictureSignatures(secrets),
-      tones: new LRUCache<string, string>({ max: TONES }),
+      colours: new LRUCache<string, string>({ max: COLOURS }),
       ...(metrics !== null && { watch: metrics.createPictureMetrics(metrics.register) }),
     },
     log: (level, message, facts) => log[level](facts, message),

@@ -1,8 +1,22 @@
-import { startOutbox, type Outbox } from "./mail/outbox-worker.ts";
-import { watchPayments } from "./payment-links/watch-payments.ts";
+import { z } from "zod";
+import { createToken, hashToken } from "./customers/passwords.ts";
+import type { WireOrder } from "./order-records/load-orders.ts";
+import type { ReturnTerms } from "./http/services.ts";
+import { performPaymentEntry, watchPayments } from "./payment-links/watch-payments.ts";
+import type { ProviderServices } from "./payments/link-provider.ts";
+import { type ReportTerms, addDueReport } from "./report/due-report.ts";
+import { readReport } from "./report/read-report.ts";
+import { reportContent } from "./report/report-content.ts";
+import { accountMail, passwordResetMail, questionMail } from "./mail/account-mail.ts";
+import type { MailContent, MailSender, ShopContact } from "./mail/mail-content.ts";
+import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "./mail/order-mail.ts";
+import { outboxEntry } from "./mail/outbox.ts";
+import { loadOrderAndEmail, loadOwnerOrder } from "./mail/load-owner-order.ts";
+import { ownerMail, type OwnerNews } from "./mail/owner-mail.ts";
+import { refundFailedMail, refundMail, returnMail } from "./mail/return-mail.ts";
+import type { Mail, Mailer } from "./mail/mailer.ts";
+import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/outbox-worker.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
-import { isEntryDone, performEntry, type PerformingServices } from "./perform-entry.ts";
-import { addDueReport } from "./report/due-report.ts";
 
 /** What an upstream does without a request. */
 export interface BackgroundWork {
@@ -36,4 +50,195 @@ export function startBackgroundWork(services: PerformingServices, isPaused: () =
       await outbox.stop();
     },
   };
+}
+
+/** How long a reset link works, in ms. */
+const RESET_MS = 60 * 60 * 1000;
+
+/** What the entries of the outbox need to be done. */
+export interface PerformingServices extends ProviderServices {
+  mailer: Mailer;
+  /** The shop's own UPI id, to which UPI orders are paid by hand; null where there is none. */
+  upiId: string | null;
+  /** Until when returns may be asked for, and the time zone of dates and times in mails. */
+  returnTerms: ReturnTerms;
+  /** Where the mails to the shop's owner go; null where there is nobody to write to. */
+  ownerEmail: string | null;
+  /** What the daily report calls low stock, and its time zone. */
+  reportTerms: ReportTerms;
+  /** What stands before the words of a command in mails to the owner, such as "npm run orders --". */
+  ordersCommand: string;
+  /** The shop's postal address and phone number, which follow its name below a mail; null where none is set. */
+  contact: ShopContact;
+  /** How the shop signs. */
+  shopName: string;
+  /** The shop's address, without a slash at its end. */
+  shopUrl(): string;
+}
+
+/** Whether a mail that a process was sending when it ended is certainly delivered. */
+export async function isEntryDone({ mailer }: PerformingServices, due: DueEntry): Promise<boolean> {
+  return mailer.isDelivered(keyOf(due));
+}
+
+/** Does the work of one entry. `step` marks the moment right before a mail is sent. Throws when it must be tried again. */
+export async function performEntry(services: PerformingServices, due: DueEntry, step: SendStep): Promise<void> {
+  const payload: unknown = JSON.parse(due.payload);
+  const todo = outboxEntry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
+  const send: Send = (mail) => services.mailer.send({ key: keyOf(due), ...mail }, step);
+  const sendToCustomer = (orderId: string, contentOf: OrderContent) =>
+    sendOrderMail(services, orderId, contentOf, send);
+  switch (todo.kind) {
+    case "password_reset":
+      return sendResetLink(services, due, todo.email, send);
+    case "email_changed":
+    case "password_changed":
+    case "account_deleted":
+      return send({ to: todo.email, content: accountMail[todo.kind](senderOf(services)) });
+    case "payment_release":
+    case "payment_refund":
+    case "payment_extra_refund":
+    case "payment_link_end":
+      return performPaymentEntry(services, todo);
+    case "order_tracking": {
+      const { orderId, isFirst } = todo;
+      return sendToCustomer(orderId, (order, sender) => trackingMail(isFirst, order, sender));
+    }
+    case "order_refunded": {
+      const { orderId, refundId } = todo;
+      return sendToCustomer(orderId, (order, sender) => refundMail(refundId, order, sender));
+    }
+    case "refund_failed": {
+      const { orderId, refundId } = todo;
+      return sendToCustomer(orderId, (order, sender) => refundFailedMail(refundId, order, sender));
+    }
+    case "order_paid_late":
+      return sendToCustomer(todo.orderId, paidLateMail);
+    case "order_paid_twice": {
+      const { orderId, amountPaise } = todo;
+      return sendToCustomer(orderId, (order, sender) => paidTwiceMail(amountPaise, order, sender));
+    }
+    case "return_requested":
+    case "return_accepted":
+    case "return_declined":
+    case "return_received":
+    case "return_refunded": {
+      const { kind, orderId, returnId } = todo;
+      return sendToCustomer(orderId, (order, sender) => returnMail(kind, returnId, order, sender));
+    }
+    case "owner_order":
+    case "owner_paid":
+    case "owner_paid_late":
+    case "owner_paid_twice":
+    case "owner_extra_refund_failed":
+    case "owner_account_missing":
+    case "owner_cancellation":
+    case "owner_payment_problem":
+    case "owner_return":
+    case "owner_refund_failed":
+      return sendOwnerMail(services, todo, send);
+    case "owner_question":
+      return sendQuestion(services, todo.questionId, send);
+    case "owner_report":
+      return sendReport(services, todo.day, send);
+    default:
+      return sendToCustomer(todo.orderId, orderMail[todo.kind]);
+  }
+}
+
+/** Sends the mail of an entry under the entry's key. */
+type Send = (mail: Omit<Mail, "key">) => Promise<void>;
+/** Writes the mail about an order. */
+type OrderContent = (order: WireOrder, sender: MailSender) => MailContent;
+
+/** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
+async function sendResetLink(
+  { db, now, log, mailer, shopName, contact, shopUrl }: PerformingServices,
+  due: DueEntry,
+  email: string,
+  send: Send,
+): Promise<void> {
+  const token = createToken();
+  const customer = await db.transaction().execute(async (trx) => {
+    // Looked up and locked at once: a change of the e-mail ends all links, and no later one goes to the address before.
+    const found = await trx
+      .selectFrom("customers")
+      .select(["id", "name", "email"])
+      .where("email", "=", email)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (found === undefined) return null;
+    await trx.deleteFrom("password_resets").where("customer_id", "=", found.id).execute();
+    const expiresAt = new Date(now().getTime() + RESET_MS).toISOString();
+    await trx
+      .insertInto("password_resets")
+      .values({ token_hash: hashToken(token), customer_id: found.id, expires_at: expiresAt })
+      .execute();
+    return found;
+  });
+  if (customer === null) return;
+  const link = `${shopUrl()}/reset-password?token=${token}`;
+  await send({ to: customer.email, content: passwordResetMail({ shopName, contact }, customer.name, link) });
+  // The log names the file but not the link: readers of the log must not be able to log in as a customer.
+  if (mailer.writesFiles)
+    log({
+      level: "info",
+      msg: "mail written to the data directory (no mail server is configured)",
+      file: `mail/${keyOf(due)}.eml`,
+    });
+}
+
+async function sendOrderMail(
+  services: PerformingServices,
+  orderId: string,
+  contentOf: OrderContent,
+  send: Send,
+): Promise<void> {
+  const found = await loadOrderAndEmail(services.db, orderId, services.returnTerms);
+  if (found === null || found.email === null) return;
+  // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
+  await send({ to: found.email, content: contentOf(found.order, senderOf(services)) });
+}
+
+/** The owner can answer: the reply goes to the customer's account. */
+async function sendOwnerMail(
+  services: PerformingServices,
+  news: OwnerNews & { orderId: string },
+  send: Send,
+): Promise<void> {
+  const { db, ownerEmail, ordersCommand, returnTerms } = services;
+  const found = ownerEmail === null ? null : await loadOwnerOrder(db, news.orderId, returnTerms);
+  if (ownerEmail === null || found === null) return;
+  await send({
+    to: ownerEmail,
+    ...(found.email !== null && { replyTo: { name: found.order.shippingInfo.fullName, address: found.email } }),
+    content: ownerMail(news, found, { ...senderOf(services), ordersCommand }),
+  });
+}
+
+/** The owner's answer goes to whoever asked. */
+async function sendQuestion(services: PerformingServices, questionId: string, send: Send): Promise<void> {
+  const { db, ownerEmail, ordersCommand, returnTerms } = services;
+  const question = await db.selectFrom("questions").selectAll().where("id", "=", questionId).executeTakeFirst();
+  if (ownerEmail === null || question === undefined) return;
+  const { name, email, order_number: number } = question;
+  const about = number === null ? null : await loadOwnerOrder(db, number, returnTerms);
+  const content = questionMail(question, about, { ...senderOf(services), ordersCommand });
+  await send({ to: ownerEmail, replyTo: { name, address: email }, content });
+}
+
+async function sendReport(services: PerformingServices, day: string, send: Send): Promise<void> {
+  const { db, ownerEmail, shopName, ordersCommand, reportTerms } = services;
+  if (ownerEmail === null) return;
+  const report = await readReport(db, day, reportTerms);
+  const content = reportContent(report, { shopName, ordersCommand, timeZone: reportTerms.timeZone });
+  await send({ to: ownerEmail, content });
+}
+
+function senderOf({ shopName, shopUrl, upiId, returnTerms, contact }: PerformingServices): MailSender {
+  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone, contact };
+}
+
+function keyOf({ created_at: createdAt, kind, id }: DueEntry): string {
+  return `${createdAt.replaceAll(/[-:.]/g, "")}-${kind.replaceAll("_", "-")}-${id}`;
 }

@@ -9,7 +9,7 @@ import { startBackgroundWork } from "./background-work.ts";
 import { rateLimits } from "./http/rate-limits.ts";
 import { readiness } from "#process/drain.ts";
 import { watchMaintenance } from "./http/watch-maintenance.ts";
-import { readBacklog } from "./mail/read-backlog.ts";
+import { readBacklog } from "./mail/outbox.ts";
 import { chooseMailer, senderName } from "./mail/mailer.ts";
 import { openShopDatabase } from "./open-shop-database.ts";
 import { knownProviders, ownUpiProvider } from "./payments/choose-provider.ts";

@@ -4,11 +4,12 @@ import { fillCatalogue, type SampleCatalogue } from "./catalogue/exchange/fill-c
 import { checkFolderIsWritable, requireDataFolder } from "#process/data-folder.ts";
 import type { Engine } from "./database/engine.ts";
 import { maintenanceText, readMaintenance } from "./database/maintenance.ts";
-import { chooseEngine, openDatabase, type Database } from "./database/open-database.ts";
+import { chooseEngine, openDatabase } from "./database/open-database.ts";
 import { reasonOf, StorageError } from "#process/storage-error.ts";
 import { plainSeller, storeSeller } from "./invoices/issue-invoice.ts";
 import { senderName } from "./mail/mailer.ts";
 import type { UpstreamSettings } from "./upstream-settings.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** The database of a shop that starts. */
 export interface ShopDatabase {

@@ -1,10 +1,19 @@
 import { pino } from "pino";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { SettingsError } from "#settings/environment.ts";
-import { logOutput } from "#process/log-output.ts";
-import { readUpstreamSettings } from "./upstream-settings.ts";
-import { startServer } from "./start-server.ts";
+import { logOutput, type LogEntry } from "#process/log-output.ts";
+import { readUpstreamSettings, type UpstreamServerSettings, upstreamSettingsOf } from "./upstream-settings.ts";
 import { StorageError } from "#process/storage-error.ts";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import { calls } from "#contract/calls.ts";
+import { keptConnections } from "#contract/limits.ts";
+import type { SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
+import { createUpstream } from "./create-upstream.ts";
+import { drain } from "#process/drain.ts";
+import { routeNames } from "#process/metrics.ts";
+import { senderName } from "./mail/mailer.ts";
 
 /** The upstream as a program: `npm run upstream`. It logs one JSON object a line. SIGTERM and SIGINT stop it. */
 async function main(): Promise<void> {
@@ -30,11 +39,6 @@ async function main(): Promise<void> {
   logOutput.write(`${told.join("\n")}\n`);
 }
 
-main().catch((error: unknown) => {
-  console.error(`The upstream cannot start${explanationOf(error)}`);
-  process.exit(1);
-});
-
 /** Explains a failed start: what to do or, where that is not known, the error with its stack. */
 function explanationOf(error: unknown): string {
   if (error instanceof SettingsError) return `. Please mend these settings:\n${error.message}`;
@@ -56,3 +60,119 @@ function explanationOf(error: unknown): string {
       return `. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
   }
 }
+
+/** How long requests in flight may take to finish when the server stops, in ms: longer than their clients wait. */
+const DRAIN_MS = 10_000;
+/** How long a client may take to send a request, in ms. */
+const REQUEST_MS = 15_000;
+/** The status under which a request is logged whose client left before the answer was sent. */
+const CLIENT_CLOSED_REQUEST = 499;
+/** How often Node looks for clients that have taken longer, in ms. */
+const TIMEOUT_CHECK_MS = 1_000;
+
+/** A running server: `url` is where it listens. */
+export interface UpstreamServer {
+  url: string;
+  description: string;
+  /** The address of its metrics. Null where they are not served. */
+  metricsUrl: string | null;
+  /** Answers the requests in flight, refuses new ones, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Starts the upstream as a server of its own. Throws when the port is taken or the database cannot be opened. */
+export async function startServer(
+  settings: UpstreamServerSettings,
+  log: (entry: LogEntry) => void,
+  samples: SampleCatalogue,
+): Promise<UpstreamServer> {
+  const upstream = await createUpstream(
+    upstreamSettingsOf(settings, {
+      dataDir: settings.DATA_DIR,
+      shopUrl: () => settings.SHOP_URL,
+      shopName: senderName(settings.MAIL_FROM),
+      samples,
+      trustsShop: settings.TRUST_SHOP,
+      log,
+    }),
+  );
+  const metrics = settings.UPSTREAM_METRICS_PORT === undefined ? null : await loadMetrics();
+  metrics?.watchBacklog(metrics.register, () => upstream.backlog());
+  const fetch =
+    metrics === null
+      ? upstream.fetch
+      : metrics.meteredFetch(
+          upstream.fetch,
+          metrics.createMeter(metrics.register, {
+            name: "pallu_upstream_request",
+            help: "Requests to the upstream",
+            nameOf: routeNames([...calls.map(({ path }) => path), "/healthz", "/readyz"]),
+          }),
+        );
+  // No answer depends on the host that a client names. A wrong one must not fail the request.
+  const listener = createRequestListener(fetch, { host: "upstream.internal" });
+  const server = createServer(
+    {
+      ...keptConnections,
+      requestTimeout: REQUEST_MS,
+      headersTimeout: REQUEST_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
+    (incoming, response) => {
+      logWhenAnswered(incoming, response);
+      listener(incoming, response);
+    },
+  );
+  server.listen(settings.UPSTREAM_PORT, settings.UPSTREAM_HOST);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    await upstream.close();
+    throw error;
+  }
+  const bound = server.address();
+  const port = typeof bound === "object" && bound !== null ? bound.port : settings.UPSTREAM_PORT;
+  const metricsServer =
+    metrics === null
+      ? null
+      : await metrics.serveMetrics(metrics.register, settings.METRICS_HOST, settings.UPSTREAM_METRICS_PORT ?? 0);
+  return {
+    url: `http://${settings.UPSTREAM_HOST}:${port}`,
+    description: upstream.description,
+    metricsUrl: metricsServer?.url ?? null,
+    stop,
+  };
+
+  /** Logs what was sent: 499 where the client left before the answer. */
+  function logWhenAnswered({ method = "", url = "", headers }: IncomingMessage, response: ServerResponse): void {
+    const started = performance.now();
+    const requestId = headers["x-request-id"]?.toString().slice(0, 64);
+    response.once("close", () =>
+      log({
+        level: "info",
+        msg: "request",
+        method,
+        path: url.split("?")[0],
+        status: response.writableFinished ? response.statusCode : CLIENT_CLOSED_REQUEST,
+        ms: Math.round(performance.now() - started),
+        ...(requestId !== undefined && { requestId }),
+      }),
+    );
+  }
+
+  async function stop(): Promise<void> {
+    await drain(server, DRAIN_MS);
+    await upstream.close();
+  }
+}
+
+/** The metrics. A server that serves none does not load them: with their library they are a sixth of all modules. */
+async function loadMetrics() {
+  const { createMetrics, createMeter, meteredFetch, serveMetrics, watchBacklog } = await import("#process/metrics.ts");
+  return { register: createMetrics(), createMeter, meteredFetch, serveMetrics, watchBacklog };
+}
+
+main().catch((error: unknown) => {
+  console.error(`The upstream cannot start${explanationOf(error)}`);
+  process.exit(1);
+});

@@ -24,8 +24,7 @@ import type { DatabaseLocation } from "./database/open-database.ts";
 import type { RateLimitSettings } from "#contract/rate-limits.ts";
 import type { ShopContact } from "./mail/mail-content.ts";
 import { chooseProvider } from "./payments/choose-provider.ts";
-import type { LinkProvider } from "./payments/link-provider.ts";
-import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { AnyProvider } from "./payments/link-provider.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import type { OwnUpi, SessionLife } from "./http/services.ts";
 
@@ -56,7 +55,7 @@ export interface UpstreamSettings extends DatabaseLocation {
   /** False leaves an empty catalogue empty: a shop in production sells what its owner imports. True when absent. */
   fillsCatalogue?: boolean;
   /** The provider for cards, and for UPI without `upi`: the sandbox in development and demonstrations, null for none. */
-  provider: PaymentProvider | LinkProvider | null;
+  provider: AnyProvider | null;
   /** The wanted payment methods; those without a provider are left out. All of them when absent. */
   paymentMethods?: readonly PaymentMethod[] | undefined;
   /** The time zone of every date and time that customers read. */

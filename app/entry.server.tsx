@@ -23,7 +23,7 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set("content-security-policy", contentSecurityPolicy(nonce));
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { tones } = context.get(runtimeContext).pictures;
+  const { colours } = context.get(runtimeContext).pictures;
   // A form's answer and an error are rendered for one shopper alone.
   const isShared = status === 200 && headers.get("cache-control")?.startsWith("public") === true;
   const { html, wasKept } = await (isShared ? renderOncePerContent : renderInOnePass)({
@@ -31,7 +31,7 @@ export default async function handleRequest(
     url: request.url,
     rendering: {
       nonce: nonce ?? undefined,
-      toneOf: (source) => tones.get(source),
+      colourOf: (source) => colours.get(source),
       hasStylesheet: hasStylesheet(
         readCookies(request.headers.get("cookie")),
         routerContext.manifest.routes["root"]?.css?.[0],

@@ -12,7 +12,7 @@ import { KeptMarkup } from "#delivery/kept-markup.tsx";
 import { DeferredScripts, InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
 import { HandoffScripts } from "#delivery/handoff-scripts.tsx";
-import { PictureTones } from "#delivery/picture-tones.tsx";
+import { PictureColours } from "#delivery/picture-colours.tsx";
 import { PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
 import { AfterNavigation, replaceGuardedEntry } from "./components/frame/after-navigation.tsx";
 import { BottomNavigation, ChatLink } from "./components/frame/bottom-navigation.tsx";
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {import.meta.env.SSR ? <PageStyles place="head" /> : null}
-        {import.meta.env.SSR ? <PictureTones /> : null}
+        {import.meta.env.SSR ? <PictureColours /> : null}
       </head>
       <body>
         <SavesData.Provider value={frame?.savesData ?? false}>{children}</SavesData.Provider>

@@ -58,19 +58,19 @@ export async function renderOncePerContent(parts: PageParts): Promise<RenderedHt
   const key = [url, rendering.hasStylesheet, content].join("\n");
   return renderedPage(key, values, (placeholders) => {
     // The page's data hold other texts beside the sources of pictures. No colour will ever be known for those.
-    const withoutTone = new Set<string>();
-    const toneOf = (source: string) => {
-      const tone = rendering.toneOf(source);
-      if (tone === undefined) withoutTone.add(source);
-      return tone;
+    const withoutColour = new Set<string>();
+    const colourOf = (source: string) => {
+      const colour = rendering.colourOf(source);
+      if (colour === undefined) withoutColour.add(source);
+      return colour;
     };
     const markup = markupOf({
       context: withRequestValues(context, placeholders),
       url,
-      rendering: { ...rendering, nonce: placeholders.nonce, toneOf },
+      rendering: { ...rendering, nonce: placeholders.nonce, colourOf },
       data: content,
     });
-    return { markup, isOutdated: hasNewTone([...withoutTone], rendering.toneOf) };
+    return { markup, isOutdated: hasNewColour([...withoutColour], rendering.colourOf) };
   });
 }
 
@@ -78,8 +78,8 @@ export async function renderOncePerContent(parts: PageParts): Promise<RenderedHt
  * Tells whether one of the sources has got its colour, which is known after the picture's first making, and then stays. A
  * function by itself: it is kept with the page, and must not keep the request and its data in memory, too.
  */
-function hasNewTone(sources: readonly string[], toneOf: Rendering["toneOf"]): () => boolean {
-  return () => sources.some((source) => toneOf(source) !== undefined);
+function hasNewColour(sources: readonly string[], colourOf: Rendering["colourOf"]): () => boolean {
+  return () => sources.some((source) => colourOf(source) !== undefined);
 }
 
 function markupOf({ context, url, rendering, data }: PageWithData): string {

@@ -7,7 +7,7 @@ export interface Rendering {
   /** Whether the browser says that it has the stylesheet. */
   hasStylesheet: boolean;
   /** The mean colour of a picture by its signed source, as "#dcb"; undefined where no picture was made of it yet. */
-  toneOf(source: string): string | undefined;
+  colourOf(source: string): string | undefined;
   /** The page's data for the browser's script; null on a page without script. Known once `<Scripts>` has rendered. */
   handoff(): string | null;
 }
@@ -16,7 +16,7 @@ export interface Rendering {
 export const RenderingContext = createContext<Rendering>({
   nonce: undefined,
   hasStylesheet: false,
-  toneOf: () => undefined,
+  colourOf: () => undefined,
   handoff: () => null,
 });
 

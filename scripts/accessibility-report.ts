@@ -23,9 +23,9 @@ if (process.argv.includes("--write")) {
 }
 
 const isForBrowser = (file: string) => file.endsWith(".spec.ts");
-const houseTests = ["tests/house/accessibility-report.test.ts", "tests/house/accessibility-evidence.test.ts"];
+const structureTests = ["tests/structure/accessibility-report.test.ts", "tests/structure/accessibility-evidence.test.ts"];
 const runs = [
-  ["vitest", "run", ...evidenceFiles().filter((file) => !isForBrowser(file)), ...houseTests],
+  ["vitest", "run", ...evidenceFiles().filter((file) => !isForBrowser(file)), ...structureTests],
   ["playwright", "test", "--project=accessibility"],
   [
     "playwright",

@@ -3,10 +3,10 @@ import { availableParallelism } from "node:os";
 import { delimiter, resolve } from "node:path";
 import process from "node:process";
 import { text } from "node:stream/consumers";
-import { rooms } from "../oxlint.imports.ts";
+import { importPlan } from "../oxlint.imports.ts";
 import { helpWhenAsked } from "./help-when-asked.ts";
 
-const folders = new Set(Object.keys(rooms).map((room) => room.split("/")[0]));
+const folders = new Set(Object.keys(importPlan).map((folder) => folder.split("/")[0]));
 /** The programs that check the code without running it, the longest first. */
 const checks: Readonly<Record<string, string>> = {
   types: "react-router typegen && tsc",

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { rooms, type Room } from "./mutants/rooms.ts";
+import { targets, type Target } from "./mutants/targets.ts";
 
 const PINNED = "scripts/mutants";
 const WORK = ".mutants";
@@ -29,21 +29,21 @@ interface Score {
 const isIncremental = process.argv.includes("--incremental");
 const files = process.argv.find((argument) => argument.startsWith("--files="))?.slice("--files=".length);
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
-const unknown = named.filter((name) => !(name in rooms));
-if (unknown.length > 0) fail(`Unknown room: ${unknown.join(", ")}. The rooms are ${Object.keys(rooms).join(", ")}.`);
+const unknown = named.filter((name) => !(name in targets));
+if (unknown.length > 0) fail(`Unknown target: ${unknown.join(", ")}. The targets are ${Object.keys(targets).join(", ")}.`);
 
 installOnce();
 const below: string[] = [];
-for (const [name, room] of Object.entries(rooms).filter(([name]) => named.length === 0 || named.includes(name))) {
-  const report = makeMutants(name, files === undefined ? room : { ...room, mutate: [files] });
+for (const [name, target] of Object.entries(targets).filter(([name]) => named.length === 0 || named.includes(name))) {
+  const report = makeMutants(name, files === undefined ? target : { ...target, mutate: [files] });
   const score = scoreOf(report);
   printSurvivors(report);
   console.log(
-    `${name}: ${score.noticed} of ${score.made} noticed, ${score.percent.toFixed(1)} % (floor: ${floorText(room)})`,
+    `${name}: ${score.noticed} of ${score.made} noticed, ${score.percent.toFixed(1)} % (floor: ${floorText(target)})`,
   );
   if (files !== undefined) continue;
-  writeScore(name, room, score);
-  if (room.floor !== null && score.percent < room.floor) below.push(name);
+  writeScore(name, target, score);
+  if (target.floor !== null && score.percent < target.floor) below.push(name);
 }
 if (below.length > 0) fail(`Below the floor: ${below.join(", ")}.`);
 
@@ -59,8 +59,8 @@ function installOnce(): void {
   writeFileSync(mark, lock);
 }
 
-/** Lets StrykerJS make the faults of a room, and returns its report. */
-function makeMutants(name: string, { mutate, tests }: Room): Report {
+/** Lets StrykerJS make the faults of a target, and returns its report. */
+function makeMutants(name: string, { mutate, tests }: Target): Report {
   const folder = join(WORK, name);
   mkdirSync(folder, { recursive: true });
   const config = join(folder, "stryker.config.json");
@@ -122,18 +122,18 @@ function printSurvivors(report: Report): void {
   }
 }
 
-/** Replaces the room's line in the table of the document. */
-function writeScore(name: string, room: Room, { noticed, made, percent }: Score): void {
+/** Replaces the target's line in the table of the document. */
+function writeScore(name: string, target: Target, { noticed, made, percent }: Score): void {
   const today = new Date().toISOString().slice(0, 10);
-  const places = room.mutate.map((glob) => `\`${glob.replace(/\*\*.*$/, "")}\``).join(", ");
-  const line = `| ${name} | ${places} | ${made} | ${noticed} | ${percent.toFixed(1)} % | ${floorText(room)} | ${today} |`;
+  const places = target.mutate.map((glob) => `\`${glob.replace(/\*\*.*$/, "")}\``).join(", ");
+  const line = `| ${name} | ${places} | ${made} | ${noticed} | ${percent.toFixed(1)} % | ${floorText(target)} | ${today} |`;
   const lines = readFileSync(DOCUMENT, "utf8").split("\n");
   const at = lines.findIndex((text) => text.startsWith(`| ${name} |`));
   if (at === -1) fail(`${DOCUMENT} has no line for ${name}.`);
   writeFileSync(DOCUMENT, lines.with(at, line).join("\n"));
 }
 
-function floorText({ floor }: Room): string {
+function floorText({ floor }: Target): string {
   return floor === null ? "none yet" : `${floor} %`;
 }
 

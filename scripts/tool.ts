@@ -35,8 +35,8 @@ const tools: Readonly<Record<string, [options: string, does: string, run: () => 
   ],
   fuzz: ["[--seed N] [--minutes 1]", "made-up requests to every address and call", () => import("./fuzz.ts")],
   mutants: [
-    "[ROOM …] [--incremental] [--files=GLOB]",
-    "makes small faults in rules, and counts those that fast tests notice; docs/mutants.md has the rooms and options",
+    "[TARGET …] [--incremental] [--files=GLOB]",
+    "makes small faults in rules, and counts those that fast tests notice; docs/mutants.md has the targets and options",
     () => import("./mutants.ts"),
   ],
   engines: [

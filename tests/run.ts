@@ -52,7 +52,7 @@ type Sink = "terminal" | Buffer[];
 const build: Part = { name: "build", run: (sink) => whole(sink, "node", ["tests/support/build-shop.ts"]) };
 const tests: Part[] = [
   {
-    name: run === "test" ? "unit, house, contract and HTTP tests" : "the other contract and HTTP tests",
+    name: run === "test" ? "unit, structure, contract and HTTP tests" : "the other contract and HTTP tests",
     run: (sink) =>
       counted(
         sink,

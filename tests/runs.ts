@@ -20,7 +20,7 @@ interface Files {
 }
 
 /** Rules of the sources, and readers of the contract: they need neither the built shop nor a database. */
-const fast = ["tests/{unit,house}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
+const fast = ["tests/{unit,structure}/**/*.test.ts", "tests/contract/readers-*.test.ts"];
 /** It replaces a module while it runs, and so must not share modules with other files. */
 const alone = "tests/contract/equal-work.test.ts";
 /** The headless shell says that a mouse is over the page, so that script starts at once; and its tab behind another one rests. */
@@ -32,7 +32,7 @@ const onePurchase = ["tests/journeys/checkout.spec.ts"];
 export const projects = {
   unit: {
     all: `{${fast.join()}}`,
-    inNpmTest: ["tests/unit/*", "tests/house/!(accessibility-evidence).test.ts", "tests/contract/*"],
+    inNpmTest: ["tests/unit/*", "tests/structure/!(accessibility-evidence).test.ts", "tests/contract/*"],
   },
   alone: { all: alone, inNpmTest: [alone] },
   sqlite: {

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely, Selectable } from "kysely";
+import type { ExpressionBuilder, Selectable } from "kysely";
 import { lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { MAX_CUSTOMER_LINES, MAX_QUANTITY, itemCount } from "#domain/cart.ts";
@@ -14,7 +14,7 @@ import {
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { CartLinesTable } from "#api/database/tables/customers.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
 
 /** What names a line of a cart; size and colour are "" where none was chosen. */
@@ -29,7 +29,7 @@ export interface LineKey {
  * The cart as it goes over the wire, in the order in which the lines were first added. Price, picture and stock are those of
  * the line's combination, as they are now.
  */
-export async function readCartItems(db: Kysely<Tables>, customerId: number) {
+export async function readCartItems(db: Database, customerId: number) {
   const rows = await db
     .selectFrom("cart_lines")
     .innerJoin("products", "products.id", "cart_lines.product_id")
@@ -81,7 +81,7 @@ export function lineId(productId: number, { size, color }: StoredChoice): string
  * same key again adds nothing. Refuses unknown products and combinations, more than the stock, and a cart that is too large.
  */
 export async function addQuantity(
-  trx: Kysely<Tables>,
+  trx: Database,
   sent: LineKey,
   { quantity: added, idempotencyKey, at }: { quantity: number; idempotencyKey: string | null; at: Date },
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function addQuantity(
  * Sets a line's quantity; 0 removes it. A smaller quantity is always allowed, so that a line can shrink when the stock no
  * longer covers it.
  */
-export async function setLineQuantity(trx: Kysely<Tables>, key: LineKey, quantity: number): Promise<void> {
+export async function setLineQuantity(trx: Database, key: LineKey, quantity: number): Promise<void> {
   if (quantity === 0) return deleteLine(trx, key);
   const line = await findLine(trx, key);
   if (line === null) throw missing(lineGone);
@@ -132,7 +132,7 @@ export async function setLineQuantity(trx: Kysely<Tables>, key: LineKey, quantit
  * Gives a line another size and colour, with all its pieces; it joins a line that has them already. Done before, it changes
  * nothing. Stock that all sizes and colours share covers the pieces as well as before.
  */
-export async function chooseLineOptions(trx: Kysely<Tables>, from: LineKey, chosen: StoredChoice): Promise<void> {
+export async function chooseLineOptions(trx: Database, from: LineKey, chosen: StoredChoice): Promise<void> {
   const { key, stock, isShared } = await requireOffer(trx, { ...from, ...chosen });
   const [line, other] = [await findLine(trx, from), await findLine(trx, key)];
   if (line === null && other === null) throw missing(lineGone);
@@ -149,7 +149,7 @@ export async function chooseLineOptions(trx: Kysely<Tables>, from: LineKey, chos
 }
 
 /** Removes a line; one that is already gone counts as removed. */
-export async function deleteLine(trx: Kysely<Tables>, key: LineKey): Promise<void> {
+export async function deleteLine(trx: Database, key: LineKey): Promise<void> {
   await trx
     .deleteFrom("cart_lines")
     .where((eb) => isLine(eb, key))
@@ -157,7 +157,7 @@ export async function deleteLine(trx: Kysely<Tables>, key: LineKey): Promise<voi
 }
 
 /** Takes an ordered quantity out of a line; false when there is no such line. What was added to it after the review stays. */
-export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered: number): Promise<boolean> {
+export async function subtractOrdered(trx: Database, key: LineKey, ordered: number): Promise<boolean> {
   const line = await findLine(trx, key);
   if (line === null) return false;
   if (line.quantity <= ordered) await deleteLine(trx, key);
@@ -172,7 +172,7 @@ export async function subtractOrdered(trx: Kysely<Tables>, key: LineKey, ordered
 
 /** Whether a cart holds all of these lines, each with at least its quantity. */
 export async function holdsLines(
-  trx: Kysely<Tables>,
+  trx: Database,
   customerId: number,
   lines: readonly (Omit<LineKey, "customerId"> & { quantity: number })[],
 ): Promise<boolean> {
@@ -194,7 +194,7 @@ export async function holdsLines(
  * Finds the line that is meant when options are missing. It is the exact one, or the product's only line when no option was
  * sent. Otherwise it is the line of the only combination that the options leave.
  */
-export async function resolveLine(trx: Kysely<Tables>, key: LineKey): Promise<LineKey> {
+export async function resolveLine(trx: Database, key: LineKey): Promise<LineKey> {
   if (key.size !== "" && key.color !== "") return key;
   const lines = await trx
     .selectFrom("cart_lines")
@@ -215,7 +215,7 @@ export function outOfStock(errors: { path: string; msg: string }[] = []): HttpRe
   return new HttpRefusal(409, "This product is out of stock or not enough quantity available.", "out_of_stock", errors);
 }
 
-async function findLine(trx: Kysely<Tables>, key: LineKey) {
+async function findLine(trx: Database, key: LineKey) {
   const line = await trx
     .selectFrom("cart_lines")
     .select(["quantity", "added_by"])
@@ -232,7 +232,7 @@ interface Offer {
 }
 
 /** Finds what a key can order now. Refuses unknown products, incomplete choices, and combinations that do not exist. */
-async function requireOffer(trx: Kysely<Tables>, key: LineKey): Promise<Offer> {
+async function requireOffer(trx: Database, key: LineKey): Promise<Offer> {
   const product = await trx
     .selectFrom("products")
     .select(["name", "stock", "hidden"])
@@ -252,7 +252,7 @@ async function requireOffer(trx: Kysely<Tables>, key: LineKey): Promise<Offer> {
  * what every size and colour already holds.
  */
 async function requireStock(
-  trx: Kysely<Tables>,
+  trx: Database,
   { key, stock, isShared }: Offer,
   { quantity, added }: { quantity: number; added: number },
 ): Promise<void> {
@@ -262,7 +262,7 @@ async function requireStock(
 }
 
 /** The pieces of a product in a cart, over all sizes and colours. */
-async function quantityInCart(trx: Kysely<Tables>, { customerId, productId }: LineKey): Promise<number> {
+async function quantityInCart(trx: Database, { customerId, productId }: LineKey): Promise<number> {
   const lines = await trx
     .selectFrom("cart_lines")
     .select("quantity")
@@ -272,7 +272,7 @@ async function quantityInCart(trx: Kysely<Tables>, { customerId, productId }: Li
   return itemCount(lines);
 }
 
-async function requireRoom(trx: Kysely<Tables>, customerId: number): Promise<void> {
+async function requireRoom(trx: Database, customerId: number): Promise<void> {
   const { lines } = await trx
     .selectFrom("cart_lines")
     .select((eb) => eb.fn.countAll<number>().as("lines"))

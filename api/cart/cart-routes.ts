@@ -1,7 +1,6 @@
 import { Hono, type Context } from "hono";
 import { addToCartRules, removeFromCartRules, updateCartRules } from "#contract/cart.ts";
 import { lockCustomer, requireCustomerId } from "#api/customers/require-customer.ts";
-import type { Database } from "#api/database/open-database.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -14,6 +13,7 @@ import {
   setLineQuantity,
   type LineKey,
 } from "./cart-lines.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** The customer's cart. Every call answers with all items, so that the shop can show them without another call. */
 export function cartRoutes(services: Services): Hono {

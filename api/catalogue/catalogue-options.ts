@@ -2,8 +2,8 @@ import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "kysely";
 import { countOptions, isOffered, type OptionCounts, type OptionFilter } from "#domain/option-facets.ts";
 import type { Combination } from "#domain/variants.ts";
-import type { Database } from "#api/database/open-database.ts";
 import type { ProductSlots } from "./catalogue-order.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How many products have their combinations read at once. */
 const CHUNK = 10_000;

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { SortField } from "#domain/price-range.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How many rows are read at once. */
 const CHUNK = 10_000;

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { resultCache } from "#process/result-cache.ts";
-import type { Tables } from "#api/database/tables.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { CatalogueOrder } from "./catalogue-order.ts";
 
 /** Items of a product; size and colour are "" where there is none. */
@@ -18,7 +17,7 @@ export interface StockedItems {
  * goes below 0 however transactions are isolated.
  */
 export async function takeFromStock(
-  trx: Kysely<Tables>,
+  trx: Database,
   { productId, size, color, quantity }: StockedItems,
   { isVariant }: { isVariant: boolean },
 ): Promise<boolean> {
@@ -46,10 +45,7 @@ export async function takeFromStock(
  * Returns pieces to the stock of their product and their combination. When the product is offered in other combinations only,
  * they are not for sale any more: the stock stays, and the pieces count as never received.
  */
-export async function returnToStock(
-  trx: Kysely<Tables>,
-  { productId, size, color, quantity }: StockedItems,
-): Promise<void> {
+export async function returnToStock(trx: Database, { productId, size, color, quantity }: StockedItems): Promise<void> {
   // The product's row stands for its combinations: nobody changes them without locking it.
   await trx.selectFrom("products").select("id").where("id", "=", productId).forNoKeyUpdate().executeTakeFirst();
   const returned = await trx
@@ -68,7 +64,7 @@ export async function returnToStock(
     .execute();
 }
 
-async function hasVariants(trx: Kysely<Tables>, productId: number): Promise<boolean> {
+async function hasVariants(trx: Database, productId: number): Promise<boolean> {
   const any = await trx
     .selectFrom("variants")
     .select("product_id")
@@ -83,7 +79,7 @@ async function hasVariants(trx: Kysely<Tables>, productId: number): Promise<bool
  * return. A parcel that came back keeps its pieces out of the stock, unless they were put there. Everything
  * that came in is in the stock or held.
  */
-export function heldPieces(trx: Kysely<Tables>) {
+export function heldPieces(trx: Database) {
   const restocked = trx
     .selectFrom("return_items")
     .innerJoin("returns", "returns.id", "return_items.return_id")

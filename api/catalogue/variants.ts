@@ -1,6 +1,6 @@
-import { type Kysely, sql, type Insertable } from "kysely";
+import { sql, type Insertable } from "kysely";
 import { type Combination, findVariant, missingOptions, payablePaise, variantPrices } from "#domain/variants.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import { choiceMissing, variantGone } from "#contract/cart.ts";
 import { HttpRefusal, invalid } from "#api/http/refusal.ts";
@@ -20,7 +20,7 @@ export interface StoredVariant extends Combination {
  * there are. A product that states none is not in the map.
  */
 export async function readStoredVariants(
-  db: Kysely<Tables>,
+  db: Database,
   productIds: readonly number[],
 ): Promise<Map<number, StoredVariant[]>> {
   const found = new Map<number, StoredVariant[]>();
@@ -66,7 +66,7 @@ export interface ProductVariants {
  * combinations keeps its stock. `isNew` products have neither combinations nor orders yet.
  */
 export async function writeVariants(
-  trx: Kysely<Tables>,
+  trx: Database,
   products: readonly ProductVariants[],
   { isNew = false }: { isNew?: boolean } = {},
 ): Promise<void> {
@@ -104,7 +104,7 @@ type Row = Pick<VariantsTable, "product_id" | "size" | "color">;
  * Reads how many pieces of each combination came in and are not in stock. For a stored combination that is what was
  * received without the stock; null where nobody counted. For a new one it is what orders hold.
  */
-async function readTaken(trx: Kysely<Tables>, ids: readonly number[]): Promise<Map<string, number | null>> {
+async function readTaken(trx: Database, ids: readonly number[]): Promise<Map<string, number | null>> {
   const known = await trx
     .selectFrom("variants")
     .select(["product_id", "size", "color", sql<number | null>`received - stock`.as("taken")])
@@ -123,7 +123,7 @@ function keyOf({ product_id: id, size, color }: Row): string {
 }
 
 /** A product's stock is the sum over its combinations. */
-async function sumStock(trx: Kysely<Tables>, ids: readonly number[]): Promise<void> {
+async function sumStock(trx: Database, ids: readonly number[]): Promise<void> {
   const sums = trx
     .selectFrom("variants")
     .where("product_id", "in", ids)

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { missing } from "#api/http/refusal.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
@@ -9,7 +8,7 @@ import { toWireCustomer } from "./require-customer.ts";
  * Reads all that the shop holds about a customer, as it can be given to them: never the password, a token, or what the
  * provider calls a payment. Refuses an account that is not there.
  */
-export async function readCustomerCopy(db: Kysely<Tables>, customerId: number, terms: ReturnTerms) {
+export async function readCustomerCopy(db: Database, customerId: number, terms: ReturnTerms) {
   const customer = await db
     .selectFrom("customers")
     .selectAll()

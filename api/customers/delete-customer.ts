@@ -1,9 +1,9 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { openStatuses } from "#domain/order-status.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
 import type { OrdersTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { accountMailKinds, addToOutbox } from "#api/mail/outbox.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
@@ -32,7 +32,7 @@ const openReturns = ["requested", "accepted", "received"] as const;
  * address that stand on an invoice; phone, e-mail and everything else of the person go. Every login ends, and a mail tells
  * the customer. Refuses while an order, a return or a refund is under way. The caller wakes the outbox after the commit.
  */
-export async function deleteCustomer(trx: Kysely<Tables>, customerId: number, at: Date): Promise<Deletion> {
+export async function deleteCustomer(trx: Database, customerId: number, at: Date): Promise<Deletion> {
   const customer = await trx
     .selectFrom("customers")
     .select(["email", "deleted_at"])
@@ -74,7 +74,7 @@ export async function deleteCustomer(trx: Kysely<Tables>, customerId: number, at
 }
 
 async function deleteOf(
-  trx: Kysely<Tables>,
+  trx: Database,
   table: "wishes" | "sessions" | "cart_lines" | "password_resets",
   customerId: number,
 ): Promise<number> {
@@ -85,7 +85,7 @@ async function deleteOf(
   return Number(numDeletedRows);
 }
 
-async function refuseWhileUnderWay(trx: Kysely<Tables>, customerId: number): Promise<void> {
+async function refuseWhileUnderWay(trx: Database, customerId: number): Promise<void> {
   const own = trx.selectFrom("orders").select("id").where("customer_id", "=", customerId);
   const orders = await own.where("status", "in", underWay).orderBy("id").execute();
   const returns = await trx
@@ -111,7 +111,7 @@ async function refuseWhileUnderWay(trx: Kysely<Tables>, customerId: number): Pro
     throw new HttpRefusal(409, `Nothing is deleted: this is still under way: ${open.join(", ")}. End it first.`);
 }
 
-async function unpaidOrders(trx: Kysely<Tables>, customerId: number): Promise<string[]> {
+async function unpaidOrders(trx: Database, customerId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom("orders")
     .innerJoin("payments", "payments.order_id", "orders.id")
@@ -125,7 +125,7 @@ async function unpaidOrders(trx: Kysely<Tables>, customerId: number): Promise<st
 }
 
 async function removePersonFromOrders(
-  trx: Kysely<Tables>,
+  trx: Database,
   customerId: number,
 ): Promise<Pick<Deletion, "ordersWithAddress" | "ordersWithoutPerson">> {
   const orders = await trx
@@ -170,7 +170,7 @@ function keptAddress(
 }
 
 /** Ends what the outbox still had to send to the account's address; what it sent holds no address any more. */
-async function endMailsTo(trx: Kysely<Tables>, email: string, at: Date): Promise<void> {
+async function endMailsTo(trx: Database, email: string, at: Date): Promise<void> {
   await trx
     .updateTable("outbox")
     .set({ payload: "{}", done_at: at.toISOString(), failed_at: null, last_error: null })

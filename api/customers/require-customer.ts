@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import type { Selectable, Kysely } from "kysely";
+import type { Selectable } from "kysely";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services, SessionLife } from "#api/http/services.ts";
 import type { CustomersTable } from "#api/database/tables/customers.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { hashToken } from "./passwords.ts";
 
 /** How often a login's end is written within its idle time: not every call writes to the database. */
@@ -68,6 +68,6 @@ export function toWireCustomer({
  * Makes the transaction wait for any other one of the same customer. Each change of a cart, a wishlist or an order takes
  * this lock first, so that requests from several windows do not overlap.
  */
-export async function lockCustomer(trx: Kysely<Tables>, customerId: number): Promise<void> {
+export async function lockCustomer(trx: Database, customerId: number): Promise<void> {
   await trx.selectFrom("customers").select("id").where("id", "=", customerId).forNoKeyUpdate().executeTakeFirst();
 }

@@ -1,7 +1,6 @@
 import type { ColumnDefinitionBuilder, CreateTableBuilder, Dialect, Kysely } from "kysely";
-import type { MovingEngine } from "./moving.ts";
 import type { PhotographStore } from "./photographs.ts";
-import type { Tables } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /**
  * All that differs between databases. Each database has a file that implements it (`sqlite.ts`, `postgres.ts`); tables,
@@ -18,7 +17,7 @@ export interface Engine {
   /** The type of columns for bytes; null where the bytes of photographs are files beside the database. */
   bytes: "bytea" | null;
   /** Opens the store of the owner's photographs. */
-  photographs(db: Kysely<Tables>): PhotographStore;
+  photographs(db: Database): PhotographStore;
   /** Adds the options every table has. */
   table<Table extends string, Columns extends string>(
     builder: CreateTableBuilder<Table, Columns>,
@@ -30,15 +29,54 @@ export interface Engine {
   /** Says on one line, without secrets, what an error of the database means and what to do; null for any other error. */
   remedyOf(error: unknown): string | null;
   /** Whether a shop's tables exist. Creates no folder, file or table. Throws the database's own errors. */
-  hasShop(db: Kysely<Tables>): Promise<boolean>;
+  hasShop(db: Database): Promise<boolean>;
   /** Writes a row and commits it. Throws the database's own errors; a wait for another transaction is no failure. */
-  checkWrite(db: Kysely<Tables>, at: Date): Promise<void>;
+  checkWrite(db: Database, at: Date): Promise<void>;
   /** Creates triggers that run a statement when rows are added or removed, or these columns change, in the same transaction. */
   onChange(db: Kysely<unknown>, table: string, columns: readonly string[], statement: string): Promise<void>;
   /** Lifts the limits of time and memory for a transaction: the owner's commands read everything, in a process of their own. */
-  liftLimits(trx: Kysely<Tables>): Promise<void>;
+  liftLimits(trx: Database): Promise<void>;
   /** Makes transactions of this kind run one after the other, so that one process alone does the work of a start. */
-  takeTurn(trx: Kysely<Tables>): Promise<void>;
+  takeTurn(trx: Database): Promise<void>;
   /** What a move to another database needs, and the maintenance during it. */
   moving: MovingEngine;
 }
+
+/** A table as the database stores it. */
+export interface StoredTable {
+  name: string;
+  /** The columns that can be written: all but generated ones. */
+  columns: readonly string[];
+  /** The columns of the primary key, in its order; none where a table has no key. */
+  key: readonly string[];
+  /** The tables that its rows refer to. */
+  refersTo: readonly string[];
+}
+
+/** What an engine does for a move between databases, and for the maintenance during it. */
+export interface MovingEngine {
+  /** Every table but the migrations' own. */
+  storedTables(db: Database): Promise<StoredTable[]>;
+  /**
+   * Makes every statement that would change these tables fail, in every process, from the commit of this transaction on.
+   * Waits for transactions that have changed them.
+   */
+  freeze(trx: Database, tables: readonly string[]): Promise<void>;
+  /** Undoes {@link freeze}. Tables that are not frozen stay as they are. */
+  thaw(trx: Database, tables: readonly string[]): Promise<void>;
+  /** Whether an error says that a frozen table refused a change. */
+  isFrozen(error: unknown): boolean;
+  /** The highest number that each table with numbered rows has ever given, deleted rows included. */
+  lastNumbers(db: Database): Promise<Map<string, number>>;
+  /** Makes a table number its next row after `last`. */
+  numberAfter(trx: Database, table: string, last: number): Promise<void>;
+  /** Tells the query planner what the tables hold, after many rows were written. */
+  updateStatistics(db: Database): Promise<void>;
+}
+
+/** What a refused change means, for the owner's commands and the log. */
+export const FROZEN_REMEDY =
+  "the shop is in maintenance, so nothing can be changed. npm run move -- --status says why, and until when.";
+
+/** What the database itself says of a refused change. */
+export const FROZEN_TEXT = "the shop is in maintenance";

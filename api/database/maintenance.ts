@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { Engine } from "./engine.ts";
 import type { MaintenanceTable } from "./tables/maintenance.ts";
-import type { Tables } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 
 /** A move that says nothing for this long, in ms, has ended without finishing. */
 const SILENT_MS = 60_000;
@@ -13,13 +13,13 @@ export type Maintenance = Selectable<MaintenanceTable>;
 const neverFrozen: readonly string[] = ["maintenance", "move_progress", "write_checks"] satisfies (keyof Tables)[];
 
 /** Reads the row. */
-export async function readMaintenance(db: Kysely<Tables>): Promise<Maintenance> {
+export async function readMaintenance(db: Database): Promise<Maintenance> {
   return db.selectFrom("maintenance").selectAll().executeTakeFirstOrThrow();
 }
 
 /** Sets the row; columns that are not named become null. */
 export async function writeMaintenance(
-  db: Kysely<Tables>,
+  db: Database,
   row: Partial<Maintenance> & Pick<Maintenance, "state">,
 ): Promise<void> {
   await db
@@ -29,18 +29,18 @@ export async function writeMaintenance(
 }
 
 /** Makes the database refuse every change of the shop's data, in every process. Waits for open transactions. */
-export async function freezeShop(trx: Kysely<Tables>, { moving }: Engine): Promise<void> {
+export async function freezeShop(trx: Database, { moving }: Engine): Promise<void> {
   await moving.freeze(trx, await frozenTables(trx, moving));
   await trx.updateTable("maintenance").set({ is_frozen: 1 }).execute();
 }
 
 /** Undoes {@link freezeShop}. */
-export async function thawShop(trx: Kysely<Tables>, { moving }: Engine): Promise<void> {
+export async function thawShop(trx: Database, { moving }: Engine): Promise<void> {
   await moving.thaw(trx, await frozenTables(trx, moving));
   await writeMaintenance(trx, { state: "open" });
 }
 
-async function frozenTables(trx: Kysely<Tables>, moving: Engine["moving"]): Promise<string[]> {
+async function frozenTables(trx: Database, moving: Engine["moving"]): Promise<string[]> {
   return (await moving.storedTables(trx)).map(({ name }) => name).filter((name) => !neverFrozen.includes(name));
 }
 

@@ -6,15 +6,12 @@ import { defaultSettings } from "#settings/shared-variables.ts";
 import type { Engine } from "./engine.ts";
 import { readMaintenance, unfinishedMoveText } from "./maintenance.ts";
 import { FIRST_MIGRATION, firstTables, UNRELEASED_MIGRATION } from "./0001-tables.ts";
-import type { Tables } from "./tables.ts";
+import type { Database, Tables } from "./tables.ts";
 import { postgresEngine } from "./postgres.ts";
 import { sqliteEngine } from "./sqlite.ts";
 
 /** How often a transaction is tried that fails only because of concurrent ones. */
 const MAX_TRIES = 8;
-
-/** The open database. Inside a transaction use the transaction only: a query through the database may wait for it forever. */
-export type Database = Kysely<Tables>;
 
 /** With `mustExist` only a database that a shop has made is opened; otherwise missing tables are created. */
 export interface OpeningOptions {

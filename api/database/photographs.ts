@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Kysely } from "kysely";
-import type { Tables } from "./tables.ts";
+import type { Database } from "./tables.ts";
 
 /**
  * Where the owner's photographs are kept. A name stands for its content, so a photograph never changes and is never
@@ -63,7 +62,7 @@ export function photographFolder(folder: string): PhotographStore {
 }
 
 /** Photographs in the database, for processes that share no folder. */
-export function photographTable(db: Kysely<Tables>): PhotographStore {
+export function photographTable(db: Database): PhotographStore {
   const named = (name: string) => db.selectFrom("photographs").where("name", "=", name);
   return {
     has: async (name) => (await named(name).select("name").executeTakeFirst()) !== undefined,

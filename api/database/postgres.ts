@@ -14,11 +14,9 @@ import {
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import type { PoolConfig } from "pg";
 import { DISK_FULL, reasonOf, remedySentence, type Meaning } from "#process/storage-error.ts";
-import type { Engine } from "./engine.ts";
-import { FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./moving.ts";
+import { type Engine, FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./engine.ts";
 import { photographTable } from "./photographs.ts";
 import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./0001-tables.ts";
-import type { Tables } from "./tables.ts";
 
 /** How long to wait for a connection, new or from the pool, in ms. */
 const CONNECT_MS = 3_000;
@@ -237,7 +235,7 @@ const postgresMoving: MovingEngine = {
     return rows.map(({ refers_to: refersTo, ...table }) => ({ ...table, refersTo }));
   },
   async freeze(trx, tables) {
-    await liftTimeouts(trx);
+    await withoutTimeouts(trx);
     await sql`create or replace function ${sql.id(FROZEN_FUNCTION)}() returns trigger language plpgsql as ${sql.lit(`begin raise exception '${FROZEN_TEXT}' using errcode = '${FROZEN_CODE}'; end`)}`.execute(
       trx,
     );
@@ -248,11 +246,11 @@ const postgresMoving: MovingEngine = {
       );
   },
   async thaw(trx, tables) {
-    await liftTimeouts(trx);
+    await withoutTimeouts(trx);
     for (const table of tables)
       await sql`drop trigger if exists ${sql.id(`${table}_frozen`)} on ${sql.id(table)}`.execute(trx);
   },
-  isFrozen: (error) => error instanceof Error && "code" in error && error.code === FROZEN_CODE,
+  isFrozen: (error) => codeOf(error) === FROZEN_CODE,
   async lastNumbers(db) {
     const { rows: columns } = await sql<{ table: string; sequence: string }>`
       select c.relname::text as "table", pg_get_serial_sequence(quote_ident(c.relname), a.attname) as sequence
@@ -274,8 +272,3 @@ const postgresMoving: MovingEngine = {
   },
   updateStatistics: async (db) => void (await sql`analyze`.execute(db)),
 };
-
-async function liftTimeouts(trx: Kysely<Tables>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(trx);
-  await sql`set local lock_timeout = 0`.execute(trx);
-}

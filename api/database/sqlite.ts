@@ -5,10 +5,9 @@ import { pathToFileURL } from "node:url";
 import { sql, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Kysely, type SelectQueryNode } from "kysely";
 import { DEFAULT_MIGRATION_TABLE } from "kysely/migration";
 import { StorageError } from "#process/storage-error.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./engine.ts";
 import { FIRST_MIGRATION, UNRELEASED_MIGRATION } from "./0001-tables.ts";
 import { PHOTOGRAPH_FOLDER, photographFolder } from "./photographs.ts";
-import { FROZEN_REMEDY, FROZEN_TEXT, type MovingEngine } from "./moving.ts";
 import { NodeSqliteDriver, BUSY, isSqliteUniqueViolation, primaryCodeOf, sqliteRemedyOf } from "./sqlite-driver.ts";
 
 /** The page cache of the owner's commands, in kB: they write many pages. Other processes have SQLite's own 2 MB. */

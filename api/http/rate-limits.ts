@@ -9,8 +9,8 @@ import {
   type RateLimitedAction,
   type RateLimitSettings,
 } from "#contract/rate-limits.ts";
-import type { Database } from "#api/database/open-database.ts";
 import { HttpRefusal } from "./refusal.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** The most expired counts that one attempt deletes. */
 const MAX_DELETED = 200;

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import type { ShippingRule } from "#domain/totals.ts";
-import type { Database } from "#api/database/open-database.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How long a login lasts, in ms: unused (`idleMs`), and in all (`maxMs`). */
 export interface SessionLife {

@@ -1,7 +1,7 @@
-import type { Database } from "#api/database/open-database.ts";
 import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import { HttpRefusal } from "./refusal.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How long what was read counts, in ms: every process knows of a maintenance within this time. */
 const FRESH_MS = 900;

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import { addDays, dayOf, startOfDay, creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
 import type { TaxAmounts, TaxedAmount } from "#domain/gst.ts";
@@ -6,7 +6,7 @@ import type { InvoiceParticulars } from "#domain/invoice.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import { cashPaymentState, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
 import type { PaymentsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { paymentStatus } from "#api/order-records/load-orders.ts";
 import { creditNoteOf } from "./load-invoice.ts";
 
@@ -54,7 +54,7 @@ type Row = Readonly<Partial<Record<(typeof columns)[number] | (typeof lineColumn
  * Writes invoices and credit notes as CSV for an accountant, in the order of their time: a row for each document, or for
  * each of its lines. Credit notes have negative amounts, so that each column adds up to the books.
  */
-export async function* exportInvoices(db: Kysely<Tables>, choice: ExportChoice): AsyncGenerator<string> {
+export async function* exportInvoices(db: Database, choice: ExportChoice): AsyncGenerator<string> {
   const header = choice.byLine ? [...columns, ...lineColumns] : columns;
   // Excel takes a file for UTF-8 only with the mark.
   yield stringify([[...header]], { bom: true });
@@ -69,7 +69,7 @@ export async function* exportInvoices(db: Kysely<Tables>, choice: ExportChoice):
     );
 }
 
-async function* documents(db: Kysely<Tables>, choice: ExportChoice): AsyncGenerator<Row[]> {
+async function* documents(db: Database, choice: ExportChoice): AsyncGenerator<Row[]> {
   for await (const page of pagesOf((after) => readInvoices(db, choice, after)))
     yield await invoiceRows(db, page, choice);
   for await (const page of pagesOf((after) => readCreditNotes(db, choice, after))) yield creditNoteRows(page, choice);
@@ -92,7 +92,7 @@ async function* pagesOf<Document extends Place>(
   }
 }
 
-function readInvoices(db: Kysely<Tables>, choice: ExportChoice, after: Place) {
+function readInvoices(db: Database, choice: ExportChoice, after: Place) {
   const { begin, end } = boundsOf(choice);
   return db
     .selectFrom("invoices as document")
@@ -108,7 +108,7 @@ function readInvoices(db: Kysely<Tables>, choice: ExportChoice, after: Place) {
     .execute();
 }
 
-function readCreditNotes(db: Kysely<Tables>, choice: ExportChoice, after: Place) {
+function readCreditNotes(db: Database, choice: ExportChoice, after: Place) {
   const { begin, end } = boundsOf(choice);
   return db
     .selectFrom("credit_notes as document")
@@ -128,7 +128,7 @@ function readCreditNotes(db: Kysely<Tables>, choice: ExportChoice, after: Place)
 }
 
 async function invoiceRows(
-  db: Kysely<Tables>,
+  db: Database,
   page: Awaited<ReturnType<typeof readInvoices>>,
   { timeZone, byLine }: ExportChoice,
 ): Promise<Row[]> {

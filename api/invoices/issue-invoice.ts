@@ -1,17 +1,18 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { dayOf, financialYearOf, DEFAULT_TIME_ZONE } from "#domain/dates.ts";
-import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts } from "#domain/invoice.ts";
+import { invoiceParticulars, type InvoiceParticulars, type Seller, creditedParts, hsnOf } from "#domain/invoice.ts";
 import type { InvoicesTable, OrdersTable, RefundsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
+import { gstRateOf } from "#domain/gst.ts";
 
 /**
  * Issues the invoice of an order inside the transaction that sends it. An order has one invoice: a second call changes
  * nothing. Numbers have no holes, since the counter is locked until the transaction ends, and a rollback takes its number
  * back. Refuses unknown ids.
  */
-export async function issueInvoice(trx: Kysely<Tables>, orderId: string, at: Date): Promise<Selectable<InvoicesTable>> {
+export async function issueInvoice(trx: Database, orderId: string, at: Date): Promise<Selectable<InvoicesTable>> {
   // The lock makes two transactions that send the same order take turns.
   const order = await lockOrder(trx, orderId);
   const issued = await trx.selectFrom("invoices").selectAll().where("order_id", "=", orderId).executeTakeFirst();
@@ -31,7 +32,7 @@ export async function issueInvoice(trx: Kysely<Tables>, orderId: string, at: Dat
 }
 
 /** The next number of a series. Its row stays locked until the transaction ends. */
-export async function nextNumber(trx: Kysely<Tables>, series: string): Promise<number> {
+export async function nextNumber(trx: Database, series: string): Promise<number> {
   const { last } = await trx
     .insertInto("invoice_counters")
     .values({ series, last: 1 })
@@ -45,7 +46,7 @@ export async function nextNumber(trx: Kysely<Tables>, series: string): Promise<n
 
 /** What the invoice of an order states: its goods as they were at the sale, and what was not stored then by today's seller. */
 export async function particularsOf(
-  db: Kysely<Tables>,
+  db: Database,
   order: Selectable<OrdersTable>,
   seller: Seller,
 ): Promise<InvoiceParticulars> {
@@ -95,7 +96,7 @@ type Refunded = Pick<RefundsTable, "order_id" | "return_id" | "amount_paise"> & 
  * Issues the credit note of a refund, inside the transaction that writes the refund. It has one at most, and none
  * where its order has no invoice. Numbers have no holes, as those of invoices.
  */
-export async function issueCreditNote(trx: Kysely<Tables>, refund: Refunded, at: Date): Promise<void> {
+export async function issueCreditNote(trx: Database, refund: Refunded, at: Date): Promise<void> {
   const { id, order_id: orderId, return_id: returnId } = refund;
   const unpaidReturnId = id === null ? returnId : null;
   const invoice = await trx
@@ -152,7 +153,7 @@ const unknownSeller = plainSeller("", DEFAULT_TIME_ZONE);
  * Writes who sells, where it has changed. The shop does so when it starts: then a command that sends an order issues the
  * same invoice as the shop, whatever its own environment.
  */
-export async function storeSeller(db: Kysely<Tables>, seller: Seller): Promise<void> {
+export async function storeSeller(db: Database, seller: Seller): Promise<void> {
   const text = JSON.stringify(seller);
   const known = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
   if (known?.seller === text) return;
@@ -164,7 +165,43 @@ export async function storeSeller(db: Kysely<Tables>, seller: Seller): Promise<v
 }
 
 /** Who sells, as the running shop has written it. */
-export async function readSeller(db: Kysely<Tables>): Promise<Seller> {
+export async function readSeller(db: Database): Promise<Seller> {
   const row = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
   return row === undefined ? unknownSeller : (JSON.parse(row.seller) as Seller);
+}
+
+/** What a line of an order keeps of its goods. A rate of null is found when the invoice is issued. */
+export interface GoodsOfLine {
+  sku: string | null;
+  hsn: string | null;
+  gst_rate: number | null;
+}
+
+/** The owner's number, the HSN code and the rate of lines that are sold now: the product's own, else its category's. */
+export async function goodsOfLines(
+  trx: Database,
+  lines: readonly { productId: number; size: string; color: string; unitPaise: number }[],
+): Promise<GoodsOfLine[]> {
+  const ids = lines.map(({ productId }) => productId);
+  const seller = await readSeller(trx);
+  const products = await trx
+    .selectFrom("products")
+    .select(["id", "category", "sku", "hsn", "gst_rate"])
+    .where("id", "in", ids)
+    .execute();
+  const variants = await trx
+    .selectFrom("variants")
+    .select(["product_id", "size", "color", "sku"])
+    .where("product_id", "in", ids)
+    .execute();
+  return lines.map(({ productId, size, color, unitPaise }) => {
+    const product = products.find(({ id }) => id === productId);
+    const variant = variants.find((one) => one.product_id === productId && one.size === size && one.color === color);
+    const category = product?.category ?? null;
+    return {
+      sku: variant?.sku ?? product?.sku ?? null,
+      hsn: product?.hsn ?? hsnOf(seller, category),
+      gst_rate: product?.gst_rate ?? (seller.gstin === null ? null : gstRateOf(seller.rates, category, unitPaise)),
+    };
+  });
 }

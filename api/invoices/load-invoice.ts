@@ -1,11 +1,11 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { Hono } from "hono";
 import { creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
 import { sumOfTaxes, type TaxedAmount } from "#domain/gst.ts";
 import type { CreditNote, Invoice, InvoiceParticulars } from "#domain/invoice.ts";
 import { cashPaymentState } from "#domain/payment-state.ts";
 import type { CreditNotesTable, OrdersTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { paymentStatus } from "#api/order-records/load-orders.ts";
 import { invoiceOnTheWire } from "#contract/invoices.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
@@ -21,7 +21,7 @@ export type StoredNote = Pick<Selectable<CreditNotesTable>, "series" | "number" 
 };
 
 /** The invoice of an order with its credit notes. Before the order is sent, it states what it would be today. */
-export async function loadInvoice(db: Kysely<Tables>, order: Selectable<OrdersTable>): Promise<Invoice> {
+export async function loadInvoice(db: Database, order: Selectable<OrdersTable>): Promise<Invoice> {
   const issued = await db.selectFrom("invoices").selectAll().where("order_id", "=", order.id).executeTakeFirst();
   const payment = await db.selectFrom("payments").selectAll().where("order_id", "=", order.id).executeTakeFirst();
   const notes = await db

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import type { Database } from "#api/database/open-database.ts";
 import type { RefundsTable, ReturnsTable } from "#api/database/tables/orders.ts";
 import { type WireOrder, loadOrders } from "#api/order-records/load-orders.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { OWN_UPI } from "#api/order-records/payment-names.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** An order with all that its owner acts on. */
 export interface OwnerOrder {

@@ -1,9 +1,9 @@
 import type { Selectable } from "kysely";
-import type { Database } from "#api/database/open-database.ts";
 import type { OutboxTable } from "#api/database/tables/maintenance.ts";
 import type { LogEntry } from "#process/log-output.ts";
 import { fileRemedy } from "#process/storage-error.ts";
 import { accountMailKinds } from "./outbox.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** The kinds whose entries hold an e-mail address. */
 const addressedKinds: ReadonlySet<string> = new Set(["password_reset", ...accountMailKinds]);

@@ -1,7 +1,9 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
 import { orderStatuses } from "#domain/order-status.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
+import { sql } from "kysely";
+import { HttpRefusal } from "#api/http/refusal.ts";
+import type { Backlog } from "#process/metrics.ts";
 
 /** The statuses whose start the customer gets a mail about. A pending order is announced by `order_placed`. */
 export const mailedStatuses = orderStatuses.filter((status) => status !== "pending");
@@ -83,19 +85,69 @@ export const outboxEntry = z.discriminatedUnion("kind", [
 export type OutboxEntry = z.infer<typeof outboxEntry>;
 
 /** Adds an entry that is due at once. Pass the transaction of the change it belongs to, and wake the worker after the commit. */
-export async function addToOutbox(db: Kysely<Tables>, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
+export async function addToOutbox(db: Database, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {
   const time = at.toISOString();
   await db
     .insertInto("outbox")
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      due_at: time,
-      created_at: time,
-      done_at: null,
-      failed_at: null,
-      last_error: null,
-      handed_at: null,
-    })
+    .values({ kind, payload: JSON.stringify(payload), due_at: time, created_at: time })
     .execute();
+}
+
+/** Whether an entry was added before, done or not. */
+export async function isInOutbox(db: Database, { kind, ...payload }: OutboxEntry): Promise<boolean> {
+  const found = await db
+    .selectFrom("outbox")
+    .select("id")
+    .where("kind", "=", kind)
+    .where("payload", "=", JSON.stringify(payload))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Makes mails about an order due again that were given up or are in doubt, inside the caller's transaction. They keep
+ * their `Message-ID`, so that a mail program recognises one that arrived before. Refuses when there are none.
+ */
+export async function resendMail(trx: Database, orderId: string, at: Date): Promise<void> {
+  const opening = `${JSON.stringify({ orderId }).slice(0, -1)},`;
+  const due = await trx
+    .updateTable("outbox")
+    .set({ failed_at: null, handed_at: null, last_error: null, attempts: 0, due_at: at.toISOString() })
+    .where(({ or, eb }) =>
+      // A mail about a return or a refund names that, too, after the order.
+      or([
+        eb("payload", "=", JSON.stringify({ orderId })),
+        eb(sql`substr(payload, 1, ${opening.length})`, "=", opening),
+      ]),
+    )
+    .where("failed_at", "is not", null)
+    .where("done_at", "is", null)
+    .returning("id")
+    .execute();
+  if (due.length === 0) throw new HttpRefusal(409, `No mail about the order ${orderId} was given up or is in doubt.`);
+}
+
+/** Makes all work of the outbox due again that was given up, and returns how much. What may have arrived is left to its order's own command. */
+export async function resendAllMail(db: Database, at: Date): Promise<number> {
+  const due = await db
+    .updateTable("outbox")
+    .set({ failed_at: null, last_error: null, attempts: 0, due_at: at.toISOString() })
+    .where("failed_at", "is not", null)
+    .where("done_at", "is", null)
+    .where("handed_at", "is", null)
+    .returning("id")
+    .execute();
+  return due.length;
+}
+
+/** Counts the open entries of the outbox. Throws when the database does not answer. */
+export async function readBacklog(db: Database): Promise<Backlog> {
+  const open = db.selectFrom("outbox").where("done_at", "is", null);
+  const count = (rows: typeof open) =>
+    rows.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const [waiting, givenUp] = [
+    await count(open.where("failed_at", "is", null)),
+    await count(open.where("failed_at", "is not", null)),
+  ];
+  return { waiting: Number(waiting.count), givenUp: Number(givenUp.count) };
 }

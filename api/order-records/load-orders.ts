@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { addDays, dayOf, invoiceNumberText } from "#domain/dates.ts";
 import { isOpen, isSent, type OrderStatus } from "#domain/order-status.ts";
@@ -13,7 +13,7 @@ import type {
   PaymentsTable,
   RefundsTable,
 } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { loadReturns, type LoadedReturn } from "./load-returns.ts";
 import { shippingInfo } from "#contract/orders.ts";
@@ -25,7 +25,7 @@ export type WireOrder = ReturnType<typeof toWireOrder>;
 
 /** Loads all that belongs to orders, with a few queries however many orders there are. */
 export async function loadOrders(
-  db: Kysely<Tables>,
+  db: Database,
   orders: readonly Selectable<OrdersTable>[],
   terms: ReturnTerms,
 ): Promise<WireOrder[]> {
@@ -74,7 +74,7 @@ export async function loadOrders(
 
 /** The history of each order by its id, the first step first. */
 export async function loadHistories(
-  db: Kysely<Tables>,
+  db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, Selectable<OrderHistoryTable>[]>> {
   const steps = await db
@@ -89,7 +89,7 @@ export async function loadHistories(
 
 /** The refunds of each order by its id, the first one first. */
 async function loadRefunds(
-  db: Kysely<Tables>,
+  db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, Selectable<RefundsTable>[]>> {
   const refunds = await db

@@ -1,13 +1,12 @@
-import type { Kysely } from "kysely";
 import { paiseAsRupees } from "#contract/scalars.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { returnReasonFrom, type ReturnReason } from "#domain/returns.ts";
 
 /** A return as it goes over the wire, and the order it belongs to. */
 export type LoadedReturn = Awaited<ReturnType<typeof loadReturns>>[number];
 
 /** Loads the returns of orders, the oldest first. */
-export async function loadReturns(db: Kysely<Tables>, orderIds: readonly string[]) {
+export async function loadReturns(db: Database, orderIds: readonly string[]) {
   const rows = await db
     .selectFrom("returns")
     .selectAll()

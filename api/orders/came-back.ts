@@ -1,7 +1,7 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { CameBackTable, OrdersTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -32,7 +32,7 @@ export interface CameBack {
  * changes nothing. Refuses unknown ids and orders that are not on their way.
  */
 export async function noteCameBack(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
   { restock, words, amountPaise }: ParcelBack,
   at: Date,

@@ -1,8 +1,7 @@
-import type { Kysely } from "kysely";
 import { canBecome, type OrderStatus } from "#domain/order-status.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import { returnToStock } from "#api/catalogue/stock.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { dueRefund, paidForOrder } from "#api/payments/refunds.ts";
@@ -15,7 +14,7 @@ import { isLinkPayment } from "#api/order-records/payment-names.ts";
  * cancelled stays as it is. Refuses orders that are sent.
  */
 export async function writeCancellation(
-  trx: Kysely<Tables>,
+  trx: Database,
   customerId: number | null,
   orderId: string,
   at: Date,
@@ -41,7 +40,7 @@ function refusalText(customerId: number | null, orderId: string, status: OrderSt
 }
 
 /** Puts all pieces of an order back into the stock, inside the caller's transaction. */
-export async function returnStock(trx: Kysely<Tables>, orderId: string): Promise<void> {
+export async function returnStock(trx: Database, orderId: string): Promise<void> {
   const items = await trx
     .selectFrom("order_items")
     .select(["product_id as productId", "size", "color", "quantity"])
@@ -53,7 +52,7 @@ export async function returnStock(trx: Kysely<Tables>, orderId: string): Promise
 
 /** What was paid goes back whole, unless less is due. A link that is still out is ended after the commit; one that has expired needs no end. */
 export async function voidPayment(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
   paymentId: string,
   at: Date,

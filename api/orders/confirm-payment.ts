@@ -1,6 +1,6 @@
-import type { Kysely } from "kysely";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
+import type { PaymentsTable } from "#api/database/tables/orders.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -10,49 +10,38 @@ import { lockOrder } from "#api/order-records/lock-order.ts";
  * Marks the awaited payment of an order as received, inside the caller's transaction; a mail to the customer is due once.
  * Refuses unknown ids, cancelled orders, and orders that never awaited a payment.
  */
-export async function confirmPayment(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+export async function confirmPayment(trx: Database, orderId: string, at: Date): Promise<void> {
   const order = await lockOrder(trx, orderId);
   if (order.status === "cancelled")
     throw new HttpRefusal(409, `The order ${orderId} is cancelled: what was paid for it goes back.`);
   await refuseAwaitedLink(trx, orderId);
   if (order.payment_method !== "upi") throw new HttpRefusal(409, `The order ${orderId} awaits no payment by UPI.`);
-  await refuseNothingLeft(trx, orderId);
+  // Everything that was sent unpaid came back: no payment is awaited any more.
+  if (await hasPayment(trx, orderId, "expired"))
+    throw new HttpRefusal(
+      409,
+      `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
+    );
   if (await endAwaitedPayment(trx, orderId)) await addToOutbox(trx, { kind: "order_paid", orderId }, at);
 }
 
 /** Only the provider knows whether a link is paid: the owner cannot say so, nor send what is not paid. */
-async function refuseAwaitedLink(trx: Kysely<Tables>, orderId: string): Promise<void> {
-  const awaited = await trx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("status", "=", "awaited")
-    .executeTakeFirst();
-  if (awaited !== undefined)
+async function refuseAwaitedLink(trx: Database, orderId: string): Promise<void> {
+  if (await hasPayment(trx, orderId, "awaited"))
     throw new HttpRefusal(
       409,
       `The order ${orderId} is not paid yet: the shop notes it by itself when its link is paid. ${DEFAULT_ORDERS_COMMAND} reconcile compares with the payment provider.`,
     );
 }
 
-/** Everything that was sent unpaid came back: no payment is awaited any more. */
-async function refuseNothingLeft(trx: Kysely<Tables>, orderId: string): Promise<void> {
-  const over = await trx
-    .selectFrom("payments")
-    .select("id")
-    .where("order_id", "=", orderId)
-    .where("status", "=", "expired")
-    .executeTakeFirst();
-  if (over !== undefined)
-    throw new HttpRefusal(
-      409,
-      `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
-    );
+async function hasPayment(trx: Database, orderId: string, status: PaymentsTable["status"]): Promise<boolean> {
+  const payments = trx.selectFrom("payments").select("id").where("order_id", "=", orderId);
+  return (await payments.where("status", "=", status).executeTakeFirst()) !== undefined;
 }
 
 /** Refuses to send an order whose payment is awaited: while its link can be paid always, otherwise unless the owner means it. */
 export async function refuseUnpaid(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
   { sendsUnpaid }: { sendsUnpaid: boolean },
 ): Promise<void> {
@@ -65,7 +54,7 @@ export async function refuseUnpaid(
 }
 
 /** Ends the wait for an order's payment; false when none was awaited. */
-async function endAwaitedPayment(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+async function endAwaitedPayment(trx: Database, orderId: string): Promise<boolean> {
   const ended = await trx
     .updateTable("payments")
     .set({ awaited_until: null })

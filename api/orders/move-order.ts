@@ -1,7 +1,6 @@
-import type { Kysely } from "kysely";
 import { canBecome, isOpen, type OrderStatus } from "#domain/order-status.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -24,7 +23,7 @@ export type MovedStatus = (typeof orderMoves)[keyof typeof orderMoves];
  * sent only with `sendsUnpaid`, and stays unpaid.
  */
 export async function moveOrder(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
   to: MovedStatus,
   at: Date,
@@ -53,7 +52,7 @@ function wayThere(orderId: string, from: OrderStatus, to: MovedStatus): string {
 
 /** Changes a status and writes the history; an order that is sent gets its invoice. False when another request changed the status first: only one of two goes on. */
 export async function writeStatus(
-  trx: Kysely<Tables>,
+  trx: Database,
   { orderId, from, to, at }: { orderId: string; from: OrderStatus; to: OrderStatus; at: Date },
 ): Promise<boolean> {
   const changed = await trx

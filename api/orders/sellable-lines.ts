@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { notOnSale } from "#contract/cart.ts";
 import { combinationText, missingOptions, type Combination } from "#domain/variants.ts";
 import { lineId, outOfStock } from "#api/cart/cart-lines.ts";
@@ -12,7 +12,7 @@ import {
 } from "#api/catalogue/variants.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { RequestedLine } from "./requested-order.ts";
 
 /** A line as it is sold: name, price and picture are read inside the transaction. */
@@ -49,7 +49,7 @@ interface Gone {
  * The lines with today's names, prices and pictures. Refuses when a product or a combination is gone, or when the stock does not
  * cover all lines of it.
  */
-export async function sellableLines(trx: Kysely<Tables>, requested: readonly RequestedLine[]): Promise<SoldLine[]> {
+export async function sellableLines(trx: Database, requested: readonly RequestedLine[]): Promise<SoldLine[]> {
   const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const products = await lockProducts(trx, ids);
   // After the lock: what is read here still holds when it is sold.
@@ -71,7 +71,7 @@ export async function sellableLines(trx: Kysely<Tables>, requested: readonly Req
 }
 
 /** Locks in order of id: what is read here still holds when it is sold, and two orders cannot deadlock. */
-async function lockProducts(trx: Kysely<Tables>, ids: readonly number[]): Promise<Map<number, Product>> {
+async function lockProducts(trx: Database, ids: readonly number[]): Promise<Map<number, Product>> {
   if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom("products")

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import { cleanText } from "#domain/short-text.ts";
 import { trackingAddress } from "#domain/couriers.ts";
 import { isSent } from "#domain/order-status.ts";
 import type { ShipmentsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
@@ -41,7 +40,7 @@ export function shipmentFrom(typed: { courier?: string; tracking?: string; link?
  * orders that cannot be sent, and unpaid ones without `sendsUnpaid`.
  */
 export async function shipOrder(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
   shipment: Shipment | null,
   at: Date,
@@ -58,7 +57,7 @@ export async function shipOrder(
 
 /** Changes the shipment of an order that is sent already. While it is on its way, a mail to the customer is due. */
 async function tellShipment(
-  trx: Kysely<Tables>,
+  trx: Database,
   { orderId, shipment, isOnItsWay }: { orderId: string; shipment: Shipment; isOnItsWay: boolean },
   at: Date,
 ): Promise<ShipOutcome> {
@@ -75,7 +74,7 @@ async function tellShipment(
 }
 
 /** Whether a mail with the shipment waits that nobody has begun to send: it will tell the new one. */
-async function isYetToBeWritten(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+async function isYetToBeWritten(trx: Database, orderId: string): Promise<boolean> {
   const waiting = await trx
     .selectFrom("outbox")
     .select("id")
@@ -89,7 +88,7 @@ async function isYetToBeWritten(trx: Kysely<Tables>, orderId: string): Promise<b
 }
 
 async function writeShipment(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
   { courier, tracking, link }: Shipment,
   at: Date,

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import { totalsOf, type ShippingRule } from "#domain/totals.ts";
@@ -7,9 +7,9 @@ import { takeFromStock } from "#api/catalogue/stock.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { lockCustomer } from "#api/customers/require-customer.ts";
 import type { OrdersTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
-import { goodsOfLines } from "#api/invoices/goods-of-lines.ts";
+import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { createOrderNumber } from "#api/order-records/order-number.ts";
 import type { RequestedOrder } from "./requested-order.ts";
@@ -38,7 +38,7 @@ export interface OrderTerms {
  * stock goes down, and the ordered lines leave the cart. A refusal thrown here rolls all of it back.
  */
 export async function writeOrder(
-  trx: Kysely<Tables>,
+  trx: Database,
   requested: RequestedOrder,
   { at, upiKeptMs, provider, linkKeptMs, shipping }: OrderTerms,
 ): Promise<WrittenOrder> {
@@ -77,7 +77,7 @@ export async function writeOrder(
 }
 
 /** Two orders of one cart follow each other by the lock of their customer: the second finds that its lines have left the cart. */
-async function requireInCart(trx: Kysely<Tables>, { customerId, lines }: RequestedOrder): Promise<void> {
+async function requireInCart(trx: Database, { customerId, lines }: RequestedOrder): Promise<void> {
   const named = lines.flatMap(({ productId, ...line }) => (productId === null ? [] : [{ ...line, productId }]));
   if (await holdsLines(trx, customerId, named)) return;
   throw new HttpRefusal(
@@ -89,7 +89,7 @@ async function requireInCart(trx: Kysely<Tables>, { customerId, lines }: Request
 
 /** A line of the cart may lack the options that the order filled in. */
 async function subtractFromCart(
-  trx: Kysely<Tables>,
+  trx: Database,
   { customerId, lines: requested }: RequestedOrder,
   sold: readonly SoldLine[],
 ): Promise<void> {
@@ -106,7 +106,7 @@ async function subtractFromCart(
 
 /** The order that a customer's key has written, or null. */
 export async function findOrderByKey(
-  db: Kysely<Tables>,
+  db: Database,
   customerId: number,
   key: string | null,
 ): Promise<Selectable<OrdersTable> | null> {
@@ -132,7 +132,7 @@ function agreedTotals(requested: RequestedOrder, lines: readonly SoldLine[], shi
   );
 }
 
-async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
+async function freeOrderNumber(trx: Database): Promise<string> {
   for (;;) {
     const id = createOrderNumber();
     const taken = await trx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst();
@@ -142,7 +142,7 @@ async function freeOrderNumber(trx: Kysely<Tables>): Promise<string> {
 
 /** Writes a payment that is still to be made by a link. The link itself is made after the commit. */
 async function awaitPayment(
-  trx: Kysely<Tables>,
+  trx: Database,
   order: Selectable<OrdersTable>,
   provider: string | null,
   awaitedUntil: Date,
@@ -154,13 +154,9 @@ async function awaitPayment(
     .values({
       id: order.payment_id,
       customer_id: order.customer_id,
-      idempotency_key: null,
       method: order.payment_method,
       status: "awaited",
       amount_paise: order.total_paise,
-      brand: null,
-      last4: null,
-      upi_id: null,
       provider,
       reference: order.id,
       order_id: order.id,
@@ -172,7 +168,7 @@ async function awaitPayment(
 
 /** Ties the payment to the order. It must be the customer's own, authorized, of this method and amount, and unused. */
 async function usePayment(
-  trx: Kysely<Tables>,
+  trx: Database,
   order: Selectable<OrdersTable>,
   provider: string | null,
   awaitedUntil: Date | null,
@@ -198,15 +194,11 @@ async function usePayment(
     );
 }
 
-async function takeStock(trx: Kysely<Tables>, lines: readonly SoldLine[]): Promise<void> {
+async function takeStock(trx: Database, lines: readonly SoldLine[]): Promise<void> {
   for (const line of lines) if (!(await takeFromStock(trx, line, line))) throw outOfStock();
 }
 
-async function insertLines(
-  trx: Kysely<Tables>,
-  order: Selectable<OrdersTable>,
-  lines: readonly SoldLine[],
-): Promise<void> {
+async function insertLines(trx: Database, order: Selectable<OrdersTable>, lines: readonly SoldLine[]): Promise<void> {
   const goods = await goodsOfLines(trx, lines);
   const rows = lines.map(({ productId, name, image, unitPaise, quantity, size, color, isVariant }, line) => ({
     ...goods[line],

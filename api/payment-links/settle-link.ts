@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { isOpen, type OrderStatus } from "#domain/order-status.ts";
 import type { PaymentsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
-import { addToOutbox, type OutboxEntry } from "#api/mail/outbox.ts";
+import type { Database } from "#api/database/tables.ts";
+import { addToOutbox, isInOutbox, type OutboxEntry } from "#api/mail/outbox.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { amountText } from "#domain/money.ts";
 import {
@@ -124,7 +124,7 @@ export async function writeLink(
 
 /** The order is locked first, as everywhere: of a payment and a cancellation at once, one comes second and sees the other. */
 async function lockPayment(
-  trx: Kysely<Tables>,
+  trx: Database,
   orderId: string,
 ): Promise<{ payment: StoredLinkPayment; status: OrderStatus } | null> {
   const order = await trx
@@ -140,7 +140,7 @@ async function lockPayment(
 
 /** An order that is cancelled by now is not paid for: all of the money goes back. So does what came twice. */
 async function writePaid(
-  trx: Kysely<Tables>,
+  trx: Database,
   payment: StoredLinkPayment,
   status: OrderStatus,
   link: PaymentLink,
@@ -162,7 +162,7 @@ async function writePaid(
 
 /** The money pays for the order, or goes back where the order is cancelled. */
 async function takePayment(
-  trx: Kysely<Tables>,
+  trx: Database,
   payment: StoredLinkPayment,
   status: OrderStatus,
   reference: string,
@@ -187,22 +187,17 @@ async function takePayment(
 }
 
 /** Gives money back that came beside the payment of an order, and tells the customer and the owner, once for each. */
-async function giveBackExtra(trx: Kysely<Tables>, orderId: string, extra: ReceivedMoney, at: Date): Promise<void> {
+async function giveBackExtra(trx: Database, orderId: string, extra: ReceivedMoney, at: Date): Promise<void> {
   const { reference, amountPaise } = extra;
-  const asked = await trx
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", "payment_extra_refund")
-    .where("payload", "=", JSON.stringify({ orderId, reference, amountPaise }))
-    .executeTakeFirst();
-  if (asked !== undefined) return;
-  await addToOutbox(trx, { kind: "payment_extra_refund", orderId, reference, amountPaise }, at);
+  const entry: OutboxEntry = { kind: "payment_extra_refund", orderId, reference, amountPaise };
+  if (await isInOutbox(trx, entry)) return;
+  await addToOutbox(trx, entry, at);
   await addToOutbox(trx, { kind: "order_paid_twice", orderId, amountPaise }, at);
   await addToOutbox(trx, { kind: "owner_paid_twice", orderId, reference, amountPaise }, at);
 }
 
 /** Cancels an order whose link can no longer be paid. One that is cancelled or paid already stays as it is. */
-async function expire(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+async function expire(trx: Database, orderId: string, at: Date): Promise<void> {
   const locked = await lockPayment(trx, orderId);
   if (locked === null || locked.payment.status !== "awaited" || !isOpen(locked.status)) return;
   await trx.updateTable("payments").set({ status: "expired" }).where("id", "=", locked.payment.id).execute();
@@ -210,7 +205,7 @@ async function expire(trx: Kysely<Tables>, orderId: string, at: Date): Promise<v
 }
 
 /** One mail of a kind for an order, however often the provider says the same. */
-async function tellOwnerOnce(trx: Kysely<Tables>, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
+async function tellOwnerOnce(trx: Database, entry: OutboxEntry & { orderId: string }, at: Date): Promise<void> {
   const told = await trx
     .selectFrom("outbox")
     .select("id")

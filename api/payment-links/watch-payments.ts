@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { OutboxEntry } from "#api/mail/outbox.ts";
-import { isLinkProvider, type ProviderServices } from "#api/payments/link-provider.ts";
+import { isLinkProvider, providerNamed, type ProviderServices } from "#api/payments/link-provider.ts";
 import { makeExtraRefund, makeRefund, watchRefunds } from "#api/payments/make-refund.ts";
 import { endLink, endWithoutAccount, findLinkPayment, settleOrder } from "./settle-link.ts";
 import { linkProviderNames } from "#api/order-records/payment-names.ts";
@@ -122,15 +122,14 @@ export async function performPaymentEntry(services: ProviderServices, todo: Paym
   }
 }
 
-async function releasePayment({ db, providers }: ProviderServices, paymentId: string): Promise<void> {
-  const payment = await db
+async function releasePayment(services: ProviderServices, paymentId: string): Promise<void> {
+  const payment = await services.db
     .selectFrom("payments")
     .select(["provider", "reference"])
     .where("id", "=", paymentId)
     .executeTakeFirst();
   if (payment === undefined) return;
-  const provider = providers.find(({ name }) => name === payment.provider);
-  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
+  const provider = providerNamed(services, payment.provider);
   // A payment by a link is never held: it is refunded.
   if (!isLinkProvider(provider)) await provider.release(payment.reference);
 }

@@ -1,5 +1,5 @@
 import type { RazorpayAccount } from "#settings/razorpay.ts";
-import type { LinkProvider } from "./link-provider.ts";
+import type { AnyProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { razorpayProvider } from "./razorpay-provider.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
@@ -19,7 +19,7 @@ export function chooseProvider({
   takesTestPayments: boolean;
   shopUrl(): string;
   shopName: string;
-}): PaymentProvider | LinkProvider | null {
+}): AnyProvider | null {
   if (account !== null)
     return razorpayProvider({ ...account, shopName, returnUrl: () => shopUrl().replace(/\/+$/, "") + RETURN_PATH });
   return takesTestPayments ? sandboxProvider() : null;
@@ -29,7 +29,7 @@ export function chooseProvider({
  * The provider of today and those of an earlier setup, whose payments can still be released: the sandbox, test keys and an
  * own UPI id have nothing to give back.
  */
-export function knownProviders(provider: PaymentProvider | LinkProvider | null): (PaymentProvider | LinkProvider)[] {
+export function knownProviders(provider: AnyProvider | null): AnyProvider[] {
   return [
     ...(provider === null ? [] : [provider]),
     ...[sandboxProvider(), ownUpiProvider(""), { ...sandboxProvider(), name: RAZORPAY_TEST }].filter(

@@ -107,13 +107,23 @@ export interface ProviderEvent {
   refundId: string | null;
 }
 
+/** A provider that is paid by a form before the order or by a link after it. */
+export type AnyProvider = PaymentProvider | LinkProvider;
+
 /** Whether a provider is paid by a link after the order, and not by a form before it. */
-export function isLinkProvider(provider: PaymentProvider | LinkProvider | null): provider is LinkProvider {
+export function isLinkProvider(provider: AnyProvider | null): provider is LinkProvider {
   return provider !== null && "makeLink" in provider;
 }
 
 /** What work with the providers needs. */
 export interface ProviderServices extends Pick<Services, "db" | "now" | "log"> {
   /** The providers of today and of earlier times; each answers for its own payments. */
-  providers: readonly (PaymentProvider | LinkProvider)[];
+  providers: readonly AnyProvider[];
+}
+
+/** The provider of a stored payment. Throws when it is not set up any more. */
+export function providerNamed({ providers }: Pick<ProviderServices, "providers">, name: string): AnyProvider {
+  const provider = providers.find((candidate) => candidate.name === name);
+  if (provider === undefined) throw new Error(`no payment provider of the name ${name} is set up`);
+  return provider;
 }

@@ -1,12 +1,11 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { amountText } from "#domain/money.ts";
 import type { RefundsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
-import { addToOutbox, extraPayment, type ExtraPayment, type OutboxEntry } from "#api/mail/outbox.ts";
+import { addToOutbox, extraPayment, isInOutbox, type ExtraPayment } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { lockReturn } from "#api/returns/move-return.ts";
-import { isLinkProvider, type LinkProvider, type ProviderServices } from "./link-provider.ts";
-import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
+import { isLinkProvider, providerNamed, type AnyProvider, type ProviderServices } from "./link-provider.ts";
+import type { RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import { failRefund, tellRefundMade } from "./refunds.ts";
 
 /** How long the provider works on a refund before it is asked how far it is, in ms: banks take days. */
@@ -37,17 +36,16 @@ export async function makeExtraRefund(services: ProviderServices, extra: ExtraPa
 }
 
 async function findExtraRefund(
-  { db, providers }: Pick<ProviderServices, "db" | "providers">,
+  services: Pick<ProviderServices, "db" | "providers">,
   { orderId, reference, amountPaise }: ExtraPayment,
-): Promise<{ provider: PaymentProvider | LinkProvider; request: RefundRequest }> {
-  const payment = await db
+): Promise<{ provider: AnyProvider; request: RefundRequest }> {
+  const payment = await services.db
     .selectFrom("payments")
     .select("provider")
     .where("order_id", "=", orderId)
     .executeTakeFirstOrThrow();
-  const provider = providers.find(({ name }) => name === payment.provider);
-  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
-  return { provider, request: { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId } };
+  const request = { id: `${EXTRA_REFUND}${reference}`, attempt: 1, reference, amountPaise, orderId };
+  return { provider: providerNamed(services, payment.provider), request };
 }
 
 /** Tells the owner once that an extra payment did not go back: the provider may say so days after it was asked. */
@@ -61,7 +59,7 @@ async function writeExtraOutcome(
   const news = { orderId, reference, amountPaise };
   await db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
-    if (await isTold(trx, { kind, ...news })) return;
+    if (await isInOutbox(trx, { kind, ...news })) return;
     log({ level: "error", msg: "refund failed", order: orderId, payment: reference, error: answer.message });
     await addToOutbox(trx, { kind, ...news }, now());
   });
@@ -135,45 +133,29 @@ async function tellMadeTwice(
   await db.transaction().execute(async (trx) => {
     await lockOrder(trx, orderId);
     const news = { orderId, reason };
-    if (!(await isTold(trx, { kind: "owner_payment_problem", ...news }))) {
+    if (!(await isInOutbox(trx, { kind: "owner_payment_problem", ...news }))) {
       log({ level: "error", msg: "refund made twice", order: orderId, refund: id, error: reason });
       await addToOutbox(trx, { kind: "owner_payment_problem", ...news }, now());
     }
   });
 }
 
-async function isTold(trx: Kysely<Tables>, { kind, ...news }: OutboxEntry): Promise<boolean> {
-  const told = await trx
-    .selectFrom("outbox")
-    .select("id")
-    .where("kind", "=", kind)
-    .where("payload", "=", JSON.stringify(news))
-    .executeTakeFirst();
-  return told !== undefined;
-}
-
 /** A refund that a provider makes; null for one that goes back by hand, unless a provider failed to make it and `evenByHand`. */
 async function findProviderRefund(
-  { db, providers }: Pick<ProviderServices, "db" | "providers">,
+  services: Pick<ProviderServices, "db" | "providers">,
   refundId: string,
   evenByHand = false,
-): Promise<{
-  refund: Selectable<RefundsTable>;
-  provider: PaymentProvider | LinkProvider;
-  request: RefundRequest;
-} | null> {
-  const refund = await db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
+): Promise<{ refund: Selectable<RefundsTable>; provider: AnyProvider; request: RefundRequest } | null> {
+  const refund = await services.db.selectFrom("refunds").selectAll().where("id", "=", refundId).executeTakeFirst();
   if (refund === undefined || refund.payment_id === null || (refund.by_hand === 1 && !evenByHand)) return null;
-  const payment = await db
+  const payment = await services.db
     .selectFrom("payments")
     .select(["provider", "reference", "paid_reference"])
     .where("id", "=", refund.payment_id)
     .executeTakeFirstOrThrow();
-  const provider = providers.find(({ name }) => name === payment.provider);
-  if (provider === undefined) throw new Error(`no payment provider of the name ${payment.provider} is set up`);
   return {
     refund,
-    provider,
+    provider: providerNamed(services, payment.provider),
     request: {
       id: refund.id,
       attempt: refund.attempt,

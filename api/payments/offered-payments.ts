@@ -2,8 +2,8 @@ import { isPrepaid, paymentMethods, type PaymentMethod } from "#domain/payment-m
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
-import { isLinkProvider, type LinkProvider, type ProviderServices } from "./link-provider.ts";
-import { type PaymentProvider } from "./payment-provider.ts";
+import { isLinkProvider, type AnyProvider, type LinkProvider, type ProviderServices } from "./link-provider.ts";
+import type { PaymentProvider } from "./payment-provider.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
 
 /** The payment methods that are offered, and who moves the money of each. */
@@ -14,7 +14,7 @@ export interface OfferedPayments {
   /** The provider by whose links orders are paid; null where there is none. */
   linkProvider: LinkProvider | null;
   /** The provider of a method; null for cash. Refuses a method that is not offered. */
-  providerOf(method: PaymentMethod): PaymentProvider | LinkProvider | null;
+  providerOf(method: PaymentMethod): AnyProvider | null;
   /** How a method is paid, for the terms of the shop. */
   wayOf(method: PaymentMethod): PaymentWay;
 }
@@ -26,7 +26,7 @@ export interface PaymentServices extends Services, ProviderServices {
 
 /** The providers there are: one for cards (and for UPI without an own id), and one for the shop's own UPI id. */
 interface Providers {
-  provider: PaymentProvider | LinkProvider | null;
+  provider: AnyProvider | null;
   ownUpi: PaymentProvider | null;
 }
 
@@ -38,7 +38,7 @@ const names: Record<PaymentMethod, string> = {
 
 /** The wanted payment methods that have a provider. Cash needs none; card needs a provider, UPI a provider or an own UPI id. */
 export function offeredPayments(wanted: readonly PaymentMethod[], { provider, ownUpi }: Providers): OfferedPayments {
-  const providers: Record<PaymentMethod, PaymentProvider | LinkProvider | null> = {
+  const providers: Record<PaymentMethod, AnyProvider | null> = {
     card: provider,
     upi: ownUpi ?? provider,
     cod: null,

@@ -138,8 +138,6 @@ export function paymentRoutes(services: PaymentServices): Hono {
         upi_id: upiId,
         provider: payment.provider.name,
         reference: payment.reference,
-        order_id: null,
-        awaited_until: null,
         created_at: now().toISOString(),
       })
       .onConflict((conflict) => conflict.columns(["customer_id", "idempotency_key"]).doNothing())

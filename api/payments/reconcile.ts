@@ -1,9 +1,9 @@
 import { dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
-import type { Database } from "#api/database/open-database.ts";
 import type { LinkProvider, ProviderPayment, ProviderRefund } from "./link-provider.ts";
 import type { Refund } from "./refunds.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** A difference between the books and the provider's list, and what to do about it. */
 export interface Difference {

@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { refundForPieces } from "#domain/returns.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { creditedUnpaid, dueRefund, isUnpaid, markRefundMade, paidForOrder, type Refund } from "./refunds.ts";
@@ -13,7 +12,7 @@ import { lockReturn, writeReturnStatus, type LockedReturn } from "#api/returns/m
  * order that is not paid yet no money goes back: the amount comes off what is to be paid.
  */
 export async function refundReturn(
-  trx: Kysely<Tables>,
+  trx: Database,
   returnId: string,
   { amountPaise, isMade }: { amountPaise: number | null; isMade: boolean },
   at: Date,
@@ -40,7 +39,7 @@ export async function refundReturn(
 }
 
 /** Takes the amount of a return off what is to be paid, with its credit note. A payment of which nothing is left is over. */
-async function takeOff(trx: Kysely<Tables>, found: LockedReturn, amountPaise: number, at: Date): Promise<void> {
+async function takeOff(trx: Database, found: LockedReturn, amountPaise: number, at: Date): Promise<void> {
   const { id, order_id: orderId } = found;
   const leftPaise = await leftToPay(trx, orderId);
   if (amountPaise > leftPaise)
@@ -59,7 +58,7 @@ async function takeOff(trx: Kysely<Tables>, found: LockedReturn, amountPaise: nu
 }
 
 /** What is still to be paid for an order that is not paid. */
-async function leftToPay(trx: Kysely<Tables>, orderId: string): Promise<number> {
+async function leftToPay(trx: Database, orderId: string): Promise<number> {
   const order = await trx
     .selectFrom("orders")
     .select("total_paise")
@@ -68,12 +67,12 @@ async function leftToPay(trx: Kysely<Tables>, orderId: string): Promise<number> 
   return Number(order.total_paise) - (await creditedUnpaid(trx, orderId));
 }
 
-async function findRefundOfReturn(trx: Kysely<Tables>, returnId: string): Promise<Refund | null> {
+async function findRefundOfReturn(trx: Database, returnId: string): Promise<Refund | null> {
   return (await trx.selectFrom("refunds").selectAll().where("return_id", "=", returnId).executeTakeFirst()) ?? null;
 }
 
 /** The price of what came back, with shipping when that makes the order returned as a whole; never more than is left. */
-async function amountOf(trx: Kysely<Tables>, { id, order_id: orderId }: LockedReturn): Promise<number> {
+async function amountOf(trx: Database, { id, order_id: orderId }: LockedReturn): Promise<number> {
   const paid = await paidForOrder(trx, orderId);
   const order = await trx
     .selectFrom("orders")

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { RefundsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { issueCreditNote } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
@@ -26,7 +26,7 @@ export interface DueRefund {
  * is asked after the commit. What was paid in cash or to the shop's own UPI id goes back by hand, and stays due until
  * {@link markRefundMade}. Refuses more than was paid and is not yet refunded.
  */
-export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Refund> {
+export async function dueRefund(trx: Database, due: DueRefund): Promise<Refund> {
   const { orderId, returnId, amountPaise, reason, at } = due;
   const paid = await paidForOrder(trx, orderId);
   const earlier = await trx.selectFrom("refunds").selectAll().where("order_id", "=", orderId).execute();
@@ -60,7 +60,7 @@ export async function dueRefund(trx: Kysely<Tables>, due: DueRefund): Promise<Re
  * Notes that the owner has given the money of a refund back by hand, and tells the customer once. Once more changes nothing.
  * Refuses unknown ids, and refunds that the provider makes or has made.
  */
-export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: Date): Promise<void> {
+export async function markRefundMade(trx: Database, refundId: string, at: Date): Promise<void> {
   const refund = await trx
     .selectFrom("refunds")
     .select(["id", "order_id", "return_id", "state", "by_hand", "reference"])
@@ -91,7 +91,7 @@ export async function markRefundMade(trx: Kysely<Tables>, refundId: string, at: 
  * mail of its own.
  */
 export async function tellRefundMade(
-  trx: Kysely<Tables>,
+  trx: Database,
   { id, order_id: orderId, return_id: returnId }: Pick<Refund, "id" | "order_id" | "return_id">,
   at: Date,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function tellRefundMade(
  * money was sent is told, too, unless the payment was a test: no money moved. Answers whether it was news.
  */
 export async function failRefund(
-  trx: Kysely<Tables>,
+  trx: Database,
   { id: refundId, attempt }: Pick<Refund, "id" | "attempt">,
   at: Date,
   isTest = false,
@@ -136,7 +136,7 @@ export async function failRefund(
  * Asks the provider once more for the refunds of an order that it did not make, inside the caller's transaction. It knows each
  * attempt by its number, and makes one of them. Refuses when none has failed.
  */
-export async function retryRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+export async function retryRefunds(trx: Database, orderId: string, at: Date): Promise<void> {
   await paidForOrder(trx, orderId);
   const due = await trx
     .updateTable("refunds")
@@ -161,7 +161,7 @@ export interface PaidForOrder {
  * Locks the order and tells what was paid for it: nothing while its payment is awaited; cash counts when it is delivered. What
  * came off its price before it was paid was never paid.
  */
-export async function paidForOrder(trx: Kysely<Tables>, orderId: string): Promise<PaidForOrder> {
+export async function paidForOrder(trx: Database, orderId: string): Promise<PaidForOrder> {
   const order = await lockOrder(trx, orderId);
   if (order.payment_method === "cod") {
     const amountPaise = order.status === "delivered" ? Number(order.total_paise) : 0;
@@ -184,7 +184,7 @@ export async function paidForOrder(trx: Kysely<Tables>, orderId: string): Promis
 }
 
 /** What came off the price of an order before it was paid, in paise: its pieces had come back. */
-export async function creditedUnpaid(trx: Kysely<Tables>, orderId: string): Promise<number> {
+export async function creditedUnpaid(trx: Database, orderId: string): Promise<number> {
   const { paise } = await trx
     .selectFrom("returns")
     .select((eb) => eb.fn.sum<number | string | null>("credited_paise").as("paise"))
@@ -194,7 +194,7 @@ export async function creditedUnpaid(trx: Kysely<Tables>, orderId: string): Prom
 }
 
 /** Whether the payment of an order is still to come. An order with cash on delivery has none. */
-export async function isUnpaid(trx: Kysely<Tables>, orderId: string): Promise<boolean> {
+export async function isUnpaid(trx: Database, orderId: string): Promise<boolean> {
   const awaited = await trx
     .selectFrom("payments")
     .select("id")

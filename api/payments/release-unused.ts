@@ -1,5 +1,5 @@
-import type { Database } from "#api/database/open-database.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How long an authorized payment may stay without an order, in ms: nobody reviews an order for a day. */
 export const UNUSED_MS = 24 * 60 * 60 * 1000;

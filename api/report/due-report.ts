@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
 import { addDays, dayOf, hourOf, startOfDay } from "#domain/dates.ts";
-import type { Database } from "#api/database/open-database.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 
 /** When the report is written, and what counts as low stock. */
@@ -72,7 +70,7 @@ export async function addAskedReport(db: Database, day: string, at: Date): Promi
 }
 
 /** Whether the shop has nothing from before a moment: no noted day, no customer and no order. */
-async function isNewBefore(db: Kysely<Tables>, moment: Date): Promise<boolean> {
+async function isNewBefore(db: Database, moment: Date): Promise<boolean> {
   const time = moment.toISOString();
   const first = await Promise.all([
     db.selectFrom("owner_reports").select("created_at").where("created_at", "<", time).limit(1).executeTakeFirst(),

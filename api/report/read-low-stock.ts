@@ -1,5 +1,5 @@
-import { sql, type Kysely } from "kysely";
-import type { Tables } from "#api/database/tables.ts";
+import { sql } from "kysely";
+import type { Database } from "#api/database/tables.ts";
 import { isForSale } from "#api/catalogue/visible-products.ts";
 import type { Named } from "./read-report.ts";
 
@@ -19,7 +19,7 @@ export interface LowStock {
 
 /** What has `low` pieces or fewer and sold since a moment, the most sold first: combinations, and products that have none. */
 export async function readLowStock(
-  db: Kysely<Tables>,
+  db: Database,
   { low, since, limit }: { low: number; since: string; limit: number },
 ): Promise<Named<LowStock>> {
   const sold = db

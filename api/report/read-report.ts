@@ -1,9 +1,9 @@
-import { sql, type Kysely, type SelectQueryBuilder } from "kysely";
+import { sql, type SelectQueryBuilder } from "kysely";
 import { addDays, startOfDay } from "#domain/dates.ts";
 import { openStatuses, sentStatuses, type OrderStatus } from "#domain/order-status.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { ReturnStatus } from "#domain/returns.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
@@ -77,7 +77,7 @@ export interface Report {
 }
 
 /** Reads the report of a day ("2026-11-05"). */
-export async function readReport(db: Kysely<Tables>, day: string, terms: ReportTerms): Promise<Report> {
+export async function readReport(db: Database, day: string, terms: ReportTerms): Promise<Report> {
   const from = startOfDay(day, terms.timeZone).toISOString();
   const to = startOfDay(addDays(day, 1), terms.timeZone).toISOString();
   const isAwaited = awaitedOrders(db);
@@ -145,7 +145,7 @@ export async function readReport(db: Kysely<Tables>, day: string, terms: ReportT
   }
 }
 
-async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise<OrdersByMethod[]> {
+async function readPlaced(db: Database, from: string, to: string): Promise<OrdersByMethod[]> {
   const rows = await db
     .selectFrom("orders")
     .select(({ fn }) => [
@@ -164,7 +164,7 @@ async function readPlaced(db: Kysely<Tables>, from: string, to: string): Promise
 }
 
 /** The orders whose payment has yet to come, and those that ended before it came. */
-export function awaitedOrders(db: Kysely<Tables>) {
+export function awaitedOrders(db: Database) {
   return db
     .selectFrom("payments")
     .select("order_id")
@@ -173,7 +173,7 @@ export function awaitedOrders(db: Kysely<Tables>) {
 }
 
 /** The orders of payments that move no money. */
-function testOrders(db: Kysely<Tables>) {
+function testOrders(db: Database) {
   return db
     .selectFrom("payments")
     .select("order_id")
@@ -192,14 +192,14 @@ async function sumOrders(orders: SelectQueryBuilder<Tables, "orders", object>): 
   return { orders: Number(row.orders), paise: Number(row.paise) };
 }
 
-function readCameBack(db: Kysely<Tables>, from: string, to: string): Promise<OrdersAndPaise> {
+function readCameBack(db: Database, from: string, to: string): Promise<OrdersAndPaise> {
   const back = db.selectFrom("came_back").select("order_id").where("at", ">=", from).where("at", "<", to);
   return sumOrders(db.selectFrom("orders").where("id", "in", back));
 }
 
 /** The orders that came to a status on a day; with `method` only those paid in this way. */
 async function readSteps(
-  db: Kysely<Tables>,
+  db: Database,
   status: OrderStatus,
   from: string,
   to: string,
@@ -221,7 +221,7 @@ async function readSteps(
   return { orders: Number(row.orders), paise: Number(row.paise) };
 }
 
-async function readRefunds(db: Kysely<Tables>, from: string, to: string): Promise<{ count: number; paise: number }> {
+async function readRefunds(db: Database, from: string, to: string): Promise<{ count: number; paise: number }> {
   const row = await db
     .selectFrom("refunds")
     .select(({ fn }) => [
@@ -235,7 +235,7 @@ async function readRefunds(db: Kysely<Tables>, from: string, to: string): Promis
   return { count: Number(row.count), paise: Number(row.paise) };
 }
 
-async function readReturns(db: Kysely<Tables>): Promise<Report["returns"]> {
+async function readReturns(db: Database): Promise<Report["returns"]> {
   const open = await db
     .selectFrom("returns")
     .select(["id", "order_id as orderId", "status"])
@@ -251,7 +251,7 @@ async function readReturns(db: Kysely<Tables>): Promise<Report["returns"]> {
   return { count: open.length, first: open.slice(0, NAMED) };
 }
 
-async function readRefundsToMake(db: Kysely<Tables>): Promise<Report["refundsToMake"]> {
+async function readRefundsToMake(db: Database): Promise<Report["refundsToMake"]> {
   const due = await db
     .selectFrom("refunds")
     .select(["order_id as orderId", "return_id as returnId", "amount_paise as paise", "state"])
@@ -261,7 +261,7 @@ async function readRefundsToMake(db: Kysely<Tables>): Promise<Report["refundsToM
   return { count: due.length, first: due.slice(0, NAMED).map((row) => ({ ...row, paise: Number(row.paise) })) };
 }
 
-async function readQuestions(db: Kysely<Tables>, from: string, to: string): Promise<Report["questions"]> {
+async function readQuestions(db: Database, from: string, to: string): Promise<Report["questions"]> {
   const asked = await db
     .selectFrom("questions")
     .select(["name", "email", "order_number as orderNumber", "question"])
@@ -280,7 +280,7 @@ interface ContestedPrice {
 }
 
 /** The products with such a price, by the rates of the seller. A product that states a rate of its own has none. */
-async function readContestedPrices(db: Kysely<Tables>, limit: number): Promise<Named<ContestedPrice>> {
+async function readContestedPrices(db: Database, limit: number): Promise<Named<ContestedPrice>> {
   const { gstin, rates } = await readSeller(db);
   const range = gstin === null ? null : contestedRange(rates);
   if (range === null) return { count: 0, first: [] };

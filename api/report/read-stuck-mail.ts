@@ -1,6 +1,5 @@
-import type { Kysely } from "kysely";
 import { z } from "zod";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
 import type { Named } from "./read-report.ts";
 
@@ -21,7 +20,7 @@ export interface StuckMail {
 }
 
 /** What was given up or is in doubt, and what waits although it was tried several times, the oldest first. */
-export async function readStuckMail(db: Kysely<Tables>, limit: number): Promise<Named<StuckMail>> {
+export async function readStuckMail(db: Database, limit: number): Promise<Named<StuckMail>> {
   const stuck = db
     .selectFrom("outbox")
     .where("done_at", "is", null)

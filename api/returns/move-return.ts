@@ -1,16 +1,17 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { canReturnBecome, type ReturnStatus } from "#domain/returns.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import type { ReturnsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
+import { returnToStock } from "#api/catalogue/stock.ts";
 
 /** A return and its order, both locked. */
 export type LockedReturn = Pick<Selectable<ReturnsTable>, "id" | "order_id" | "status" | "credited_paise">;
 
 /** Locks the order of a return first, as every other change of an order does, and reads the return then. Refuses unknown ids. */
-export async function lockReturn(trx: Kysely<Tables>, returnId: string): Promise<LockedReturn> {
+export async function lockReturn(trx: Database, returnId: string): Promise<LockedReturn> {
   const known = await trx.selectFrom("returns").select("order_id").where("id", "=", returnId).executeTakeFirst();
   if (known === undefined) throw missing(`There is no return ${returnId}`);
   await trx.selectFrom("orders").select("id").where("id", "=", known.order_id).forNoKeyUpdate().executeTakeFirst();
@@ -23,7 +24,7 @@ export async function lockReturn(trx: Kysely<Tables>, returnId: string): Promise
 
 /** Moves a locked return one step on: its history is written and a mail to the customer is due. Refuses other steps. */
 export async function writeReturnStatus(
-  trx: Kysely<Tables>,
+  trx: Database,
   { id, order_id: orderId, status }: LockedReturn,
   to: Exclude<ReturnStatus, "requested">,
   at: Date,
@@ -53,7 +54,7 @@ function wayThere(id: string, from: ReturnStatus, to: ReturnStatus): string {
  * was so already, and nothing changed.
  */
 export async function answerReturn(
-  trx: Kysely<Tables>,
+  trx: Database,
   returnId: string,
   { to, words }: { to: "accepted" | "declined"; words: string | null },
   at: Date,
@@ -62,5 +63,55 @@ export async function answerReturn(
   if (found.status === to) return false;
   await writeReturnStatus(trx, found, to, at);
   await trx.updateTable("returns").set({ owner_words: words }).where("id", "=", returnId).execute();
+  return true;
+}
+
+/** What came back: `parts` says how many of a line where it is not all of them. With `restock` the pieces can be sold again. */
+export interface ReceivedParcel {
+  restock: boolean;
+  parts: ReadonlyMap<number, number>;
+}
+
+/**
+ * Notes that the pieces of an accepted return have arrived, inside the caller's transaction, and returns them to the stock
+ * of their combination once. False when they had arrived already, and nothing changed.
+ */
+export async function receiveReturn(
+  trx: Database,
+  returnId: string,
+  { restock, parts }: ReceivedParcel,
+  at: Date,
+): Promise<boolean> {
+  const found = await lockReturn(trx, returnId);
+  if (found.status === "received" || found.status === "refunded") return false;
+  const items = await trx
+    .selectFrom("return_items")
+    .innerJoin("order_items", (join) =>
+      join.onRef("order_items.line", "=", "return_items.line").on("order_items.order_id", "=", found.order_id),
+    )
+    .select(["return_items.line", "return_items.quantity", "product_id as productId", "size", "color"])
+    .where("return_id", "=", returnId)
+    // The stock of products is locked in this order, as by orders.
+    .orderBy("product_id")
+    .orderBy("return_items.line")
+    .execute();
+  for (const [line, pieces] of parts) {
+    const item = items.find((one) => one.line === line);
+    if (item === undefined) throw new HttpRefusal(422, `The return ${returnId} has no line ${line + 1}.`);
+    if (pieces > item.quantity)
+      throw new HttpRefusal(422, `The return ${returnId} has ${item.quantity} of line ${line + 1}, not ${pieces}.`);
+  }
+  await writeReturnStatus(trx, found, "received", at);
+  for (const { line, quantity, ...piece } of items) {
+    const received = parts.get(line) ?? quantity;
+    const restocked = restock ? received : 0;
+    await trx
+      .updateTable("return_items")
+      .set({ received, restocked })
+      .where("return_id", "=", returnId)
+      .where("line", "=", line)
+      .execute();
+    if (restocked > 0) await returnToStock(trx, { ...piece, quantity: restocked });
+  }
   return true;
 }

@@ -1,9 +1,8 @@
-import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { createReturnRules } from "#contract/returns.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
 import { returnablePieces } from "#domain/returns.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { lastReturnDay, loadHistories } from "#api/order-records/load-orders.ts";
@@ -23,7 +22,7 @@ export interface RequestedReturn extends z.output<typeof createReturnRules> {
  * more pieces than were bought and are not returned yet.
  */
 export async function requestReturn(
-  trx: Kysely<Tables>,
+  trx: Database,
   { customerId, orderId, idempotencyKey, items, note }: RequestedReturn,
   terms: ReturnTerms,
   at: Date,
@@ -51,7 +50,6 @@ export async function requestReturn(
       order_id: orderId,
       status: "requested",
       note,
-      owner_words: null,
       idempotency_key: idempotencyKey,
       created_at: time,
     })
@@ -66,7 +64,7 @@ export async function requestReturn(
   return { id, isNew: true };
 }
 
-async function findReturnByKey(trx: Kysely<Tables>, orderId: string, key: string | null): Promise<string | null> {
+async function findReturnByKey(trx: Database, orderId: string, key: string | null): Promise<string | null> {
   if (key === null) return null;
   const first = await trx
     .selectFrom("returns")
@@ -90,7 +88,7 @@ function refuseLate(lastDay: string | null, { days, timeZone }: ReturnTerms, at:
     );
 }
 
-async function refuseTooMany(trx: Kysely<Tables>, orderId: string, items: RequestedReturn["items"]): Promise<void> {
+async function refuseTooMany(trx: Database, orderId: string, items: RequestedReturn["items"]): Promise<void> {
   const bought = await trx
     .selectFrom("order_items")
     .select(["line", "name", "quantity"])

@@ -17,13 +17,13 @@ export function Price({ pricePaise, salePaise, isFrom, className = "" }: PricePr
   const from = isFrom ? <span className="text-[0.85em] font-normal">{cardWords.from} </span> : null;
   if (currentPaise >= pricePaise)
     return (
-      <p className={`figures font-semibold ${className}`}>
+      <p className={`numbers font-semibold ${className}`}>
         {from}
         {priceText(currentPaise)}
       </p>
     );
   return (
-    <p className={`figures ${className}`}>
+    <p className={`numbers ${className}`}>
       {from}
       <span className="font-semibold text-madder">
         <span className="aside-text">{cardWords.now} </span>

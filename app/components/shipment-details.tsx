@@ -9,7 +9,7 @@ interface ShipmentDetailsProps {
 export function ShipmentDetails({ shipment: { courier, tracking, link } }: ShipmentDetailsProps) {
   return (
     <>
-      <dl className="figures [overflow-wrap:anywhere]">
+      <dl className="numbers [overflow-wrap:anywhere]">
         {courier === null ? null : <Detail name={shipmentWords.courier} value={courier} />}
         {tracking === null ? null : <Detail name={shipmentWords.tracking} value={tracking} />}
       </dl>

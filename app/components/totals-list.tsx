@@ -5,7 +5,7 @@ import type { Totals } from "#domain/totals.ts";
 /** Subtotal, tax, shipping and total of a cart or an order, with two decimals. */
 export function TotalsList({ totals: { subtotalPaise, taxPaise, shippingPaise, totalPaise } }: { totals: Totals }) {
   return (
-    <dl className="figures space-y-2">
+    <dl className="numbers space-y-2">
       <Row name={cartWords.subtotal} amount={amountText(subtotalPaise)} />
       <Row name={cartWords.tax} amount={amountText(taxPaise)} />
       <Row name={cartWords.shipping} amount={shippingPaise === 0 ? cartWords.free : amountText(shippingPaise)} />

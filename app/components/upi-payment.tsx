@@ -17,7 +17,7 @@ export function UpiPayment({ payment }: { payment: UpiPaymentDetails }) {
           <div className="mt-5 flex flex-wrap gap-x-8 gap-y-6">
             <Code payment={payment} />
             <div className="min-w-0 flex-[1_1_12rem]">
-              <dl className="figures space-y-3">
+              <dl className="numbers space-y-3">
                 <Detail name={upiWords.amount} value={amount} isLarge />
                 <Detail name={upiWords.to} value={payee} further={id} />
                 <Detail name={upiWords.reference} value={reference} />

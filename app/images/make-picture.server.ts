@@ -50,7 +50,7 @@ export async function makePicture(original: Buffer, { width, format, savesData }
 }
 
 /** The average colour of a finished picture, as "#dcb"; null when it is transparent. */
-export async function toneOf(picture: Buffer): Promise<string | null> {
+export async function colourOf(picture: Buffer): Promise<string | null> {
   const { isOpaque, channels } = await sharp(picture).stats();
   const digits = channels.slice(0, 3).map(({ mean }) => Math.round(mean / 17).toString(16));
   return isOpaque && digits.length === 3 ? `#${digits.join("")}` : null;

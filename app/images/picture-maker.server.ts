@@ -18,14 +18,14 @@ const JOB_LIMITS = { maxRunning: 8, maxRunningPerKey: 4, maxWaiting: 320, maxWai
  */
 const failureMs = { absent: 60_000, fault: 10_000, fatal: 120_000 } as const;
 const MAX_FAILURES = 5_000;
-/** The key of the shop's own work: refreshing an old picture, making a placeholder, reading a tone. */
+/** The key of the shop's own work: refreshing an old picture, making a placeholder, reading a colour. */
 const SHOP_KEY = "the shop";
 
 /** The options of the maker. `upstream.fetch` is used for the origin of `upstream.base`. */
 interface MakerOptions extends PictureOrigins {
   cacheDir: string;
   processes: PictureProcesses;
-  tones: PictureToneStore;
+  colours: PictureColourStore;
   upstream: { base: string; fetch(request: Request): Promise<Response> };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;
   /** Called for every picture that is made; `ms` includes waiting for a turn. */
@@ -40,7 +40,7 @@ export interface RequestedPicture {
 
 /** The outcome of making a picture. `rememberedMs` says how long a failure is remembered. */
 type MadePicture =
-  { code: "found"; bytes: Buffer; tone: string | null } | { code: "absent" | "fault"; rememberedMs: number };
+  { code: "found"; bytes: Buffer; colour: string | null } | { code: "absent" | "fault"; rememberedMs: number };
 
 /** Makes the shop's pictures. No source makes it throw: where there is no picture, it gives the placeholder. */
 export interface PictureMaker {
@@ -53,7 +53,7 @@ export interface PictureMaker {
  * disk. A cached picture is sent at once. Others wait for the turn of the requester's address.
  */
 export function pictureMaker(options: MakerOptions): PictureMaker {
-  const { processes, tones, log } = options;
+  const { processes, colours, log } = options;
   const cache = openPictureDiskCache(options.cacheDir, CACHE_BYTES);
   const jobs = sharedJobs<MadePicture>(fairLimit(JOB_LIMITS));
   // One address can use all processes but one.
@@ -66,12 +66,12 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
   const placeholderFor = placeholderPictures((original, shape) =>
     whenProcessIsFree(SHOP_KEY, () => processes.make(original, shape)),
   );
-  const readTone = cachedPictureTones(
-    tones,
-    (bytes) => whenProcessIsFree(SHOP_KEY, () => processes.toneOf(bytes)),
+  const readColour = cachedPictureColours(
+    colours,
+    (bytes) => whenProcessIsFree(SHOP_KEY, () => processes.colourOf(bytes)),
     (error) => log("warn", "The colour of a picture could not be read", { error: String(error) }),
   );
-  // Only signed sources are remembered here and among the tones, so strangers cannot fill either.
+  // Only signed sources are remembered here and among the colours, so strangers cannot fill either.
   const failures = new LRUCache<string, "absent" | "fault">({ max: MAX_FAILURES });
   const upstreamOrigin = URL.parse(options.upstream.base)?.origin;
   const fetcher = {
@@ -91,13 +91,13 @@ export function pictureMaker(options: MakerOptions): PictureMaker {
       if (cached !== null) {
         // An old picture is sent at once and made again in the background. It stays while its original is not available.
         if (!cached.isFresh && failure === undefined) refresh(name, address, shape);
-        readTone(signed, cached.bytes, shape.format);
+        readColour(signed, cached.bytes, shape.format);
         return pictureFile("found", cached.bytes, `image/${shape.format}`);
       }
       if (failure !== undefined) return placeholderFor(failure, shape);
       const outcome = await makeInTurn(name, address, shape, requester);
       if (outcome?.code !== "found") return placeholderFor(outcome?.code ?? "refused", shape);
-      if (outcome.tone !== null) tones.set(signed, outcome.tone);
+      if (outcome.colour !== null) colours.set(signed, outcome.colour);
       return pictureFile("found", outcome.bytes, `image/${shape.format}`);
     },
     placeholder: (shape) => placeholderFor("absent", shape),
@@ -231,36 +231,36 @@ export function sharedJobs<T>(
 }
 
 /** The average colours of pictures by signed source. Pages show them until the pictures have loaded. */
-interface PictureToneStore {
+interface PictureColourStore {
   get(source: string): string | undefined;
-  set(source: string, tone: string): unknown;
+  set(source: string, colour: string): unknown;
 }
 
 /** How many sources are remembered as read: that saves decoding a picture without a colour for each request. */
 const MAX_REMEMBERED = 10_000;
-/** How many tones may wait to be read: pictures that somebody waits for come first. */
+/** How many colours may wait to be read: pictures that somebody waits for come first. */
 const MAX_WAITING = 8;
 
 /**
- * Reads the tones of cached pictures in the background, which nobody waits for. Each source is read once, because a
- * transparent picture has no tone the next time either.
+ * Reads the colours of cached pictures in the background, which nobody waits for. Each source is read once, because a
+ * transparent picture has no colour the next time either.
  */
-export function cachedPictureTones(
-  tones: PictureToneStore,
-  readTone: (bytes: Buffer) => Promise<string | null>,
+export function cachedPictureColours(
+  colours: PictureColourStore,
+  readColour: (bytes: Buffer) => Promise<string | null>,
   onError: (error: unknown) => void,
 ): (signed: string, bytes: Buffer, format: PictureFormat) => void {
   const read = new LRUCache<string, true>({ max: MAX_REMEMBERED });
   let waiting = 0;
   return (signed, bytes, format) => {
-    const isKnown = tones.get(signed) !== undefined || read.has(signed);
+    const isKnown = colours.get(signed) !== undefined || read.has(signed);
     // A JPEG does not show whether its original is transparent.
     if (format === "jpeg" || isKnown || waiting >= MAX_WAITING) return;
     read.set(signed, true);
     waiting += 1;
-    readTone(bytes)
+    readColour(bytes)
       .finally(() => (waiting -= 1))
-      .then((tone) => (tone === null ? null : tones.set(signed, tone)))
+      .then((colour) => (colour === null ? null : colours.set(signed, colour)))
       .catch(onError);
   };
 }

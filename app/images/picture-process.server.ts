@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { readdirSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
-import { makePicture, toneOf, type PictureShape } from "./make-picture.server.ts";
+import { makePicture, colourOf, type PictureShape } from "./make-picture.server.ts";
 
 /**
- * A job for this process: to make a picture of an original and tell its tone or, with `shape` null, to tell the tone of a
+ * A job for this process: to make a picture of an original and tell its colour or, with `shape` null, to tell the colour of a
  * finished picture. The `length` bytes come over standard input: sending 20 MB as a message would delay the shop.
  */
 export interface PictureJob {
@@ -14,11 +14,11 @@ export interface PictureJob {
 
 /**
  * What the process sends: "ready" once, then one message for each job. After `gaveUp` it ends, because the job took too
- * much. `bytes` are empty when only the tone was asked for.
+ * much. `bytes` are empty when only the colour was asked for.
  */
 export type PictureMessage =
   | "ready"
-  | { code: "made"; bytes: Uint8Array; tone: string | null }
+  | { code: "made"; bytes: Uint8Array; colour: string | null }
   | { code: "broken"; reason: string }
   | { code: "gaveUp"; reason: string };
 
@@ -48,11 +48,11 @@ async function run({ length, shape }: PictureJob): Promise<PictureMessage> {
   jobStartCpu = process.cpuUsage();
   try {
     const input = await readInput(length);
-    if (shape === null) return { code: "made", bytes: new Uint8Array(), tone: await toneOf(input) };
+    if (shape === null) return { code: "made", bytes: new Uint8Array(), colour: await colourOf(input) };
     const bytes = await makePicture(input, shape);
     // A JPEG does not show whether its original is transparent.
-    const tone = shape.format === "jpeg" ? null : await toneOf(bytes).catch(() => null);
-    return { code: "made", bytes, tone };
+    const colour = shape.format === "jpeg" ? null : await colourOf(bytes).catch(() => null);
+    return { code: "made", bytes, colour };
   } catch (error) {
     return { code: "broken", reason: error instanceof Error ? error.message : "failed" };
   }

@@ -29,7 +29,8 @@ const passedVariables = [
 const script = fileURLToPath(new URL("./picture-process.server.ts", import.meta.url));
 
 /** A picture with its average colour ("#dcb", null when it is transparent); or why the original is not a picture. */
-export type EncodedPicture = { code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string };
+export type EncodedPicture =
+  { code: "made"; bytes: Buffer; colour: string | null } | { code: "broken"; reason: string };
 
 /** The processes that decode, resize and encode pictures. Each runs one job at a time, and can be ended at any moment. */
 export interface PictureProcesses {
@@ -38,7 +39,7 @@ export interface PictureProcesses {
   /** Makes a picture of an original. Throws when its process takes too long or ends. */
   make(original: Buffer, shape: PictureShape): Promise<EncodedPicture>;
   /** The average colour of a finished picture, as in {@link EncodedPicture}. Throws as `make` does. */
-  toneOf(finished: Buffer): Promise<string | null>;
+  colourOf(finished: Buffer): Promise<string | null>;
 }
 
 /** A child process, and the end of its error output. */
@@ -106,9 +107,9 @@ export function pictureProcesses({ maxCpuS }: { maxCpuS: number }): PictureProce
     // One more than there are processors, because one address can never use all of them.
     maxProcesses: Math.min(availableParallelism(), 3) + 1,
     make: run,
-    async toneOf(finished) {
+    async colourOf(finished) {
       const drawn = await run(finished, null);
-      return drawn.code === "made" ? drawn.tone : null;
+      return drawn.code === "made" ? drawn.colour : null;
     },
   };
 }

@@ -15,8 +15,8 @@ interface PictureEncoder {
   make(
     original: Buffer,
     shape: { width: number; format: "avif" | "webp" | "jpeg"; savesData: boolean },
-  ): Promise<{ code: "made"; bytes: Buffer; tone: string | null } | { code: "broken"; reason: string }>;
-  toneOf(finished: Buffer): Promise<string | null>;
+  ): Promise<{ code: "made"; bytes: Buffer; colour: string | null } | { code: "broken"; reason: string }>;
+  colourOf(finished: Buffer): Promise<string | null>;
 }
 
 /** What `server.ts` gives the shop at its start; the same for every request. */
@@ -55,7 +55,7 @@ export interface Runtime {
   };
   /**
    * Relative picture paths lie under `base`. Full addresses are fetched from its origin and from `origins` only.
-   * `processes` are the processes that encode pictures; encoded ones are cached in `cacheDir`. `tones` are their colours
+   * `processes` are the processes that encode pictures; encoded ones are cached in `cacheDir`. `colours` are those of pictures
    * by signed source, as "#dcb". `signatures` sign the sources in the shop's pages, so that no others are served.
    */
   pictures: {
@@ -64,7 +64,7 @@ export interface Runtime {
     cacheDir: string;
     processes: PictureEncoder;
     signatures: { sign(source: string): SignedSource; open(signed: string): string | null };
-    tones: { get(source: string): string | undefined; set(source: string, tone: string): unknown };
+    colours: { get(source: string): string | undefined; set(source: string, colour: string): unknown };
     watch?: { begun(): void; ended(outcome: "found" | "absent" | "fault" | "refused", ms: number): void };
   };
   log(level: "info" | "warn" | "error", message: string, facts: Record<string, unknown>): void;

@@ -4,7 +4,8 @@ import { categories } from "#domain/categories.ts";
 import { colors, sizes } from "#domain/options.ts";
 import { indexProducts } from "#api/catalogue/search/index-products.ts";
 import { hashToken } from "#api/customers/passwords.ts";
-import { chooseEngine, type DatabaseLocation, openDatabase, type Database } from "#api/database/open-database.ts";
+import { chooseEngine, type DatabaseLocation, openDatabase } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 
 /** How large a shop is. */

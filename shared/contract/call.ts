@@ -26,13 +26,10 @@ export interface CallRefusal {
   errors?: { path: string; msg: string }[];
 }
 
-/** An example of an exchange: `target` is the path with its query, `body` and `answer` are JSON. */
+/** An example of a successful exchange, for the OpenAPI document: what is sent and what is answered, as JSON. */
 export interface CallExample {
   title: string;
-  target: string;
-  headers?: Record<string, string>;
   body?: unknown;
-  status: number;
   answer: unknown;
 }
 

@@ -3,7 +3,7 @@ import { MAX_CUSTOMER_LINES, MAX_OPTION_LENGTH, MAX_QUANTITY, MAX_UPSTREAM_QUANT
 import { cleanText } from "#domain/short-text.ts";
 import { combinationText, type Combination, type OptionName } from "#domain/variants.ts";
 import { noJson, notLoggedIn, notThere, wrongField, type CallRefusal, type ContractCall } from "./call.ts";
-import { asCustomer, exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";
+import { exampleCart, exampleEmptyCart, exampleOptions, exampleProduct } from "./examples.ts";
 import { idempotencyHeader } from "./idempotency-key.ts";
 import { readCart } from "./readers/cart.ts";
 import { wireIdentifier, wireRupees } from "./scalars.ts";
@@ -149,7 +149,7 @@ export const cartCalls: readonly ContractCall[] = [
     success: answered,
     read,
     refusals: [notLoggedIn],
-    examples: [{ title: "One line", target: "/cart", headers: asCustomer, status: 200, answer: exampleCart }],
+    examples: [{ title: "One line", answer: exampleCart }],
   },
   {
     method: "POST",
@@ -169,14 +169,7 @@ export const cartCalls: readonly ContractCall[] = [
     read,
     refusals: [notLoggedIn, notThere("Product not found"), outOfStock, gone, chooseFirst, tooMany, noJson],
     examples: [
-      {
-        title: "The first item",
-        target: "/cart/add",
-        headers: asCustomer,
-        body: { productId: 4, quantity: 1, options: exampleOptions },
-        status: 200,
-        answer: exampleCart,
-      },
+      { title: "The first item", body: { productId: 4, quantity: 1, options: exampleOptions }, answer: exampleCart },
     ],
   },
   {
@@ -199,18 +192,12 @@ export const cartCalls: readonly ContractCall[] = [
     examples: [
       {
         title: "The size and colour of a line that had none",
-        target: "/cart/4",
-        headers: asCustomer,
         body: { quantity: 1, options: { size: null, color: null }, newOptions: exampleOptions },
-        status: 200,
         answer: exampleCart,
       },
       {
         title: "A quantity of three",
-        target: "/cart/4",
-        headers: asCustomer,
         body: { quantity: 3, options: exampleOptions },
-        status: 200,
         answer: { ...exampleCart, items: exampleCart.items.map((line) => ({ ...line, quantity: 3 })) },
       },
     ],
@@ -230,15 +217,7 @@ export const cartCalls: readonly ContractCall[] = [
     success: answered,
     read,
     refusals: [notLoggedIn],
-    examples: [
-      {
-        title: "The line is gone",
-        target: "/cart/4?size=M&color=Red",
-        headers: asCustomer,
-        status: 200,
-        answer: exampleEmptyCart,
-      },
-    ],
+    examples: [{ title: "The line is gone", answer: exampleEmptyCart }],
   },
   {
     method: "DELETE",
@@ -250,6 +229,6 @@ export const cartCalls: readonly ContractCall[] = [
     auth: "customer",
     success: answered,
     refusals: [notLoggedIn],
-    examples: [{ title: "An empty cart", target: "/cart", headers: asCustomer, status: 200, answer: exampleEmptyCart }],
+    examples: [{ title: "An empty cart", answer: exampleEmptyCart }],
   },
 ];

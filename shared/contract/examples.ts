@@ -61,9 +61,6 @@ export const exampleUser = { id: 7, ...exampleProfile, createdAt: "2026-11-20T10
 /** The customer's token; any text would do. */
 export const exampleToken = "3q2-7wAAAABkZWFkYmVlZi1ub3QtYS1yZWFsLXRva2Vu";
 
-/** The header of every call of this customer. */
-export const asCustomer = { Authorization: `Bearer ${exampleToken}` };
-
 /** Size and colour as chosen. */
 export const exampleOptions = { size: "M", color: "Red" };
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { noJson, notLoggedIn, tooManyAttempts, wrongField, type ContractCall } from "./call.ts";
 import { customerText, emailRule, MAX_TYPED_PASSWORD, nameRule } from "./customer-fields.ts";
-import { asCustomer, exampleProfile, exampleUser } from "./examples.ts";
+import { exampleProfile, exampleUser } from "./examples.ts";
 import { readUser } from "./readers/user.ts";
 import { wireIdentifier, wireMessage, wireMoment } from "./scalars.ts";
 
@@ -82,9 +82,7 @@ export const profileCalls: readonly ContractCall[] = [
     success: { status: 200, body: wireUserAnswer },
     read: (body) => readUser(body),
     refusals: [notLoggedIn],
-    examples: [
-      { title: "The customer", target: "/users/me", headers: asCustomer, status: 200, answer: { user: exampleUser } },
-    ],
+    examples: [{ title: "The customer", answer: { user: exampleUser } }],
   },
   {
     method: "PUT",
@@ -139,10 +137,7 @@ export const profileCalls: readonly ContractCall[] = [
     examples: [
       {
         title: "Another city",
-        target: "/users/7",
-        headers: asCustomer,
         body: { ...exampleProfile, city: "Bengaluru", pincode: null },
-        status: 200,
         answer: { message: "Profile updated successfully", user: { ...exampleUser, city: "Bengaluru", pincode: null } },
       },
     ],

@@ -57,14 +57,12 @@ export const questionCalls: readonly ContractCall[] = [
     examples: [
       {
         title: "A question",
-        target: "/questions",
         body: {
           name: "Asha Rao",
           email: "asha@example.com",
           order_number: exampleOrder.id,
           question: "When does my parcel arrive?",
         },
-        status: 200,
         answer: { message: "We have your question." },
       },
     ],

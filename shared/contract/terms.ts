@@ -76,8 +76,6 @@ export const termsCalls: readonly ContractCall[] = [
     examples: [
       {
         title: "The terms",
-        target: "/terms",
-        status: 200,
         answer: {
           data: {
             shipping: { amount: 10, free_over: 50 },

@@ -51,3 +51,8 @@ export function networkErrorText(error: unknown): string {
   if (!(error instanceof Error)) return "failed";
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
+
+/** The entries of a list that is written as one text: between commas where an entry may have spaces, else between spaces. */
+export function wordList(text: string): string[] {
+  return text.trim().split(text.includes(",") ? /,\s+/ : /\s+/);
+}

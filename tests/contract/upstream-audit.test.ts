@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";

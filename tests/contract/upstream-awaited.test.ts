@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { readPayment, readPaymentStatus } from "#contract/readers/payment.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";

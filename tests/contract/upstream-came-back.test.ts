@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { cameBackWords } from "#domain/order-status.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
 import { mailAsText } from "#api/mail/mail-content.ts";

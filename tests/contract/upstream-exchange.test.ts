@@ -8,7 +8,7 @@ import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import { importCatalogue, type ImportChoices, type ImportCounts } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { readProduct, readProductList } from "#contract/readers/product.ts";
 import { productFile, productFileNames } from "#tests/support/product-file.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";

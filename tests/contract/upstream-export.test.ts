@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { dueRefund, markRefundMade } from "#api/payments/refunds.ts";

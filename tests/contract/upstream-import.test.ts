@@ -13,7 +13,7 @@ import type { FieldChange } from "#api/catalogue/exchange/field-changes.ts";
 import { importCatalogue, type ImportChoices } from "#api/catalogue/exchange/import-catalogue.ts";
 import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { auditBooks } from "#api/owner/audit/audit-books.ts";
 import { readProductList } from "#contract/readers/product.ts";
 import { orderOf } from "#tests/support/upstream-orders.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { calls } from "#contract/calls.ts";
 import { emptySearches } from "#api/catalogue/listing/empty-searches.ts";
 import { readMaintenance, writeMaintenance } from "#api/database/maintenance.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { startOutbox } from "#api/mail/outbox-worker.ts";
 import { watchMaintenance } from "#api/http/watch-maintenance.ts";
 import { holdShop, openShop } from "#api/owner/move/hold-shop.ts";

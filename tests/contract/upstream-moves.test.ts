@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder, writeStatus, type MovedStatus } from "#api/orders/move-order.ts";

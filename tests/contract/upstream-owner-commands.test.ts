@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";

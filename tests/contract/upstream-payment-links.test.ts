@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readLinkPayment } from "#contract/readers/payment.ts";
 import { readOrder } from "#contract/readers/order.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import { moveOrder } from "#api/orders/move-order.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { readPayment, readPaymentMethods } from "#contract/readers/payment.ts";
 import { readProblem } from "#contract/problem.ts";
 import type { AuthorizationOutcome, PaymentProvider } from "#api/payments/payment-provider.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { releaseUnusedPayments } from "#api/payments/release-unused.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";

@@ -9,7 +9,7 @@ import { openPictureFiles } from "#api/catalogue/pictures/open-picture-files.ts"
 import { readPictureList } from "#api/catalogue/pictures/picture-list.ts";
 import { importCatalogue } from "#api/catalogue/exchange/import-catalogue.ts";
 import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { heicFile, photograph, telephoneJpeg, zipOf } from "#tests/support/photographs.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";

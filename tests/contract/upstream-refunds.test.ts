@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { makeRefund } from "#api/payments/make-refund.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "#api/payments/payment-provider.ts";
 import { dueRefund, failRefund, markRefundMade, type DueRefund } from "#api/payments/refunds.ts";
-import { answerReturn } from "#api/returns/move-return.ts";
-import { receiveReturn } from "#api/returns/receive-return.ts";
+import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
 import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";

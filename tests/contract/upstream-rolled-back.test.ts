@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chooseEngine, openDatabase, type Database } from "#api/database/open-database.ts";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 import { askReturn, deliver } from "#tests/support/upstream-returns.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readProductQuery } from "#contract/product-query.ts";
 import { wireProductList } from "#contract/products.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { FixtureProduct } from "#tests/support/search-fixture/fixture-products.ts";
 import { gradedQueries } from "#tests/support/search-fixture/graded-queries.ts";
 import { productFinder } from "#api/catalogue/listing/find-products.ts";

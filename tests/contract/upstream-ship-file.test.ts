@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { readOrder } from "#contract/readers/order.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipFile } from "#api/owner/order-commands/ship.ts";
 import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";

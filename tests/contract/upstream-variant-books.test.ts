@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { readCreatedOrder } from "#contract/readers/order.ts";
 import { writeVariants } from "#api/catalogue/variants.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";

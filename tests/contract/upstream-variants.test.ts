@@ -4,7 +4,7 @@ import { readProduct, readProductList } from "#contract/readers/product.ts";
 import { readProblem } from "#contract/problem.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";

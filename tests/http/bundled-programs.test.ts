@@ -6,7 +6,7 @@ const sources = Object.keys(readInputs() ?? {}).filter(
   (file) => file.endsWith(".ts") && !/^(node_modules|tests)\//.test(file),
 );
 
-test("bundles know the sources of every room that they are made from", () => {
+test("bundles know the sources of every folder that they are made from", () => {
   expect(sources).toEqual(expect.arrayContaining([...programs, "delivery/page-response.ts", "shared/domain/money.ts"]));
 });
 

@@ -17,9 +17,9 @@ const children = {
   make: async (original: Buffer, wanted: PictureShape): Promise<EncodedPicture> => ({
     code: "made",
     bytes: await makePicture(original, wanted),
-    tone: null,
+    colour: null,
   }),
-  toneOf: async () => null,
+  colourOf: async () => null,
 };
 const asked = (source: string) => [{ signed: `signature!.${source}`, source }, shape, { key: "192.0.2.1" }] as const;
 let folder: string;
@@ -55,7 +55,7 @@ test("an old picture is shown at once, renewed for the next request, kept while 
       origins: [],
       cacheDir: folder,
       processes: children,
-      tones: new Map(),
+      colours: new Map(),
       upstream: { base: "http://upstream.internal", fetch: fetched },
       log: () => {},
     });
@@ -97,7 +97,7 @@ test("a disk that cannot be written costs the cache, not the picture", async () 
     origins: [],
     cacheDir: file,
     processes: children,
-    tones: new Map(),
+    colours: new Map(),
     upstream: { base: "http://upstream.internal", fetch: async () => new Response(new Uint8Array(bytes)) },
     log: told,
   });

@@ -19,7 +19,7 @@ const prices = (page: Page) =>
     .evaluateAll((cards) =>
       cards.map((card) =>
         Number(
-          (card.querySelector(".figures .font-semibold") ?? card.querySelector(".figures"))?.textContent.replaceAll(
+          (card.querySelector(".numbers .font-semibold") ?? card.querySelector(".numbers"))?.textContent.replaceAll(
             /\D/g,
             "",
           ) ?? 0,

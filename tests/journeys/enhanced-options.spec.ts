@@ -25,7 +25,7 @@ test("price, picture and number left follow the choice at once, and are said onc
   const { page } = shopper;
   await shopper.open(kurtiIn(shop));
   await hydrated(page);
-  const price = page.locator("main .figures").first();
+  const price = page.locator("main .numbers").first();
   const firstPicture = page.locator("#picture-1 img");
   const before = await firstPicture.getAttribute("src");
   await expect(price).toHaveText("From ₹1,200");

@@ -308,7 +308,7 @@ test("the counters of the about page count up in 75 steps of 20 ms", async ({ sh
   // The clock stands still on the new page, too. The key starts the script, and the counter begins less than one step later.
   await page.keyboard.press("Shift");
   await page.clock.runFor(19);
-  const counter = page.locator("main li .figures").nth(1);
+  const counter = page.locator("main li .numbers").nth(1);
   await expect(counter).toHaveText("0+1000+");
   await page.clock.runFor(20);
   await expect(counter).toHaveText("13+1000+");

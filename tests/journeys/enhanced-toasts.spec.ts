@@ -51,7 +51,7 @@ for (const { title, size, below } of besideCards)
       true,
       true,
     ]);
-    for (const seen of [button, card.locator(".figures")]) {
+    for (const seen of [button, card.locator(".numbers")]) {
       const { top, bottom, left, right } = await boxOf(seen);
       expect(top >= 0 && (bottom <= box.top || right <= box.left || left >= box.right || top >= box.bottom)).toBe(true);
     }

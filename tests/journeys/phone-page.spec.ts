@@ -14,7 +14,7 @@ test.use({ viewport: { width: 360, height: HEIGHT } });
 test("name and price of a product stand within the first view", { tag: "@links" }, async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/product/1");
-  for (const shown of [page.getByRole("heading", { level: 1 }), page.locator("main .figures").first()])
+  for (const shown of [page.getByRole("heading", { level: 1 }), page.locator("main .numbers").first()])
     expect((await boxOf(shown)).bottom).toBeLessThan(HEIGHT - BAR);
   expect((await boxOf(page.locator("main img").first())).top).toBeLessThan(HEIGHT / 2);
 });
@@ -32,7 +32,7 @@ test("the first card of the listing begins in the first third, and each row has 
     await page.setViewportSize({ width, height: HEIGHT });
     const [rows, lines] = await cards.evaluateAll((all) => {
       const tops = (boxes: Element[]) => new Set(boxes.map((box) => Math.round(box.getBoundingClientRect().top))).size;
-      return [tops(all), tops(all.flatMap((card) => card.querySelector(".figures") ?? []))];
+      return [tops(all), tops(all.flatMap((card) => card.querySelector(".numbers") ?? []))];
     });
     expect([width, lines]).toEqual([width, rows]);
   }
@@ -92,7 +92,7 @@ test("adding from the nineteenth card shows the answer beside its button", async
     // The toast is small, and covers neither the button nor the price.
     const toast = await boxOf(page.getByRole("region", { name: siteWords.messages }).locator("> div:has(p)"));
     expect(toast.bottom - toast.top).toBeLessThan(HEIGHT / 3);
-    const price = await boxOf(card.locator(".figures"));
+    const price = await boxOf(card.locator(".numbers"));
     expect(toast.top >= button.bottom || toast.bottom <= price.top).toBe(true);
     return;
   }
@@ -101,7 +101,7 @@ test("adding from the nineteenth card shows the answer beside its button", async
   expect([told.top > 0, told.bottom < HEIGHT - BAR]).toEqual([true, true]);
   // The answer leaves the prices of the row in one line.
   const [price, priceBeside] = await Promise.all(
-    [card, page.locator("main li:has(h3)").nth(19)].map((one) => boxOf(one.locator(".figures"))),
+    [card, page.locator("main li:has(h3)").nth(19)].map((one) => boxOf(one.locator(".numbers"))),
   );
   expect(price?.top).toBe(priceBeside?.top);
 });

@@ -1,5 +1,6 @@
 import { vi } from "vitest";
-import { chooseEngine, openDatabase, type Database } from "#api/database/open-database.ts";
+import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { auditBooks } from "#api/owner/audit/audit-books.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import type { ProviderServices } from "#api/payments/link-provider.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { noteCameBack } from "#api/orders/came-back.ts";
@@ -7,8 +7,7 @@ import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { endLink } from "#api/payment-links/settle-link.ts";
 import { makeRefund } from "#api/payments/make-refund.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
-import { answerReturn } from "#api/returns/move-return.ts";
-import { receiveReturn } from "#api/returns/receive-return.ts";
+import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
 import type { FakeRazorpay } from "./fake-razorpay.ts";
 import { addPiece } from "./stored-variants.ts";

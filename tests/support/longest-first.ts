@@ -24,7 +24,7 @@ const longest = [
   "http/orders-routes",
   "http/production",
   "contract/readers-properties",
-  "house/accessibility-evidence",
+  "structure/accessibility-evidence",
 ];
 
 /** Vitest's own order (projects one after the other, large files first), with the longest files of each project in front. */

@@ -1,5 +1,5 @@
 import { auditBooks, type ReportFinding } from "#api/owner/audit/audit-books.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import type { TestUpstream } from "./upstream-fixture.ts";
 
 /** A sentence of the audit, and whether it is a finding or a remark. */

@@ -60,10 +60,10 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
       processes: {
         maxProcesses: 1,
         make: () => Promise.resolve({ code: "broken", reason: "no pictures here" }),
-        toneOf: () => Promise.resolve(null),
+        colourOf: () => Promise.resolve(null),
       },
       signatures: { sign: (source) => source as SignedSource, open: (signed) => signed },
-      tones: new Map<string, string>(),
+      colours: new Map<string, string>(),
     },
     log: () => undefined,
     ...settings,

@@ -1,5 +1,5 @@
 import { readReturn } from "#contract/readers/return.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 

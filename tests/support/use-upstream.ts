@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import type { UpstreamSettings } from "#api/upstream-settings.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "./upstream-fixture.ts";
 
 /** An upstream, its database as the owner's commands open it, and a customer. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { auditBooks } from "#api/owner/audit/audit-books.ts";
-import { backUp, deleteOldCopies } from "#api/owner/back-up.ts";
+import { backUp, deleteOldCopies } from "#api/owner/backup.ts";
 import { openDatabase } from "#api/database/open-database.ts";
 import { sqliteEngine } from "#api/database/sqlite.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";

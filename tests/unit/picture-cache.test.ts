@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { cachedPictureTones, pictureMaker } from "#app/images/picture-maker.server.ts";
+import { cachedPictureColours, pictureMaker } from "#app/images/picture-maker.server.ts";
 import { openPictureDiskCache } from "#app/images/picture-disk-cache.server.ts";
 import { sourceAddress } from "#app/images/fetch-source.server.ts";
 
@@ -54,13 +54,13 @@ test.each([
 });
 
 test("the colour of a picture is read once, also where it has none", async () => {
-  const readTone = vi.fn<() => Promise<null>>(async () => null);
-  const read = cachedPictureTones(new Map(), readTone, (error) => expect.fail(String(error)));
+  const readColour = vi.fn<() => Promise<null>>(async () => null);
+  const read = cachedPictureColours(new Map(), readColour, (error) => expect.fail(String(error)));
   for (let time = 0; time < 3; time++) {
     read("signed", Buffer.from("picture"), "webp");
     await pause(0);
   }
-  expect(readTone).toHaveBeenCalledOnce();
+  expect(readColour).toHaveBeenCalledOnce();
 });
 
 test.each([
@@ -72,14 +72,14 @@ test.each([
     let now = performance.now();
     const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
     onTestFinished(() => clock.mockRestore());
-    const made = { code: "made" as const, bytes: Buffer.from("placeholder"), tone: null };
+    const made = { code: "made" as const, bytes: Buffer.from("placeholder"), colour: null };
     const fetched = vi.fn<() => Promise<Response>>(async () => new Response(null, { status }));
     const maker = pictureMaker({
       base: "https://up.example",
       origins: [],
       cacheDir: await newFolder(),
-      processes: { maxProcesses: 1, make: async () => made, toneOf: async () => null },
-      tones: new Map(),
+      processes: { maxProcesses: 1, make: async () => made, colourOf: async () => null },
+      colours: new Map(),
       upstream: { base: "https://up.example", fetch: fetched },
       log: () => undefined,
     });

@@ -1,6 +1,6 @@
-import type { Database } from "#api/database/open-database.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductRow } from "./product-row.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** The names of columns with the owner's own numbers of goods. */
 export const skuColumns = ["sku", "variant sku", "seller sku", "article number", "item code"];

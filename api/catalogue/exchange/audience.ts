@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import { wordsIn } from "#api/catalogue/search/words.ts";
 import type { Cells } from "./cells.ts";
 
@@ -8,35 +9,21 @@ export interface Audience {
 }
 
 /** The names of columns that say whom a product is for. */
-export const audienceColumns = [
-  "gender",
-  "sex",
-  "target gender",
-  "ideal for",
-  "suitable for",
-  "target audience",
-  "category by gender",
-  "gender category",
-  "google shopping gender",
-  "target gender product metafields shopify target gender",
-];
+export const audienceColumns = wordList(`gender, sex, target gender, ideal for, suitable for, target audience,
+  category by gender, gender category, google shopping gender, target gender product metafields shopify target gender`);
 /** The names of columns that say for which age a product is. */
-export const ageColumns = [
-  "age group",
-  "age range",
-  "google shopping age group",
-  "age group product metafields shopify age group",
-];
+export const ageColumns = wordList(`age group, age range, google shopping age group,
+  age group product metafields shopify age group`);
 
 const women = new Set(
-  "women woman womens womenswear womans female females ladies lady ladys femme mahila unisex adult adults all f w".split(
-    " ",
+  wordList(
+    "women woman womens womenswear womans female females ladies lady ladys femme mahila unisex adult adults all f w",
   ),
 );
 const men = new Set(
-  "men man mens menswear boyswear kidswear purush purusha mans male males gents gent gentleman gentlemen boy boys kid kids child children childrens childs girl girls girlchild infant infants baby babies toddler toddlers newborn teen teens junior juniors m".split(
-    " ",
-  ),
+  wordList(`men man mens menswear boyswear kidswear purush purusha mans male males gents gent gentleman gentlemen
+    boy boys kid kids child children childrens childs girl girls girlchild infant infants
+    baby babies toddler toddlers newborn teen teens junior juniors m`),
 );
 /** Single letters stand for a gender only in a column for it, and "girls" may be grown up in a title. */
 const unclear = new Set(["m", "f", "w", "all", "adult", "adults"]);

@@ -1,37 +1,16 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText, wordList } from "#domain/short-text.ts";
 
 /** Reads the first non-empty field among columns of these names; "" when there is none. */
 export type Cells = (...names: string[]) => string;
 /** Whether a file has a column of one of these names. */
 export type HasColumn = (...names: string[]) => boolean;
 
-const available = new Set([
-  "instock",
-  "available",
-  "availablefororder",
-  "limitedavailability",
-  "onlineonly",
-  "lowstock",
-  "yes",
-  "y",
-  "true",
-  "1",
-]);
-const unavailable = new Set([
-  "outofstock",
-  "soldout",
-  "notavailable",
-  "unavailable",
-  "discontinued",
-  "nil",
-  "zero",
-  "preorder",
-  "backorder",
-  "no",
-  "n",
-  "false",
-  "0",
-]);
+const available = new Set(
+  wordList("instock available availablefororder limitedavailability onlineonly lowstock yes y true 1"),
+);
+const unavailable = new Set(
+  wordList("outofstock soldout notavailable unavailable discontinued nil zero preorder backorder no n false 0"),
+);
 
 /** A column's name for comparison: lower case, without punctuation, the feed's prefix and the currency. "DiscountPrice (in Rs)" is "discount price". */
 export function plainName(name: string): string {

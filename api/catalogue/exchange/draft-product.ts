@@ -15,7 +15,7 @@ import {
   unreadStockOf,
   taxOf,
 } from "./draft-fields.ts";
-import { imagesOf, skuOf, draftVariants } from "./draft-variants.ts";
+import { imagesOf, skuOf, draftVariants, combinationsOf } from "./draft-variants.ts";
 import { pictureTextsOf } from "./picture-texts.ts";
 import { plainText } from "./plain-row.ts";
 import {
@@ -27,7 +27,6 @@ import {
   type Refuse,
   type StatedCombinations,
 } from "./product-draft.ts";
-import { combinationsOf } from "./product-options.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
 import { statedTexts } from "./product-texts.ts";
 

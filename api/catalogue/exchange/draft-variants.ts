@@ -10,9 +10,148 @@ import {
   type DraftStock,
 } from "./draft-fields.ts";
 import { MAX_PICTURES, type DraftVariant, type Issue, type Refuse } from "./product-draft.ts";
-import type { StatedCombination } from "./product-options.ts";
 import type { ProductRow, Stated } from "./product-row.ts";
-import { quoted } from "./cells.ts";
+import { quoted, sizeValue } from "./cells.ts";
+import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
+
+/** A combination of size and colour, "" for none, and the line that states it. */
+export interface StatedCombination {
+  row: ProductRow;
+  size: string;
+  color: string;
+  /** The place of the combination among those of its line, and how many there are: a field may list several values. */
+  index: number;
+  of: number;
+}
+
+/** An option of a product: where its values stand, and how it is offered. */
+interface Axis {
+  index: number;
+  name: string;
+  kind: "size" | "color" | "other";
+}
+
+const sizeNames = /\b(?:sizes?|lengths?|waist|bust|chest|inseam|height|age|diameter|width)\b/i;
+const colorNames = /\b(?:colou?rs?|shades?)\b/i;
+
+/** What spreadsheets make of sizes such as 10-12: "10-Dec", "Dec-10", "10-12-2026". */
+const dateLike =
+  /^(?:\d{1,4}[-/ ](?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(?:[-/ ]\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-/ ]\d{1,4}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}|\d{4}-\d{2}-\d{2}(?:[ T].*)?)$/i;
+
+/**
+ * The combinations of size and colour that a product's lines state; null where they state no options. A product has two
+ * options here: others are offered together with the size, and a remark says so.
+ */
+export function combinationsOf(
+  rows: readonly ProductRow[],
+  notes: Issue[],
+  refuse: (line: number, reason: string) => void,
+): StatedCombination[] | null {
+  const variants = withListed(rows);
+  const [first] = variants;
+  if (first === undefined) return null;
+  const written = variants.some(({ options }) =>
+    options.some(({ values, describes }) => values.length > 0 && describes !== true),
+  );
+  const axes = axesOf(rows, variants, notes);
+  if (axes.length === 0)
+    return written || first.optionsAre === "own"
+      ? variants.map((row) => ({ row, size: "", color: "", index: 0, of: 1 }))
+      : null;
+  return variants.flatMap((row) => {
+    const sizes = [
+      ...axes.filter(({ kind }) => kind === "size"),
+      ...axes.filter(({ kind }) => kind === "other"),
+    ].reduce<string[]>((all, axis) => crossed(all, valuesAt(row, axis)), []);
+    const changed = sizes.find((size) => dateLike.test(size));
+    if (changed !== undefined) {
+      refuse(
+        row.line,
+        `the size ${JSON.stringify(changed)} is a date, which a spreadsheet has made of a size such as 10-12: write it as text`,
+      );
+      return [];
+    }
+    const colors = axes.filter(({ kind }) => kind === "color").flatMap((axis) => valuesAt(row, axis));
+    if (sizes.length === 0 && colors.length === 0) {
+      refuse(row.line, "it names no size or colour, and other lines of the product do");
+      return [];
+    }
+    const combinations = (sizes.length === 0 ? [""] : sizes).flatMap((size) =>
+      (colors.length === 0 ? [""] : colors).map((color) => ({ size: fitting(size, row), color: fitting(color, row) })),
+    );
+    return combinations.map((combination, index) => ({ row, ...combination, index, of: combinations.length }));
+  });
+
+  function fitting(value: string, { line }: ProductRow): string {
+    if (value.length <= MAX_OPTION_LENGTH) return value;
+    const short = cleanText(value, MAX_OPTION_LENGTH);
+    notes.push({ line, reason: `the option ${JSON.stringify(value)} is cut to ${JSON.stringify(short)}` });
+    return short;
+  }
+}
+
+/** What each option is: by its name, which may stand in the first line only, else by its values. */
+function axesOf(rows: readonly ProductRow[], variants: readonly ProductRow[], notes: Issue[]): Axis[] {
+  const [first] = variants;
+  const axes: Axis[] = [];
+  const kinds = new Set<Axis["kind"]>();
+  for (let index = 0; index < Math.max(0, ...rows.map(({ options }) => options.length)); index++) {
+    const name = rows.find(({ options }) => (options[index]?.name ?? "") !== "")?.options[index]?.name ?? "";
+    const values = new Set(variants.flatMap((row) => valuesAt(row, { index })));
+    const describes = variants.some(({ options }) => options[index]?.describes === true);
+    const [only] = values;
+    if (only === undefined || (describes && values.size === 1)) continue;
+    const kind = kindOf(name, [...values]);
+    if (kind === "other" && values.size === 1) {
+      notes.push({
+        line: first?.line ?? 0,
+        reason: `the option ${JSON.stringify(name)} is always ${JSON.stringify(only)}: it is no choice and is left out`,
+      });
+      continue;
+    }
+    axes.push({ index, name, kind: kinds.has(kind) ? "other" : kind });
+    kinds.add(kind);
+  }
+  const others = axes.filter(({ kind }) => kind === "other");
+  if (others.length > 0)
+    notes.push({
+      line: first?.line ?? 0,
+      reason: `${others.map(({ name }) => JSON.stringify(name || "an option without a name")).join(" and ")} ${kinds.has("size") ? "is offered together with the size" : "is offered as the size"}`,
+    });
+  return axes;
+}
+
+function kindOf(name: string, values: readonly string[]): Axis["kind"] {
+  if (colorNames.test(name)) return "color";
+  if (sizeNames.test(name)) return "size";
+  if (name !== "" && !/^title$/i.test(name)) return "other";
+  return values.every((value) => sizeValue.test(value)) ? "size" : "color";
+}
+
+function valuesAt({ options }: ProductRow, { index }: { index: number }): string[] {
+  return (options[index]?.values ?? []).map((value) => cleanText(value, 1_000)).filter((value) => value !== "");
+}
+
+/** Lines of combinations; one that leaves a choice open stands for every value that its product lists for it. */
+function withListed(rows: readonly ProductRow[]): ProductRow[] {
+  const list = rows.find(({ variant, options }) => variant === "" && options.some(({ values }) => values.length > 0));
+  return rows
+    .filter(({ variant }) => variant !== "")
+    .map((row) => ({
+      ...row,
+      options: row.options.map((option, index) =>
+        option.values.length === 0 && option.name !== ""
+          ? { ...option, values: list?.options[index]?.values ?? [] }
+          : option,
+      ),
+    }));
+}
+
+/** Every value of two options together, such as "M, Silk". */
+function crossed(all: readonly string[], values: readonly string[]): string[] {
+  if (all.length === 0) return [...values];
+  return values.length === 0 ? [...all] : all.flatMap((one) => values.map((value) => `${one}, ${value}`));
+}
 
 /**
  * The combinations with their stock, prices and pictures. Lines of the same combination are added up. A combination whose

@@ -1,7 +1,8 @@
+import { wordList } from "#domain/short-text.ts";
 import { randomBytes } from "node:crypto";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
@@ -18,11 +19,7 @@ import { forEachText, productTextNames, productTexts } from "./product-texts.ts"
 const PAGE = 500;
 
 /** The catalogue as chunks of a file, in its own order. Importing the file changes nothing. `shopUrl` is the base of links in a feed. */
-export async function* exportCatalogue(
-  db: Kysely<Tables>,
-  format: ProductFormat,
-  shopUrl: string,
-): AsyncGenerator<string> {
+export async function* exportCatalogue(db: Database, format: ProductFormat, shopUrl: string): AsyncGenerator<string> {
   const { header, linesOf } = { plain: plainExport, shopify: shopifyExport, google: googleExport(shopUrl) }[format];
   // Rows of different exports are told apart: each counts from the stock of its own time.
   const exportId = randomBytes(6).toString("hex");
@@ -99,34 +96,10 @@ type ColumnOfEachLine = "price" | "sale_price" | "stock" | "sku";
 /** The shop's own table, which holds everything: a line for each combination, with the product's data in the first. */
 export const plainExport = {
   header: [
-    "slug",
-    "name",
-    "description",
-    "category",
+    ...wordList("slug name description category"),
     ...productTextNames,
-    "price",
-    "sale_price",
-    "stock",
-    "new",
-    "hidden",
-    "image",
-    "image_2",
-    "image_3",
-    "image_alt",
-    "image_2_alt",
-    "image_3_alt",
-    "options",
-    "size",
-    "color",
-    "swatch",
-    "variant_image",
-    "sku",
-    "hsn",
-    "gst_rate",
-    "created_at",
-    "row_id",
-    "exported_stock",
-    "stock_change",
+    ...wordList(`price sale_price stock new hidden image image_2 image_3 image_alt image_2_alt image_3_alt options
+      size color swatch variant_image sku hsn gst_rate created_at row_id exported_stock stock_change`),
   ],
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const shared = {
@@ -182,29 +155,9 @@ function oneValue(text: string): string {
 /** A Merchant feed: a line for each combination, with the product's own picture in a column that Google does not read. */
 function googleExport(shopUrl: string) {
   return {
-    header: [
-      "id",
-      "item_group_id",
-      "title",
-      "description",
-      "link",
-      "image_link",
-      "product_image_link",
-      "additional_image_link",
-      "availability",
-      "price",
-      "sale_price",
-      "product_type",
-      "quantity",
-      "condition",
-      "size",
-      "color",
-      "swatch",
-      "created_at",
-      "options",
-      "row_id",
-      "exported_stock",
-    ],
+    header: wordList(`id item_group_id title description link image_link product_image_link additional_image_link
+      availability price sale_price product_type quantity condition size color swatch created_at options row_id
+      exported_stock`),
     linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
       // Google shows what a feed holds, so a hidden product is left out.
       if (product.hidden === 1) return [];
@@ -244,32 +197,11 @@ function googleExport(shopUrl: string) {
 /** The columns of Shopify's export for which a product here has a value. Each further picture is a line of its own. */
 const shopifyExport = {
   header: [
-    "Handle",
-    "Title",
-    "Body (HTML)",
-    "Type",
-    "Tags",
-    "Published",
-    "Option1 Name",
-    "Option1 Value",
-    "Option2 Name",
-    "Option2 Value",
-    "Variant SKU",
-    "Variant Inventory Tracker",
-    "Variant Inventory Qty",
-    "Variant Price",
-    "Variant Compare At Price",
-    "Image Src",
-    "Image Position",
-    "Image Alt Text",
-    "Variant Image",
-    "Status",
+    ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
+      Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
+      Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
     ...productTextNames.map((name) => productTexts[name].inShopify),
-    "Swatch",
-    "Created At",
-    "Options",
-    "Row ID",
-    "Exported Stock",
+    ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
   ],
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
     const [first = { source: "", text: null }, ...further] = exportedPictures(product);

@@ -1,5 +1,6 @@
-import { combinationText, payablePaise, variantPrices } from "#domain/variants.ts";
+import { combinationKey, combinationText, payablePaise, variantPrices } from "#domain/variants.ts";
 import { writtenRate } from "./draft-fields.ts";
+import { isByDifference, isOnlyOne, type StockDifference } from "./match-combinations.ts";
 import { forEachText } from "./product-texts.ts";
 import { inRupees, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
@@ -52,10 +53,10 @@ export function changedVariants(
   { variants }: StoredProduct,
   wanted: readonly VariantColumns[],
 ): { before: VariantColumns | null; after: VariantColumns | null }[] {
-  const stored = new Map<string, VariantColumns>(variants.map((row) => [keyOf(row), row]));
-  const pairs = wanted.map((after) => ({ before: stored.get(keyOf(after)) ?? null, after }));
-  const kept = new Set(wanted.map(keyOf));
-  const gone = variants.filter((row) => !kept.has(keyOf(row))).map((before) => ({ before, after: null }));
+  const stored = new Map<string, VariantColumns>(variants.map((row) => [combinationKey(row), row]));
+  const pairs = wanted.map((after) => ({ before: stored.get(combinationKey(after)) ?? null, after }));
+  const kept = new Set(wanted.map(combinationKey));
+  const gone = variants.filter((row) => !kept.has(combinationKey(row))).map((before) => ({ before, after: null }));
   const columns = ["position", "swatch", "stock", "price_paise", "sale_paise", "image", "sku"] as const;
   return [
     ...pairs.filter(({ before, after }) => before === null || columns.some((name) => before[name] !== after[name])),
@@ -81,8 +82,8 @@ export function fieldChanges(
       was: written(name, before.product[name]),
       becomes: written(name, columns[name]),
     }));
-  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [keyOf(row), row]));
-  const wanted = new Map(variants.map((row) => [keyOf(row), row]));
+  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [combinationKey(row), row]));
+  const wanted = new Map(variants.map((row) => [combinationKey(row), row]));
   const ofVariants = [...new Set([...wanted.keys(), ...stored.keys()])].flatMap((key) => {
     const [old, after] = [stored.get(key) ?? null, wanted.get(key) ?? null];
     const { size, color } = after ?? old ?? { size: "", color: "" };
@@ -114,15 +115,76 @@ export function priceJumps(
   columns: ProductColumns,
   variants: readonly VariantColumns[],
 ): string[] {
-  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [keyOf(row), row]));
+  const stored = new Map<string, VariantColumns>(before.variants.map((row) => [combinationKey(row), row]));
   const pairs = variants.length === 0 ? [null] : variants;
   const jumps = pairs.flatMap((variant) => {
-    const old = variant === null ? null : stored.get(keyOf(variant));
+    const old = variant === null ? null : stored.get(combinationKey(variant));
     if (old === undefined && before.variants.length > 0) return [];
     const [was, becomes] = [paidFor(before.product, old ?? null), paidFor(columns, variant)];
     return Math.abs(becomes - was) * 2 > was ? [`${columns.slug}: ${inRupees(was)} becomes ${inRupees(becomes)}`] : [];
   });
   return [...new Set(jumps)];
+}
+
+/** The columns that are looked at one by one: all that an import may change but the texts of pictures. */
+const single = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => !name.endsWith("_alt"));
+
+const imagesWithTexts = [
+  ["image", "image_alt"],
+  ["image_additional_1", "image_additional_1_alt"],
+  ["image_additional_2", "image_additional_2_alt"],
+] as const;
+
+/** The fields of a product that have content, and that an import would leave without any. */
+export function emptiedFields(
+  before: StoredProduct,
+  columns: ProductColumns,
+  variants: readonly VariantColumns[],
+): string[] {
+  // The number of a product without options goes over to its only combination.
+  const singles = single.filter((name) => name !== "sku" || variants.length === 0);
+  const empties = singles.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
+  // A picture that another replaces takes its text along: only what the file itself empties counts.
+  const textEmpties = imagesWithTexts
+    .filter(
+      ([image, text]) =>
+        before.product[text] !== null && columns[text] === null && before.product[image] === columns[image],
+    )
+    .map(([, text]) => text);
+  const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
+  const variantEmpties = (["image", "swatch", "sku"] as const).filter((name) =>
+    before.variants.some((variant) => {
+      const becomes = kept.get(combinationKey(variant));
+      return variant[name] !== null && becomes !== undefined && becomes[name] === null;
+    }),
+  );
+  return [
+    ...empties,
+    ...textEmpties,
+    ...variantEmpties.map((name) => `${name} of combinations`),
+    ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
+  ];
+}
+
+/** The known pieces of a product whose stock a file sets to a number, in words: a difference counts from the stock of today. */
+export function stocksSet(
+  before: StoredProduct,
+  columns: ProductColumns,
+  variants: readonly VariantColumns[],
+  differences: readonly StockDifference[],
+): string[] {
+  const isWhole = variants.length === 0 || (before.variants.length === 0 && variants.every(isOnlyOne));
+  if (isWhole)
+    return before.product.stock !== columns.stock &&
+      !isByDifference(differences, { size: "", color: "", isVariant: false })
+      ? [`${columns.slug} from ${before.product.stock} to ${columns.stock}`]
+      : [];
+  return changedVariants(before, variants).flatMap(({ before: old, after }) => {
+    if (old === null || after === null || old.stock === after.stock) return [];
+    if (isByDifference(differences, { ...after, isVariant: true })) return [];
+    const combination = combinationText({ size: after.size || null, color: after.color || null });
+    return [`${columns.slug}${combination && ` (${combination})`} from ${old.stock} to ${after.stock}`];
+  });
 }
 
 function paidFor(product: Pick<ProductColumns, "price_paise" | "sale_paise">, variant: VariantColumns | null): number {
@@ -150,8 +212,4 @@ function written(column: string, value: string | number | null): string {
   if (column.endsWith("_paise")) return inRupees(Number(value));
   if (column === "gst_rate") return writtenRate(Number(value));
   return column === "is_new" || column === "hidden" ? (value === 1 ? "yes" : "no") : String(value);
-}
-
-function keyOf({ size, color }: { size: string; color: string }): string {
-  return JSON.stringify([size, color]);
 }

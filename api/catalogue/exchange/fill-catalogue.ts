@@ -1,7 +1,7 @@
 import type { Engine } from "#api/database/engine.ts";
-import type { Database } from "#api/database/open-database.ts";
 import { indexProducts } from "#api/catalogue/search/index-products.ts";
 import { type StoredVariant, writeVariants, type ProductVariants } from "#api/catalogue/variants.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /**
  * Fills an empty catalogue with sample products and returns how many it wrote. A catalogue that holds any product stays

@@ -1,15 +1,14 @@
 import type { Engine } from "#api/database/engine.ts";
-import type { Database } from "#api/database/open-database.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
-import { combinationKey, combinationText } from "#domain/variants.ts";
 import {
   changedColumns,
   changedVariants,
+  emptiedFields,
   fieldChanges,
   priceJumps,
-  type FieldChange,
+  stocksSet,
   tableColumns,
-  type ChangeableColumn,
+  type FieldChange,
 } from "./field-changes.ts";
 import { takeLease, type ImportLease } from "./import-lease.ts";
 import { mergeProduct, type Merged } from "./merge-product.ts";
@@ -25,7 +24,7 @@ import {
 } from "./read-stored-products.ts";
 import { stagedChanges, type WrittenProduct, openWaitingRows, type WaitingRows } from "./waiting-rows.ts";
 import { tidyImports, writeImport } from "./write-import.ts";
-import { isOnlyOne } from "./merge-variants.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How often an import that compares says that it goes on, in ms. */
 const TOUCH_MS = 10_000;
@@ -201,7 +200,7 @@ async function compareAll(
         for (const change of fieldChanges(before, columns, variants)) listener.change(draft.line, columns.slug, change);
         for (const words of priceJumps(before, columns, variants)) listener.doubt?.("price", draft.line, words);
         for (const field of emptiedFields(before, columns, variants)) emptied.set(field, (emptied.get(field) ?? 0) + 1);
-        set.push(...stocksSet(before, merged));
+        set.push(...stocksSet(before, columns, variants, differences));
       }
       counts[isChanged ? "changed" : "same"]++;
       if (isChanged || differences.length > 0) written.push(stagedChanges(before, columns, variants, merged));
@@ -271,42 +270,6 @@ class EmptiesTooMuch extends Error {
   override readonly name = "EmptiesTooMuch";
 }
 
-/** The columns that are looked at one by one: all that an import may change but the texts of pictures. */
-const single = (Object.keys(tableColumns) as ChangeableColumn[]).filter((name) => !name.endsWith("_alt"));
-
-const imagesWithTexts = [
-  ["image", "image_alt"],
-  ["image_additional_1", "image_additional_1_alt"],
-  ["image_additional_2", "image_additional_2_alt"],
-] as const;
-
-/** The fields of a product that have content, and that an import would leave without any. */
-function emptiedFields(before: StoredProduct, columns: ProductColumns, variants: readonly VariantColumns[]): string[] {
-  // The number of a product without options goes over to its only combination.
-  const singles = single.filter((name) => name !== "sku" || variants.length === 0);
-  const empties = singles.filter((name) => (before.product[name] ?? "") !== "" && (columns[name] ?? "") === "");
-  // A picture that another replaces takes its text along: only what the file itself empties counts.
-  const textEmpties = imagesWithTexts
-    .filter(
-      ([image, text]) =>
-        before.product[text] !== null && columns[text] === null && before.product[image] === columns[image],
-    )
-    .map(([, text]) => text);
-  const kept = new Map(variants.map((variant) => [combinationKey(variant), variant]));
-  const variantEmpties = (["image", "swatch", "sku"] as const).filter((name) =>
-    before.variants.some((variant) => {
-      const becomes = kept.get(combinationKey(variant));
-      return variant[name] !== null && becomes !== undefined && becomes[name] === null;
-    }),
-  );
-  return [
-    ...empties,
-    ...textEmpties,
-    ...variantEmpties.map((name) => `${name} of combinations`),
-    ...(before.variants.length > 0 && variants.length === 0 ? ["options"] : []),
-  ];
-}
-
 /**
  * Throws where a field of too many products would be empty; `emptied` counts the products by field. A column that lost its
  * content empties as many products as there are, and nobody means that.
@@ -333,23 +296,6 @@ const NAMED = 3;
 /** An import that would set the stock of pieces that are sold already. */
 class SetsStock extends Error {
   override readonly name = "SetsStock";
-}
-
-/** The known pieces of a product whose stock a file sets to a number, in words: a difference counts from the stock of today. */
-function stocksSet(before: StoredProduct, merged: Merged & { columns: object }): string[] {
-  const { columns, variants, differences } = merged;
-  const isSet = (of: { size: string; color: string; isVariant: boolean }) =>
-    !differences.some((one) => one.size === of.size && one.color === of.color && one.isVariant === of.isVariant);
-  const isWhole = variants.length === 0 || (before.variants.length === 0 && variants.every(isOnlyOne));
-  if (isWhole)
-    return before.product.stock !== columns.stock && isSet({ size: "", color: "", isVariant: false })
-      ? [`${columns.slug} from ${before.product.stock} to ${columns.stock}`]
-      : [];
-  return changedVariants(before, variants).flatMap(({ before: old, after }) => {
-    if (old === null || after === null || old.stock === after.stock || !isSet({ ...after, isVariant: true })) return [];
-    const combination = combinationText({ size: after.size || null, color: after.color || null });
-    return [`${columns.slug}${combination && ` (${combination})`} from ${old.stock} to ${after.stock}`];
-  });
 }
 
 /** Throws SetsStock where there are such pieces: what was sold since the file was written would be for sale again. */

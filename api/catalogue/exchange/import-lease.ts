@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** An import that says nothing for this long, in ms, has ended without saying so. */
 const SILENT_MS = 60_000;

@@ -113,3 +113,21 @@ export function quotedCombination({ size, color }: { size: string; color: string
 export function looseCombinationKey({ size, color }: { size: string; color: string }): string {
   return JSON.stringify([size.toLowerCase(), color.toLowerCase()]);
 }
+
+/** Whether a combination has neither size nor colour: there is nothing to choose. */
+export function isOnlyOne({ size, color }: { size: string; color: string }): boolean {
+  return size === "" && color === "";
+}
+
+/** Whether two pieces of a product have the same size and colour. */
+export function isSamePiece(one: { size: string; color: string }, other: { size: string; color: string }): boolean {
+  return one.size === other.size && one.color === other.color;
+}
+
+/** Whether a file states the stock of a piece as a difference. */
+export function isByDifference(
+  differences: readonly StockDifference[],
+  piece: { size: string; color: string; isVariant: boolean },
+): boolean {
+  return differences.some((one) => isSamePiece(one, piece) && one.isVariant === piece.isVariant);
+}

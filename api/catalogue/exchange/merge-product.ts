@@ -1,20 +1,24 @@
 import type { Prices } from "#domain/variants.ts";
 import { keptPicture } from "./photograph-path.ts";
-import type { LineNote, MergeMessages, MovedStock, StockDifference } from "./match-combinations.ts";
 import {
-  mergePrices,
-  ownPrice,
-  pricesIn,
-  splitPrices,
   isOnlyOne,
+  type LineNote,
+  type MergeMessages,
+  type MovedStock,
+  type StockDifference,
+} from "./match-combinations.ts";
+import { mergePrices, ownPrice, pricesIn, splitPrices } from "./merge-prices.ts";
+import {
+  countedStock,
   mergeVariants,
   totalStock,
+  type MergeChoices,
   type NewProductDefaults,
 } from "./merge-variants.ts";
 import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
 import { keptTexts } from "./picture-texts.ts";
 import { forEachText } from "./product-texts.ts";
-import { stockAfter, type AppliedStock } from "./stated-stock.ts";
+import type { AppliedStock } from "./stated-stock.ts";
 import { textsOf, type ProductColumns, type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /**
@@ -50,9 +54,7 @@ export function mergeProduct(
   }
 }
 
-type Choices = NewProductDefaults & { applied: AppliedStock };
-
-function newProduct(draft: ProductDraft, choices: Choices, told: MergeMessages) {
+function newProduct(draft: ProductDraft, choices: MergeChoices, told: MergeMessages) {
   const missing = [
     ...(draft.name === "" ? ["a title"] : []),
     ...(draft.category === null ? ["a category"] : []),
@@ -64,11 +66,8 @@ function newProduct(draft: ProductDraft, choices: Choices, told: MergeMessages) 
     );
   // Without options there is nothing to choose: the usual ones come only where the file asks for them.
   const stated = draft.variants === undefined ? [only(draft)] : (draft.variants ?? []);
-  const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string, isVariant: boolean) => {
-    const { stock, statements } = stockAfter(one, { slug: draft.slug, size, color, today: null }, choices, () => {});
-    told.differences.push(...statements.map((statement) => ({ size, color, isVariant, ...statement })));
-    return stock;
-  };
+  const stockOfNew = (one: DraftVariant | ProductDraft, size: string, color: string, isVariant: boolean) =>
+    countedStock(one, { slug: draft.slug, size, color, today: null, isVariant }, null, choices, told);
   const priced = stated.map((variant) => ({ variant, prices: pricesIn(variant) ?? pricesIn(draft) }));
   const { base, own } = splitPrices(
     pricesIn(draft) ?? priced.flatMap(({ prices }) => prices ?? [])[0],
@@ -112,7 +111,7 @@ function withOnlyOne(draft: ProductDraft, before: StoredProduct): ProductDraft {
   return { ...draft, variants: [{ ...only(draft), prices, pricePaise, salePaise }] };
 }
 
-function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Choices, told: MergeMessages) {
+function changedProduct(draft: ProductDraft, before: StoredProduct, choices: MergeChoices, told: MergeMessages) {
   const { product } = before;
   const keeps = new Set(draft.keeps);
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
@@ -132,14 +131,7 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     own === null ? columns : { ...columns, ...ownPrice(own[index] ?? null) },
   );
   const hasNoStock = draft.stock === null && draft.basis === null;
-  const ownStock = () => {
-    const piece = { slug: product.slug, size: "", color: "", today: product.stock };
-    const { stock, statements } = stockAfter(draft, piece, choices, (reason) =>
-      told.notes.push({ line: null, reason }),
-    );
-    told.differences.push(...statements.map((one) => ({ size: "", color: "", isVariant: false, ...one })));
-    return stock;
-  };
+  const piece = { slug: product.slug, size: "", color: "", today: product.stock, isVariant: false };
   const columns: ProductColumns = {
     slug: product.slug,
     // A name that only finds the product may be written otherwise, as in capitals.
@@ -149,7 +141,12 @@ function changedProduct(draft: ProductDraft, before: StoredProduct, choices: Cho
     ...forEachText((name) => (draft.texts[name] === undefined ? product[name] : draft.texts[name])),
     price_paise: base.pricePaise,
     sale_paise: base.salePaise,
-    stock: variants.length > 0 ? totalStock(variants) : hasNoStock ? product.stock : ownStock(),
+    stock:
+      variants.length > 0
+        ? totalStock(variants)
+        : hasNoStock
+          ? product.stock
+          : countedStock(draft, piece, null, choices, told),
     sku: skuAfter(draft, before, variants),
     hsn: draft.tax.hsn === undefined ? product.hsn : draft.tax.hsn,
     gst_rate: draft.tax.gstRate === undefined ? product.gst_rate : draft.tax.gstRate,

@@ -1,22 +1,29 @@
 import type { Selectable } from "kysely";
-import { variantPrices, type Prices, payablePaise } from "#domain/variants.ts";
+import { variantPrices, type Prices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
 import { keptPicture } from "./photograph-path.ts";
 import {
+  isOnlyOne,
   looseCombinationKey,
   matchCombinations,
   quotedCombination,
   type Matched,
   type MergeMessages,
 } from "./match-combinations.ts";
+import { mergePrices } from "./merge-prices.ts";
 import { Refusal, type DraftVariant, type ProductDraft } from "./product-draft.ts";
-import { renamedFrom, stockAfter, type AppliedStock, type Piece, type StockStatement } from "./stated-stock.ts";
-import { type StoredProduct, type VariantColumns, inRupees } from "./read-stored-products.ts";
+import { renamedFrom, stockAfter, type AppliedStock, type Piece } from "./stated-stock.ts";
+import { type StoredProduct, type VariantColumns } from "./read-stored-products.ts";
 
 /** What an import decides for new products and combinations: the stock where the file has none, and the time. */
 export interface NewProductDefaults {
   usualStock: number;
   at: Date;
+}
+
+/** The same, with what earlier imports applied to the product. */
+export interface MergeChoices extends NewProductDefaults {
+  applied: AppliedStock;
 }
 
 /**
@@ -34,7 +41,7 @@ export interface MergedVariant {
 export function mergeVariants(
   draft: ProductDraft,
   { product, variants: stored }: StoredProduct,
-  choices: NewProductDefaults & { applied: AppliedStock },
+  choices: MergeChoices,
   told: MergeMessages,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
@@ -94,7 +101,7 @@ function mergeVariant(
   draft: ProductDraft,
   { variant, row, unstated }: Matched & { unstated: { size: string; color: string; stock: number }[] },
   { product, variants: stored }: StoredProduct,
-  choices: NewProductDefaults & { applied: AppliedStock },
+  choices: MergeChoices,
   told: MergeMessages,
 ): MergedVariant[] {
   const old: Prices = { pricePaise: product.price_paise, salePaise: product.sale_paise };
@@ -138,11 +145,6 @@ function mergeVariant(
       reason: `the new combination ${quotedCombination(variant)} has the stock ${after}, since the file states none`,
     });
   return [{ columns, prices, isOwn: before?.isOwn === true, isPriced: variant.prices !== "none" }];
-}
-
-/** Whether a combination has neither size nor colour: there is nothing to choose. */
-export function isOnlyOne({ size, color }: { size: string; color: string }): boolean {
-  return size === "" && color === "";
 }
 
 /** The piece that a new combination was before. */
@@ -196,31 +198,39 @@ function stockOf(
   variant: DraftVariant,
   piece: Piece,
   isStored: boolean,
-  choices: NewProductDefaults & { applied: AppliedStock },
+  choices: MergeChoices,
   told: MergeMessages,
 ): number | null {
   const { line, stock, basis } = variant;
-  const { size, color, today } = piece;
+  const { today } = piece;
   if (today !== null && stock === null && basis === null) return today;
+  const isVariant = isStored || today === null;
+  return unlessRefused(line, told, () => countedStock(variant, { ...piece, isVariant }, line, choices, told)) ?? null;
+}
+
+/** What is computed for a line; undefined where that is refused, which costs this line alone. */
+function unlessRefused<Result>(line: number, { refused }: MergeMessages, compute: () => Result): Result | undefined {
   try {
-    const { stock: after, statements } = stockAfter(variant, piece, choices, (reason) =>
-      told.notes.push({ line, reason }),
-    );
-    addDifferences(told, { size, color, isVariant: isStored || today === null }, statements);
-    return after;
+    return compute();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    told.refused.push({ line, reason: error.message });
-    return null;
+    refused.push({ line, reason: error.message });
+    return undefined;
   }
 }
 
-function addDifferences(
-  { differences }: MergeMessages,
-  of: { size: string; color: string; isVariant: boolean },
-  statements: readonly StockStatement[],
-): void {
-  differences.push(...statements.map((statement) => ({ ...of, ...statement })));
+/** The stock of a piece after what the file states for it; the differences and the remarks are told. */
+export function countedStock(
+  stated: Parameters<typeof stockAfter>[0],
+  piece: Piece & { isVariant: boolean },
+  line: number | null,
+  choices: MergeChoices,
+  told: MergeMessages,
+): number {
+  const { size, color, isVariant } = piece;
+  const { stock, statements } = stockAfter(stated, piece, choices, (reason) => told.notes.push({ line, reason }));
+  told.differences.push(...statements.map((statement) => ({ size, color, isVariant, ...statement })));
+  return stock;
 }
 
 function at(one: MergedVariant, position: number): MergedVariant {
@@ -236,13 +246,7 @@ function pricesAfter(
   told: MergeMessages,
 ): Prices | null | undefined {
   if (variant.prices === "none") return before;
-  try {
-    return mergePrices({ ...variant, slug: draft.slug }, before ?? product);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    told.refused.push({ line: variant.line, reason: error.message });
-    return undefined;
-  }
+  return unlessRefused(variant.line, told, () => mergePrices({ ...variant, slug: draft.slug }, before ?? product));
 }
 
 function asMerged(row: Selectable<VariantsTable>, product: Prices): MergedVariant {
@@ -267,7 +271,7 @@ function withStock(
   draft: ProductDraft,
   slug: string,
   kept: MergedVariant[],
-  choices: NewProductDefaults & { applied: AppliedStock },
+  choices: MergeChoices,
   told: MergeMessages,
 ): MergedVariant[] {
   const { stock, basis } = draft;
@@ -284,10 +288,8 @@ function withStock(
       `${JSON.stringify(draft.slug)} has ${kept.length} combinations of size and colour: their stock needs a column for size or color`,
     );
   const { size, color } = single.columns;
-  const piece = { slug, size, color, today: single.columns.stock };
-  const after = stockAfter(draft, piece, choices, (reason) => told.notes.push({ line: null, reason }));
-  addDifferences(told, { size, color, isVariant: true }, after.statements);
-  return [{ ...single, columns: { ...single.columns, stock: after.stock } }];
+  const piece = { slug, size, color, today: single.columns.stock, isVariant: true };
+  return [{ ...single, columns: { ...single.columns, stock: countedStock(draft, piece, null, choices, told) } }];
 }
 
 /**
@@ -302,62 +304,4 @@ function imageAfter(stated: string | null | undefined, present: string | null, f
 /** The stock of all combinations together. */
 export function totalStock(variants: readonly { stock: number }[]): number {
   return variants.reduce((sum, { stock }) => sum + stock, 0);
-}
-
-/** The prices after the file's: which of the two prices it states depends on its columns. */
-export function mergePrices(
-  draft: Pick<ProductDraft, "prices" | "pricePaise" | "salePaise" | "slug">,
-  before: Prices,
-): Prices {
-  const { prices, pricePaise } = draft;
-  // An empty cell ends the sale.
-  if (prices === "sale" && pricePaise === null) return { ...before, salePaise: null };
-  if (prices === "none" || pricePaise === null) return before;
-  if (prices === "both") return { pricePaise, salePaise: draft.salePaise };
-  if (prices === "regular") {
-    if (before.salePaise !== null && pricePaise <= before.salePaise)
-      throw new Refusal(
-        `the price ${inRupees(pricePaise)} of ${JSON.stringify(draft.slug)} is not above its sale price ${inRupees(before.salePaise)}, which stays without a column sale_price`,
-      );
-    return { pricePaise, salePaise: before.salePaise };
-  }
-  // What is paid: in a sale the regular price stays beside it, and a sale price begins one.
-  if (pricePaise === payablePaise(before)) return before;
-  return (prices === "sale" || before.salePaise !== null) && pricePaise < before.pricePaise
-    ? { pricePaise: before.pricePaise, salePaise: pricePaise }
-    : { pricePaise, salePaise: null };
-}
-
-/**
- * The product's prices, which are those of its cheapest combination, and the prices of the combinations that differ from them.
- * So lists sort by what a shopper pays at least.
- */
-export function splitPrices(
-  product: Prices | undefined,
-  all: readonly (Prices | null)[],
-): { base: Prices; own: (Prices | null)[] } {
-  const priced = all.flatMap((prices) => prices ?? (product === undefined ? [] : [product]));
-  const base =
-    priced.reduce<Prices | undefined>(
-      (lowest, prices) => (lowest === undefined || payablePaise(prices) < payablePaise(lowest) ? prices : lowest),
-      undefined,
-    ) ?? product;
-  if (base === undefined) throw new Refusal("there is no price");
-  return {
-    base,
-    own: all.map((prices) => {
-      const resolved = prices ?? product ?? base;
-      return resolved.pricePaise === base.pricePaise && resolved.salePaise === base.salePaise ? null : resolved;
-    }),
-  };
-}
-
-/** The prices that a file states; null where it states none. */
-export function pricesIn({ pricePaise, salePaise }: Pick<ProductDraft, "pricePaise" | "salePaise">): Prices | null {
-  return pricePaise === null ? null : { pricePaise, salePaise };
-}
-
-/** A combination's own prices as they are stored; null where they are the product's. */
-export function ownPrice(prices: Prices | null): Pick<VariantColumns, "price_paise" | "sale_paise"> {
-  return { price_paise: prices?.pricePaise ?? null, sale_paise: prices?.salePaise ?? null };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { parseFragment, type DefaultTreeAdapterTypes } from "parse5";
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText, wordList } from "#domain/short-text.ts";
 import { skuColumns } from "./article-numbers.ts";
 import { readAudience } from "./audience.ts";
 import {
@@ -153,55 +153,15 @@ function keyFromName(name: string, link: string): string {
 type Node = DefaultTreeAdapterTypes.Node;
 
 /** Elements whose content is not shown as text. */
-const unread: ReadonlySet<string> = new Set([
-  "script",
-  "style",
-  "template",
-  "noscript",
-  "iframe",
-  "object",
-  "svg",
-  "math",
-  "title",
-  "head",
-  "select",
-  "textarea",
-  "button",
-  "form",
-]);
+const unread: ReadonlySet<string> = new Set(
+  wordList(`script style template noscript iframe object svg math title head
+  select textarea button form`),
+);
 /** Elements that stay within a line. */
-const inline: ReadonlySet<string> = new Set([
-  "a",
-  "abbr",
-  "b",
-  "bdi",
-  "bdo",
-  "big",
-  "cite",
-  "code",
-  "data",
-  "del",
-  "em",
-  "font",
-  "i",
-  "ins",
-  "kbd",
-  "label",
-  "mark",
-  "q",
-  "s",
-  "samp",
-  "small",
-  "span",
-  "strong",
-  "sub",
-  "sup",
-  "time",
-  "tt",
-  "u",
-  "var",
-  "wbr",
-]);
+const inline: ReadonlySet<string> = new Set(
+  wordList(`a abbr b bdi bdo big cite code data del em font i ins kbd label
+  mark q s samp small span strong sub sup time tt u var wbr`),
+);
 /** Elements that hold cells or rows of them. */
 const rows: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
 /** The deepest nesting that is read: people do not write deeper. */

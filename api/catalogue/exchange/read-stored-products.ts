@@ -1,12 +1,10 @@
 import type { Selectable } from "kysely";
-import type { Database } from "#api/database/open-database.ts";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./cells.ts";
 import { appliedKey } from "./stated-stock.ts";
-
-import type { ProductText } from "./product-texts.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
 export const BATCH = 64;
@@ -87,28 +85,9 @@ export function nameFinder(db: Database): {
 }
 
 /** The columns of a product that an import writes. */
-export type ProductColumns = Pick<
+export type ProductColumns = Omit<
   Selectable<ProductsTable>,
-  | "slug"
-  | "name"
-  | "description"
-  | "category"
-  | ProductText
-  | "price_paise"
-  | "sale_paise"
-  | "stock"
-  | "is_new"
-  | "hidden"
-  | "image"
-  | "image_additional_1"
-  | "image_additional_2"
-  | "image_alt"
-  | "image_additional_1_alt"
-  | "image_additional_2_alt"
-  | "sku"
-  | "hsn"
-  | "gst_rate"
-  | "created_at"
+  "id" | "position" | "effective_paise" | "received" | "run"
 >;
 
 /** The columns of a combination that an import writes. */

@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import { readAudience } from "./audience.ts";
 import { readStockCell, treeParts, type Cells, type HasColumn } from "./cells.ts";
 import type { StatedText } from "./picture-texts.ts";
@@ -5,12 +6,8 @@ import type { FormatRow, Stated } from "./product-row.ts";
 import { textsIn } from "./product-texts.ts";
 
 const typeColumns = ["type", "product type", "custom product type"];
-const taxonomyColumns = [
-  "product category",
-  "standard product type",
-  "standardized product type",
-  "google shopping google product category",
-];
+const taxonomyColumns = wordList(`product category, standard product type, standardized product type,
+  google shopping google product category`);
 const pictureColumns = ["image src", "product image url"];
 const textColumns = ["image alt text", "image alt"];
 const variantPictureColumns = ["variant image", "variant image url"];

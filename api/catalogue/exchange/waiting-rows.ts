@@ -6,8 +6,7 @@ import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "
 import { isRunning } from "./import-lease.ts";
 import { linesOf } from "./salvage-lines.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
-import type { MovedStock, StockDifference } from "./match-combinations.ts";
-import { isOnlyOne } from "./merge-variants.ts";
+import { isByDifference, isOnlyOne, isSamePiece, type MovedStock, type StockDifference } from "./match-combinations.ts";
 import type { ProductColumns, StoredProduct, VariantColumns } from "./read-stored-products.ts";
 
 /** Rows that wait in a temporary file to be written, so that any number of them needs no memory. */
@@ -96,9 +95,7 @@ export function stagedChanges(
   { differences, moved }: { differences: readonly StockDifference[]; moved: readonly MovedStock[] },
 ): Extract<WrittenProduct, { isNew: false }> {
   const product_id = before.product.id;
-  const byDifference = (of: { size: string; color: string; isVariant: boolean }) =>
-    differences.some((one) => one.size === of.size && one.color === of.color && one.isVariant === of.isVariant);
-  const isOneStock = variants.length === 0 && !byDifference({ size: "", color: "", isVariant: false });
+  const isOneStock = variants.length === 0 && !isByDifference(differences, { size: "", color: "", isVariant: false });
   const changed = changedColumns(before, columns).filter((name) => name !== "stock" || isOneStock);
   const changes = changed.map((field) => {
     const value = columns[field];
@@ -117,7 +114,7 @@ export function stagedChanges(
       // The only combination of a product that had the usual ones takes over the product's stock.
       const isWhole = old === null && before.variants.length === 0 && isOnlyOne(row);
       const present = isWhole ? before.product.stock : old?.stock;
-      const hasDifference = byDifference({ size, color, isVariant: !isWhole });
+      const hasDifference = isByDifference(differences, { size, color, isVariant: !isWhole });
       // A stock that the file does not change stays what orders have left of it; a difference is added to that.
       const stock =
         after !== null && (present === after.stock || (hasDifference && present !== undefined)) ? null : row.stock;
@@ -140,8 +137,4 @@ export function stagedChanges(
       wanted,
     })),
   };
-}
-
-function isSamePiece(one: { size: string; color: string }, other: { size: string; color: string }): boolean {
-  return one.size === other.size && one.color === other.color;
 }

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Insertable, type Kysely, sql } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Engine } from "#api/database/engine.ts";
-import type { Database } from "#api/database/open-database.ts";
 import type { ImportChangesTable } from "#api/database/tables/catalogue.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
 import type { ImportLease } from "./import-lease.ts";
@@ -108,7 +107,7 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits
 }
 
 async function create(
-  trx: Kysely<Tables>,
+  trx: Database,
   fresh: readonly Extract<WrittenProduct, { isNew: true }>[],
   created: { run: number; position: number; known: Set<string> },
 ): Promise<void> {
@@ -145,14 +144,14 @@ async function create(
   }
 }
 
-async function insertChanges(trx: Kysely<Tables>, rows: readonly Insertable<ImportChangesTable>[]): Promise<void> {
+async function insertChanges(trx: Database, rows: readonly Insertable<ImportChangesTable>[]): Promise<void> {
   for (const chunk of rowChunks(rows)) await trx.insertInto("import_changes").values(chunk).execute();
 }
 
 const numbers: readonly string[] = ["price_paise", "sale_paise", "is_new", "hidden", "gst_rate"];
 
 /** Shows everything that an import wrote. One statement for all rows of a column is the quickest there is. */
-async function showImport(trx: Kysely<Tables>, run: number): Promise<void> {
+async function showImport(trx: Database, run: number): Promise<void> {
   // In order of id, as orders lock them: so none waits for the other forever.
   await trx
     .selectFrom("products")
@@ -183,7 +182,7 @@ async function showImport(trx: Kysely<Tables>, run: number): Promise<void> {
 }
 
 /** Sets all changed columns of each product at once: the rows and their indexes are written once, and not for each column. */
-async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promise<void> {
+async function showFields(trx: Database, fields: readonly string[]): Promise<void> {
   if (fields.length === 0) return;
   const columns = fields.map((field, index) => {
     const isAmount = numbers.includes(field) || field === "stock" || field === "run";
@@ -210,7 +209,7 @@ async function showFields(trx: Kysely<Tables>, fields: readonly string[]): Promi
  * Adds the differences of stock to what orders have left, each as far as no earlier import of its row did, and never below
  * 0. What is added is remembered, so that the same row counts once.
  */
-async function addDifferences(trx: Kysely<Tables>): Promise<void> {
+async function addDifferences(trx: Database): Promise<void> {
   const any = await trx.selectFrom("import_stock").select("product_id").limit(1).executeTakeFirst();
   if (any === undefined) return;
   const isSame = (one: string, other: string) =>
@@ -246,7 +245,7 @@ async function addDifferences(trx: Kysely<Tables>): Promise<void> {
   );
 }
 
-async function showVariants(trx: Kysely<Tables>): Promise<void> {
+async function showVariants(trx: Database): Promise<void> {
   const { rows } =
     await sql`select product_id from import_variants union all select product_id from import_stock limit 1`.execute(
       trx,
@@ -292,7 +291,7 @@ const STEP_MS = 100;
 /** How long the import then leaves the database to other processes, in ms: a process that waits tries again within 25 ms. */
 const TURN_MS = 40;
 
-type Work<Batch> = (trx: Kysely<Tables>, batch: Batch) => Promise<void>;
+type Work<Batch> = (trx: Database, batch: Batch) => Promise<void>;
 
 /**
  * Does work for batches in transactions of about {@link STEP_MS}, with a turn for the others after each. The batches must not

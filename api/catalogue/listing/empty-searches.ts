@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { SearchNote } from "#contract/readers/search.ts";
 import { dayOf } from "#domain/dates.ts";
-import type { Database } from "#api/database/open-database.ts";
 import type { LogEntry } from "#process/log-output.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How long words are collected before they are written, in ms. */
 const COLLECT_MS = 10_000;

@@ -4,7 +4,6 @@ import type { ProductListing } from "#contract/product-query.ts";
 import type { SearchNote } from "#contract/readers/search.ts";
 import type { OptionCounts } from "#domain/option-facets.ts";
 import { resultCache } from "#process/result-cache.ts";
-import type { Database } from "#api/database/open-database.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import { countOptionsOf, existsIn, readCatalogueOptions } from "#api/catalogue/catalogue-options.ts";
 import {
@@ -16,6 +15,7 @@ import {
 import { understand, type UnderstoodListing } from "#api/catalogue/search/understand-query.ts";
 import { soldOutProducts } from "#api/catalogue/stock.ts";
 import { catalogueSearch, type Catalogue } from "#api/catalogue/search/search-catalogue.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** Cached results of lists, in products of four bytes each: that saves filtering the whole catalogue for each page. */
 const CACHED_SLOTS = 4_000_000;

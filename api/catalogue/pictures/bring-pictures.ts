@@ -1,8 +1,6 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import type { Engine } from "#api/database/engine.ts";
-import type { Database } from "#api/database/open-database.ts";
 import { shownPicture, stemOf } from "#api/catalogue/exchange/photograph-path.ts";
 import type { PictureList } from "./picture-list.ts";
 import { readPicturedProducts, type PicturedProduct } from "./pictured-products.ts";
@@ -137,7 +135,7 @@ function setTexts(product: PicturedProduct, list: PictureList | null): number {
   return changed;
 }
 
-async function write(trx: Kysely<Tables>, { id, pictures, awaited, alts, variants }: PicturedProduct): Promise<void> {
+async function write(trx: Database, { id, pictures, awaited, alts, variants }: PicturedProduct): Promise<void> {
   const columns = (names: readonly string[], values: readonly (string | null)[]) =>
     Object.fromEntries(names.map((name, place) => [name, values[place] ?? null]));
   await trx

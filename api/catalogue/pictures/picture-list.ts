@@ -1,4 +1,4 @@
-import { cleanText } from "#domain/short-text.ts";
+import { cleanText, wordList } from "#domain/short-text.ts";
 import { listedAddresses, plainName, slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { MAX_TEXT, textColumns } from "#api/catalogue/exchange/picture-texts.ts";
 import { detectForm, readTable, UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
@@ -26,25 +26,8 @@ const columns = {
   ofVariant: ["variant image", "variant image url", "image of variant", "variant picture"],
 };
 const pictures = [
-  [
-    "image src",
-    "product image url",
-    "image",
-    "images",
-    "image url",
-    "image link",
-    "main image",
-    "picture",
-    "photo",
-    "photos",
-    "image 1",
-    "image url 1",
-    "picture 1",
-    "photo 1",
-    "file",
-    "file name",
-    "filename",
-  ],
+  wordList(`image src, product image url, image, images, image url, image link, main image, picture, photo, photos,
+    image 1, image url 1, picture 1, photo 1, file, file name, filename`),
   ["image 2", "image additional 1", "additional image link", "image url 2", "picture 2", "photo 2"],
   ["image 3", "image additional 2", "image url 3", "picture 3", "photo 3"],
 ];

@@ -1,5 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import type { PictureList } from "./picture-list.ts";
@@ -23,7 +22,7 @@ export interface PicturedProduct {
 }
 
 /** Reads all products. */
-export async function readPicturedProducts(db: Kysely<Tables>): Promise<PicturedProduct[]> {
+export async function readPicturedProducts(db: Database): Promise<PicturedProduct[]> {
   const products: PicturedProduct[] = [];
   for (;;) {
     const after = products.at(-1)?.id ?? 0;

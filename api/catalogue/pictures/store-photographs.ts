@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import { availableParallelism } from "node:os";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { cleanPhotograph } from "./clean-photograph.ts";
@@ -102,11 +103,10 @@ async function storeFiles(
 
 const mainViews = new Set(["front", "main", "cover", "full", "whole", "hero"]);
 const otherViews = new Set(
-  "back side left right top bottom detail details close closeup up zoom border pallu blouse fabric drape model worn look flat inside pleats sleeve neck hem tassel view".split(
-    " ",
-  ),
+  wordList(`back side left right top bottom detail details close closeup up zoom border pallu blouse fabric drape
+    model worn look flat inside pleats sleeve neck hem tassel view`),
 );
-const fillers = new Set("img image photo picture pic final edited edit copy hd web scaled original".split(" "));
+const fillers = new Set(wordList("img image photo picture pic final edited edit copy hd web scaled original"));
 
 /** Finds the product of each file by its name, its folder or the list, and orders the files of each product. */
 export function matchPictures(

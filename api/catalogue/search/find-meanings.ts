@@ -1,7 +1,7 @@
-import type { Database } from "#api/database/open-database.ts";
 import { isFiller, termOf, type QueryTerm } from "./understand-query.ts";
 import { garmentsLike, isTradeWord, relatedWords } from "./related-words.ts";
 import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** The most indexed words that one typed word may mean. */
 const MAX_MEANINGS = 60;

@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { Tables } from "#api/database/tables.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
 
 /** The weights of the fields: a word in the name counts more than in the craft, the category or the description. */
@@ -20,7 +19,7 @@ type Indexed = Pick<Selectable<ProductsTable>, "id" | "name" | "craft" | "catego
  * several batches pass the same set `known`: it holds the words whose spellings are already written.
  */
 export async function indexProducts(
-  trx: Kysely<Tables>,
+  trx: Database,
   products: readonly Indexed[],
   { known = new Set(), isNew = false }: { known?: Set<string>; isNew?: boolean } = {},
 ): Promise<void> {
@@ -38,7 +37,7 @@ export async function indexProducts(
   for (const word of fresh) known.add(word);
 }
 
-async function addForms(trx: Kysely<Tables>, words: readonly string[]): Promise<void> {
+async function addForms(trx: Database, words: readonly string[]): Promise<void> {
   const forms = words.flatMap((word) => formsOf(word).map((form) => ({ form, word: baseWord(word) })));
   for (const chunk of chunks(forms))
     await trx

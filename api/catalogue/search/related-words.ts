@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import type { Category } from "#domain/categories.ts";
 import { categoryOf, styleWords, otherTrades } from "./category-lexicon.ts";
 import { baseWord } from "./words.ts";
@@ -45,37 +46,8 @@ const sameMeaning: readonly (readonly string[])[] = [
 const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
   red: ["crimson", "scarlet", "vermilion", "madder", "gajri", "brick", "lac", "ruby", "cherry", "sindoori"],
   yellow: ["mustard", "turmeric", "lemon", "marigold", "amber", "basanti", "ochre", "sarson", "lime", "genda"],
-  green: [
-    "emerald",
-    "olive",
-    "mint",
-    "sage",
-    "pista",
-    "henna",
-    "lime",
-    "totai",
-    "dhani",
-    "parrot",
-    "jade",
-    "bottlegreen",
-    "seagreen",
-  ],
-  blue: [
-    "indigo",
-    "navy",
-    "teal",
-    "turquoise",
-    "firozi",
-    "cobalt",
-    "azure",
-    "midnight",
-    "peacock",
-    "aasmani",
-    "asmani",
-    "skyblue",
-    "aqua",
-    "denim",
-  ],
+  green: wordList("emerald olive mint sage pista henna lime totai dhani parrot jade bottlegreen seagreen"),
+  blue: wordList("indigo navy teal turquoise firozi cobalt azure midnight peacock aasmani asmani skyblue aqua denim"),
   pink: ["rani", "rose", "blush", "fuchsia", "magenta", "coral", "peach", "onion"],
   white: ["ivory", "cream", "offwhite", "pearl", "kora"],
   cream: ["ivory", "offwhite", "beige", "kora", "ecru"],
@@ -91,19 +63,7 @@ const kindsOf: ReadonlyMap<string, readonly string[]> = wordMap({
   grey: ["ash", "charcoal", "slate", "silver"],
   maroon: ["wine", "burgundy", "oxblood"],
   gold: ["zari"],
-  festive: [
-    "diwali",
-    "deepavali",
-    "puja",
-    "pooja",
-    "eid",
-    "navratri",
-    "holi",
-    "durga",
-    "karwachauth",
-    "raksha",
-    "teej",
-  ],
+  festive: wordList("diwali deepavali puja pooja eid navratri holi durga karwachauth raksha teej"),
   karwachauth: ["red", "maroon", "crimson", "lac", "madder"],
   raksha: ["festive", "festival"],
   teej: ["festive", "festival"],
@@ -254,11 +214,11 @@ export function categoryNamedBy(base: string): Category | null {
 
 /** Clothes that are for sleep, for sport or worn below others, and things of other trades that no file's department names. */
 const others: readonly string[] =
-  `nightwear nightsuit nightdress nighty nightie nightgown sleepwear loungewear lingerie bra
-  panty panties underwear innerwear brief boxer swimsuit swimwear bikini tracksuit sportswear activewear gymwear raincoat
-  sofa bedsheet bedcover pillow mattress blanket towel doormat carpet lipstick nailpolish shampoo soap facewash
-  deodorant iphone samsung redmi earphone earbud powerbank trimmer fridge crockery helmet bicycle umbrella
-  suitcase luggage vitamin protein`.split(/\s+/);
+  wordList(`nightwear nightsuit nightdress nighty nightie nightgown sleepwear loungewear lingerie bra panty panties
+    underwear innerwear brief boxer swimsuit swimwear bikini tracksuit sportswear activewear gymwear raincoat sofa
+    bedsheet bedcover pillow mattress blanket towel doormat carpet lipstick nailpolish shampoo soap facewash deodorant
+    iphone samsung redmi earphone earbud powerbank trimmer fridge crockery helmet bicycle umbrella suitcase luggage
+    vitamin protein`);
 
 /** Whom this shop's clothes are not for. */
 const people: readonly string[] = "men man boy kid child children gent male infant toddler husband".split(" ");

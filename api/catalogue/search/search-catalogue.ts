@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Database } from "#api/database/open-database.ts";
 import { productsWith, type CatalogueOptions } from "#api/catalogue/catalogue-options.ts";
 import type { CatalogueOrder, ProductSlots } from "#api/catalogue/catalogue-order.ts";
 import type { SoldOut } from "#api/catalogue/stock.ts";
@@ -8,6 +7,7 @@ import { readPostings, type Postings } from "./index-products.ts";
 import { termsIn } from "./understand-query.ts";
 import { isProminent, rankMatches, type MatchKind } from "./rank-matches.ts";
 import { baseWord, wordsIn } from "./words.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** Cached results of searches, in products of four bytes each. */
 const CACHED_SLOTS = 3_000_000;

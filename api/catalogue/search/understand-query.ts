@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import type { ProductListing } from "#contract/product-query.ts";
 import { takePrice, takeSize } from "#domain/search-text.ts";
 import type { CatalogueOptions } from "#api/catalogue/catalogue-options.ts";
@@ -80,17 +81,17 @@ const OPTIONAL = 0.5;
 
 /** Words that raise a product in the ranking and are not required: some shops write them and some leave them out. */
 const welcome: ReadonlySet<string> = new Set(
-  `set piece pc combo pack work kari handmade handcrafted handwork pure original genuine heavy light lightweight weight simple
-  fancy traditional ethnic indian modern fabric material cloth colour shade full`
-    .split(/\s+/)
-    .map(baseWord),
+  wordList(`
+  set piece pc combo pack work kari handmade handcrafted handwork pure original genuine heavy light lightweight weight simple
+  fancy traditional ethnic indian modern fabric material cloth colour shade full`).map(baseWord),
 );
 /** Words after which another garment is only what the first one is worn with: "blouse for saree". */
 const companions: ReadonlySet<string> = new Set(["for", "with", "on"]);
 
 /** Words that do not describe a garment, in English and Hindi. */
 const fillers: ReadonlySet<string> = new Set(
-  `a an and are as at be by for from i in is it me my need of on or our show some something the this to want with you your
+  wordList(`
+  a an and are as at be by for from i in is it me my need of on or our show some something the this to want with you your
   buy find get give looking online shop shopping please
   women woman womens ladies lady girl girls female
   best latest new nice good beautiful pretty trendy stylish style styles designer design designs fashion look type types
@@ -98,17 +99,14 @@ const fillers: ReadonlySet<string> = new Set(
   guest occasion special collection
   wear wearing outfit outfits clothes clothing
   her mother mom mummy maa wife sister behen friend girlfriend
-  ka ki ke ko me mein se aur ya wala wali wale vala vali liye lie hai chahiye dikhao acha achha acchi sundar kapde kapda`
-    .split(/\s+/)
-    .filter((word) => word !== ""),
+  ka ki ke ko me mein se aur ya wala wali wale vala vali liye lie hai chahiye dikhao acha achha acchi sundar kapde kapda`),
 );
 
 /** Days on which people dress up. A "dress" for one of them is whatever is worn: "haldi dress". */
 const occasions: ReadonlySet<string> = new Set(
-  `haldi mehndi sangeet wedding bridal shaadi shadi reception engagement festive festival diwali eid puja pooja navratri
-  garba holi teej raksha karwachauth`
-    .split(/\s+/)
-    .map(baseWord),
+  wordList(`
+  haldi mehndi sangeet wedding bridal shaadi shadi reception engagement festive festival diwali eid puja pooja navratri
+  garba holi teej raksha karwachauth`).map(baseWord),
 );
 const anyDress: ReadonlySet<string> = new Set(["dress", "dresses"]);
 

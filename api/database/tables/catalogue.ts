@@ -1,5 +1,22 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
+/** The tables of the catalogue, its search and its imports. */
+export interface CatalogueTables {
+  products: ProductsTable;
+  variants: VariantsTable;
+  photographs: PhotographsTable;
+  product_words: ProductWordsTable;
+  search_forms: SearchFormsTable;
+  search_slips: SearchSlipsTable;
+  catalogue_state: CatalogueStateTable;
+  import_lease: ImportLeaseTable;
+  import_changes: ImportChangesTable;
+  import_variants: ImportVariantsTable;
+  import_stock: ImportStockTable;
+  applied_stock: AppliedStockTable;
+  empty_searches: EmptySearchesTable;
+}
+
 /**
  * A product. `position` is the catalogue's own order, `effective_paise` the price a shopper pays. `received` is how many
  * items ever came in: the stock plus what orders hold. It is null where nobody counted.

@@ -1,5 +1,16 @@
 import type { Generated } from "kysely";
 
+/** The tables of customers, and of what shoppers ask and try. */
+export interface CustomerTables {
+  customers: CustomersTable;
+  sessions: SessionsTable;
+  password_resets: PasswordResetsTable;
+  wishes: WishesTable;
+  cart_lines: CartLinesTable;
+  questions: QuestionsTable;
+  attempts: AttemptsTable;
+}
+
 /**
  * A customer; the password as an argon2id hash, times as ISO text. `deleted_at` is when the account was deleted: then nothing
  * of the person is left in the row.

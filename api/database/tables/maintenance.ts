@@ -1,5 +1,15 @@
 import type { Generated } from "kysely";
 
+/** The tables of what the shop does beside its requests: mail, reports, and moves. */
+export interface MaintenanceTables {
+  outbox: OutboxTable;
+  owner_reports: OwnerReportsTable;
+  asked_reports: AskedReportsTable;
+  maintenance: MaintenanceTable;
+  move_progress: MoveProgressTable;
+  write_checks: WriteChecksTable;
+}
+
 /**
  * One row. `open` is the usual state; `by_hand` and `moving` are maintenance; `moved` is the end of a move elsewhere, and
  * `receiving` a copy that is not complete. `other_side` names the other database of a move, without a password; `holder`

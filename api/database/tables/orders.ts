@@ -3,6 +3,24 @@ import type { OrderStatus } from "#domain/order-status.ts";
 import type { PaymentMethod, PrepaidMethod } from "#domain/payment-methods.ts";
 import type { ReturnReason, ReturnStatus } from "#domain/returns.ts";
 
+/** The tables of orders, payments, returns and invoices. */
+export interface OrderTables {
+  orders: OrdersTable;
+  order_items: OrderItemsTable;
+  order_history: OrderHistoryTable;
+  shipments: ShipmentsTable;
+  came_back: CameBackTable;
+  payments: PaymentsTable;
+  refunds: RefundsTable;
+  returns: ReturnsTable;
+  return_items: ReturnItemsTable;
+  return_history: ReturnHistoryTable;
+  invoice_seller: InvoiceSellerTable;
+  invoice_counters: InvoiceCountersTable;
+  invoices: InvoicesTable;
+  credit_notes: CreditNotesTable;
+}
+
 /** An order; `shipping_info` is the delivery address as JSON. */
 export interface OrdersTable {
   id: string;
@@ -152,7 +170,7 @@ export interface ReturnHistoryTable {
   at: string;
 }
 
-/** At most one row: who sells, as JSON; see `invoices/seller-row.ts`. */
+/** At most one row: who sells, as JSON; see `invoices/issue-invoice.ts`. */
 export interface InvoiceSellerTable {
   id: number;
   seller: string;

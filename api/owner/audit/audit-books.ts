@@ -1,9 +1,8 @@
-import { sql, type Kysely, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Engine } from "#api/database/engine.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
-import type { Database } from "#api/database/open-database.ts";
 import type { OutboxTable } from "#api/database/tables/maintenance.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import { IN_DOUBT } from "#api/mail/outbox-worker.ts";
 import { UNUSED_MS } from "#api/payments/release-unused.ts";
@@ -80,7 +79,7 @@ export async function auditBooks(
 }
 
 /** What a killed import left is no product of the shop. */
-async function countProducts(trx: Kysely<Tables>): Promise<{ all: number; uncounted: number }> {
+async function countProducts(trx: Database): Promise<{ all: number; uncounted: number }> {
   const { all, counted } = await trx
     .selectFrom("products")
     .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.count<number>("received").as("counted")])
@@ -89,7 +88,7 @@ async function countProducts(trx: Kysely<Tables>): Promise<{ all: number; uncoun
   return { all: Number(all), uncounted: Number(all) - Number(counted) };
 }
 
-async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: string) => void): Promise<void> {
+async function auditPayments(trx: Database, at: Date, find: (sentence: string) => void): Promise<void> {
   const old = new Date(at.getTime() - UNUSED_MS - GRACE_MS).toISOString();
   const held = await trx
     .selectFrom("payments")
@@ -129,7 +128,7 @@ async function auditPayments(trx: Kysely<Tables>, at: Date, find: (sentence: str
 }
 
 /** An order that waits for a payment for longer than it may keeps pieces from others. */
-async function auditAwaited(trx: Kysely<Tables>, at: Date, find: (sentence: string) => void): Promise<void> {
+async function auditAwaited(trx: Database, at: Date, find: (sentence: string) => void): Promise<void> {
   const over = await trx
     .selectFrom("payments")
     .innerJoin("orders", "orders.id", "payments.order_id")
@@ -145,7 +144,7 @@ async function auditAwaited(trx: Kysely<Tables>, at: Date, find: (sentence: stri
 }
 
 /** Test payments are no error, but no money came in. */
-async function countTestPayments(trx: Kysely<Tables>, report: ReportFinding): Promise<void> {
+async function countTestPayments(trx: Database, report: ReportFinding): Promise<void> {
   const { tests } = await trx
     .selectFrom("payments")
     .select((eb) => eb.fn.countAll<number>().as("tests"))
@@ -160,11 +159,7 @@ async function countTestPayments(trx: Kysely<Tables>, report: ReportFinding): Pr
     );
 }
 
-async function auditOutbox(
-  trx: Kysely<Tables>,
-  find: (sentence: string) => void,
-  report: ReportFinding,
-): Promise<void> {
+async function auditOutbox(trx: Database, find: (sentence: string) => void, report: ReportFinding): Promise<void> {
   const lost: Pick<Selectable<OutboxTable>, "id" | "kind" | "payload" | "last_error">[] = await trx
     .selectFrom("outbox")
     .select(["id", "kind", "payload", "last_error"])

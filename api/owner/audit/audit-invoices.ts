@@ -1,14 +1,13 @@
-import type { Kysely } from "kysely";
 import { creditNoteNumberText, invoiceNumberText } from "#domain/dates.ts";
 import type { TaxedAmount } from "#domain/gst.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How many invoices are read at once. */
 const PAGE = 250;
 
 /** Checks that numbers have no holes, and that invoices and credit notes state the amounts of their orders and refunds. */
-export async function auditInvoices(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+export async function auditInvoices(trx: Database, find: (sentence: string) => void): Promise<void> {
   await auditNumbers(trx, find);
   await auditAmounts(trx, find);
   const notes = await trx
@@ -24,7 +23,7 @@ export async function auditInvoices(trx: Kysely<Tables>, find: (sentence: string
 }
 
 /** What came off the price of an order that was not paid is credited, once for each return. */
-async function auditCredited(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+async function auditCredited(trx: Database, find: (sentence: string) => void): Promise<void> {
   const rows = await trx
     .selectFrom("returns")
     .innerJoin("invoices", "invoices.order_id", "returns.order_id")
@@ -43,7 +42,7 @@ async function auditCredited(trx: Kysely<Tables>, find: (sentence: string) => vo
 }
 
 /** The invoice of an order that came back unpaid is credited whole, once; no other credit note stands without a refund. */
-async function auditUnpaid(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+async function auditUnpaid(trx: Database, find: (sentence: string) => void): Promise<void> {
   const notes = await trx
     .selectFrom("credit_notes")
     .select(["order_id", "series", "number", "parts"])
@@ -86,7 +85,7 @@ function sumOf(parts: string): number {
 }
 
 /** Checks that no number is missing: a series has as many documents as its counter says, and none with a higher number. */
-async function auditNumbers(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+async function auditNumbers(trx: Database, find: (sentence: string) => void): Promise<void> {
   const given = new Map<string, { all: number; most: number }>();
   for (const [table, prefix] of [
     ["invoices", ""],
@@ -108,7 +107,7 @@ async function auditNumbers(trx: Kysely<Tables>, find: (sentence: string) => voi
   }
 }
 
-async function auditAmounts(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+async function auditAmounts(trx: Database, find: (sentence: string) => void): Promise<void> {
   let after = "";
   for (;;) {
     const page = await trx

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { amountText } from "#domain/money.ts";
 import { canBecome, initialStatus } from "#domain/order-status.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
@@ -10,7 +10,7 @@ import type {
   PaymentsTable,
   RefundsTable,
 } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { mailedStatuses } from "#api/mail/outbox.ts";
 import { loadHistories } from "#api/order-records/load-orders.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
@@ -34,7 +34,7 @@ interface OrderBooks {
 }
 
 /** Checks each order against its lines, history, payment and mails. Returns how many orders there are. */
-export async function auditOrders(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<number> {
+export async function auditOrders(trx: Database, find: (sentence: string) => void): Promise<number> {
   let orders = 0;
   let after = "";
   for (;;) {
@@ -48,7 +48,7 @@ export async function auditOrders(trx: Kysely<Tables>, find: (sentence: string) 
   }
 }
 
-async function booksOf(trx: Kysely<Tables>, orders: Selectable<OrdersTable>[]): Promise<OrderBooks[]> {
+async function booksOf(trx: Database, orders: Selectable<OrdersTable>[]): Promise<OrderBooks[]> {
   const ids = orders.map(({ id }) => id);
   const items = Map.groupBy(
     await trx.selectFrom("order_items").selectAll().where("order_id", "in", ids).execute(),
@@ -230,7 +230,7 @@ function times(count: number): string {
  * Checks the stock of products and of their combinations. What came in must equal the stock and what orders hold, and the
  * stock of a product is the sum over its combinations.
  */
-export async function auditStock(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+export async function auditStock(trx: Database, find: (sentence: string) => void): Promise<void> {
   await auditProducts(trx, find);
   await auditVariants(trx, find);
   await auditSums(trx, find);
@@ -238,7 +238,7 @@ export async function auditStock(trx: Kysely<Tables>, find: (sentence: string) =
 
 const none = sql<number>`0`;
 
-async function auditProducts(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+async function auditProducts(trx: Database, find: (sentence: string) => void): Promise<void> {
   const held = trx
     .selectFrom(heldPieces(trx).as("pieces"))
     .groupBy("product_id")
@@ -261,7 +261,7 @@ async function auditProducts(trx: Kysely<Tables>, find: (sentence: string) => vo
     find(`product ${id} (${slug}): ${received} came in and orders hold ${Number(quantity)}, but the stock is ${stock}`);
 }
 
-async function auditVariants(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+async function auditVariants(trx: Database, find: (sentence: string) => void): Promise<void> {
   const held = trx
     .selectFrom(heldPieces(trx).as("pieces"))
     .where("product_id", "in", trx.selectFrom("variants").select("product_id"))
@@ -297,7 +297,7 @@ async function auditVariants(trx: Kysely<Tables>, find: (sentence: string) => vo
     );
 }
 
-async function auditSums(trx: Kysely<Tables>, find: (sentence: string) => void): Promise<void> {
+async function auditSums(trx: Database, find: (sentence: string) => void): Promise<void> {
   const sums = trx
     .selectFrom("variants")
     .groupBy("product_id")

@@ -1,8 +1,8 @@
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { sentStatuses } from "#domain/order-status.ts";
 import { canReturnBecome, returnablePieces } from "#domain/returns.ts";
 import type { ReturnHistoryTable, ReturnItemsTable, ReturnsTable } from "#api/database/tables/orders.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How many returns are read at once. */
 const PAGE = 250;
@@ -10,7 +10,7 @@ const PAGE = 250;
 type Find = (sentence: string) => void;
 
 /** Checks shipments, and each return against its order, its history, its refund and its mails. */
-export async function auditReturns(trx: Kysely<Tables>, find: Find): Promise<void> {
+export async function auditReturns(trx: Database, find: Find): Promise<void> {
   await auditShipments(trx, find);
   await auditPieces(trx, find);
   let after = "";
@@ -31,7 +31,7 @@ export async function auditReturns(trx: Kysely<Tables>, find: Find): Promise<voi
   }
 }
 
-async function auditShipments(trx: Kysely<Tables>, find: Find): Promise<void> {
+async function auditShipments(trx: Database, find: Find): Promise<void> {
   const wrong = await trx
     .selectFrom("shipments")
     .innerJoin("orders", "orders.id", "shipments.order_id")
@@ -44,7 +44,7 @@ async function auditShipments(trx: Kysely<Tables>, find: Find): Promise<void> {
 }
 
 /** No more comes back than was bought. */
-async function auditPieces(trx: Kysely<Tables>, find: Find): Promise<void> {
+async function auditPieces(trx: Database, find: Find): Promise<void> {
   const returned = await trx
     .selectFrom("return_items")
     .innerJoin("returns", "returns.id", "return_items.return_id")
@@ -84,7 +84,7 @@ interface ReturnBooks {
   entries: (kind: string) => number;
 }
 
-async function booksOf(trx: Kysely<Tables>, rows: Selectable<ReturnsTable>[]): Promise<ReturnBooks[]> {
+async function booksOf(trx: Database, rows: Selectable<ReturnsTable>[]): Promise<ReturnBooks[]> {
   const ids = rows.map(({ id }) => id);
   const orders = new Map(
     (

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Writable } from "node:stream";
-import { chooseEngine, NoShopHere, openDatabase, type Database } from "#api/database/open-database.ts";
+import { chooseEngine, NoShopHere, openDatabase } from "#api/database/open-database.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { maintenanceText, readMaintenance } from "#api/database/maintenance.ts";
 import { sqliteEngine } from "#api/database/sqlite.ts";
@@ -12,6 +12,7 @@ import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
 import { SettingsError } from "#settings/environment.ts";
 import type { ReturnTerms } from "#api/http/services.ts";
 import { diskRemedy, StorageError } from "#process/storage-error.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** How a command is run: the words after its name, its environment, and where it writes. */
 export interface CommandRun {

@@ -1,11 +1,10 @@
 import { sql } from "kysely";
 import { photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
-import type { Engine } from "#api/database/engine.ts";
-import type { StoredTable } from "#api/database/moving.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Engine, StoredTable } from "#api/database/engine.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { auditBooks } from "#api/owner/audit/audit-books.ts";
 import { sumOf } from "./copy-tables.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /** A database with its engine. */
 export interface Side {

@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
-import { sql, type Kysely } from "kysely";
-import type { Engine } from "#api/database/engine.ts";
-import type { StoredTable } from "#api/database/moving.ts";
-import type { Database } from "#api/database/open-database.ts";
+import { sql } from "kysely";
+import type { Engine, StoredTable } from "#api/database/engine.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database, Tables } from "#api/database/tables.ts";
 
 /** Called after each batch with its number of rows. Throws to stop the move. */
 export type Moved = (rows: number) => Promise<void>;
@@ -122,7 +120,7 @@ export function batchSize({ columns, key }: StoredTable): number {
 }
 
 /** The next rows of a table in the order of its key, which both databases share. `after` is the key of the row before. */
-async function readBatch(db: Kysely<Tables>, table: StoredTable, after: Key | null): Promise<Row[]> {
+async function readBatch(db: Database, table: StoredTable, after: Key | null): Promise<Row[]> {
   const columns = sql.join(table.columns.map((column) => sql.ref(column)));
   const key = sql.join((table.key.length === 0 ? table.columns : table.key).map((column) => sql.ref(column)));
   const from = after === null ? sql`` : sql` where (${key}) > (${sql.join([...after])})`;
@@ -140,7 +138,7 @@ function rowKey({ key }: StoredTable, row: Row): Key {
 }
 
 /** Writes rows, also over rows with the same keys. The rows of a table without a key replace all others. */
-async function writeBatch(trx: Kysely<Tables>, { name, columns, key }: StoredTable, rows: readonly Row[]) {
+async function writeBatch(trx: Database, { name, columns, key }: StoredTable, rows: readonly Row[]) {
   if (key.length === 0) await sql`delete from ${sql.table(name)}`.execute(trx);
   if (rows.length === 0) return;
   const values = sql.join(rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`));
@@ -157,7 +155,7 @@ async function writeBatch(trx: Kysely<Tables>, { name, columns, key }: StoredTab
 }
 
 /** How many rows a table has, and a checksum of all of them that is the same in every database. */
-export async function sumOf(db: Kysely<Tables>, table: StoredTable): Promise<{ rows: number; checksum: string }> {
+export async function sumOf(db: Database, table: StoredTable): Promise<{ rows: number; checksum: string }> {
   const hash = createHash("sha256");
   let rows = 0;
   for (let after: Key | null = null, isEnd = false; !isEnd;) {
@@ -172,7 +170,7 @@ export async function sumOf(db: Kysely<Tables>, table: StoredTable): Promise<{ r
 }
 
 /** How many rows a table has. */
-export async function countRows(db: Kysely<Tables>, name: string): Promise<number> {
+export async function countRows(db: Database, name: string): Promise<number> {
   const { rows } = await sql<{ all: number }>`select count(*) as "all" from ${sql.table(name)}`.execute(db);
   return Number(rows[0]?.all ?? 0);
 }

@@ -8,7 +8,7 @@ import {
   writeMaintenance,
   type Maintenance,
 } from "#api/database/maintenance.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 
 /**
  * How long a request may go on that began before its process knew of the maintenance, in ms. A process notices the

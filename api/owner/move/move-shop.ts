@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { isAlive } from "#api/catalogue/exchange/import-lease.ts";
 import { maintenanceText, readMaintenance, thawShop, writeMaintenance } from "#api/database/maintenance.ts";
-import type { StoredTable } from "#api/database/moving.ts";
+import type { StoredTable } from "#api/database/engine.ts";
 import {
   checkBooks,
   checkPhotographs,

@@ -1,4 +1,3 @@
-import type { Kysely } from "kysely";
 import { type MovedStatus, moveOrder } from "#api/orders/move-order.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
@@ -8,15 +7,15 @@ import { ownerCommand, type OwnerCommand } from "#api/owner/command/command.ts";
 import { awaitedOrders } from "#api/report/read-report.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { markRefundMade, retryRefunds } from "#api/payments/refunds.ts";
-import { resendAllMail, resendMail } from "#api/mail/resend-mail.ts";
+import { resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { rupeesText } from "#api/owner/command/order-text.ts";
 import { readDeliveredFile } from "./ship.ts";
-import { paiseOrNull } from "#contract/scalars.ts";
 import { cleanText } from "#domain/short-text.ts";
 import { noteCameBack, type CameBack } from "#api/orders/came-back.ts";
 import { printOrder } from "./list.ts";
+import { readAmount } from "./read-options.ts";
 
 /**
  * Moves orders one step on, each in a transaction of its own, and prints a line for each and a sum. `refused` are lines that
@@ -134,7 +133,7 @@ export const paid = changeCommand("Marks the awaited payment of an order as rece
 export const refunded = changeCommand("Notes that you gave the money of a cancelled order back by hand.", noteRefunds);
 
 /** Notes the refunds of an order that the owner made by hand. Refuses when there are none. */
-async function noteRefunds(trx: Kysely<Tables>, orderId: string, at: Date): Promise<void> {
+async function noteRefunds(trx: Database, orderId: string, at: Date): Promise<void> {
   const order = await trx.selectFrom("orders").select("id").where("id", "=", orderId).executeTakeFirst();
   if (order === undefined) throw missing(`There is no order ${orderId}`);
   const refunds = await trx
@@ -200,9 +199,7 @@ export const cameBack = ownerCommand({
   async run({ open, say }, [typed = ""], { restock, "no-restock": isKeptOut, words, amount }) {
     if (restock === isKeptOut)
       throw new WrongUse("Say --restock when the pieces can be sold again, or --no-restock when they cannot.");
-    const amountPaise = amount === undefined ? null : paiseOrNull(amount);
-    if (amount !== undefined && (amountPaise === null || amountPaise === 0))
-      throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
+    const amountPaise = readAmount(amount);
     const owner = await open();
     const id = orderNumberFrom(typed);
     const parcel = { restock, words: cleanText(words ?? "", MAX_WORDS) || null, amountPaise };

@@ -1,4 +1,5 @@
-import { type Selectable, sql, type Kysely } from "kysely";
+import { wordList } from "#domain/short-text.ts";
+import { type Selectable, sql } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import { orderStatuses, type OrderStatus } from "#domain/order-status.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
@@ -8,13 +9,14 @@ import { ownerCommand } from "#api/owner/command/command.ts";
 import { WrongUse, type OwnerDatabase } from "#api/owner/command/open-owner-database.ts";
 import { orderLine, orderText, visible } from "#api/owner/command/order-text.ts";
 import { addDays, startOfDay, clockText } from "#domain/dates.ts";
-import type { Tables } from "#api/database/tables.ts";
+import type { Database } from "#api/database/tables.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { nameOfCountry } from "#api/mail/mail-content.ts";
 import { writeNewFile } from "#api/owner/command/new-file.ts";
 import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
+import { awaitedOrders } from "#api/report/read-report.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
-import { dayFrom, refuseReversedDays } from "./export.ts";
+import { oneOf, readDays, readLimit } from "./read-options.ts";
 
 /** How many orders are read at once for a file. */
 const PAGE = 500;
@@ -45,12 +47,10 @@ export const list = ownerCommand({
       method: oneOf("--method", paymentMethods, values.method),
       isUnpaid: values.unpaid,
       hasReturns: values.returns,
-      from: values.from === undefined ? null : dayFrom("--from", values.from),
-      to: values.to === undefined ? null : dayFrom("--to", values.to),
+      ...readDays(values),
       customer: values.customer ?? null,
       search: values.search ?? null,
     };
-    refuseReversedDays(filter.from, filter.to);
     const limit = values.limit === undefined && values.csv !== undefined ? Infinity : readLimit(values.limit ?? "20");
     const owner = await open({ onlyReads: true });
     const { timeZone } = owner.returnTerms;
@@ -90,21 +90,6 @@ async function* pagesOf(
   }
 }
 
-function oneOf<const Word extends string>(
-  option: string,
-  words: readonly Word[],
-  text: string | undefined,
-): Word | null {
-  const word = words.find((candidate) => candidate === text);
-  if (text !== undefined && word === undefined) throw new WrongUse(`${option}: expected one of ${words.join(", ")}`);
-  return word ?? null;
-}
-
-function readLimit(text: string): number {
-  if (/^[1-9]\d{0,4}$/.test(text)) return Number(text);
-  throw new WrongUse("--limit: expected a whole number from 1 to 99999");
-}
-
 /** Which orders the owner wants to see. What is null does not matter. */
 interface OrderFilter {
   status: OrderStatus | null;
@@ -122,7 +107,7 @@ interface OrderFilter {
 
 /** The newest orders that fit, at most `limit` of them, from the one after `before` on. */
 export async function findOrderRows(
-  db: Kysely<Tables>,
+  db: Database,
   filter: OrderFilter,
   { limit, before, timeZone }: { limit: number; before: Selectable<OrdersTable> | null; timeZone: string },
 ): Promise<Selectable<OrdersTable>[]> {
@@ -132,16 +117,7 @@ export async function findOrderRows(
   if (method !== null) query = query.where("payment_method", "=", method);
   if (from !== null) query = query.where("created_at", ">=", startOfDay(from, timeZone).toISOString());
   if (to !== null) query = query.where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
-  if (isUnpaid)
-    query = query.where("status", "<>", "cancelled").where(
-      "id",
-      "in",
-      db
-        .selectFrom("payments")
-        .select("order_id")
-        .where("order_id", "is not", null)
-        .where(({ or, eb }) => or([eb("awaited_until", "is not", null), eb("status", "=", "awaited")])),
-    );
+  if (isUnpaid) query = query.where("status", "<>", "cancelled").where("id", "in", awaitedOrders(db));
   if (hasReturns) query = query.where("id", "in", db.selectFrom("returns").select("order_id"));
   if (customer !== null)
     query = query.where(({ or, eb }) =>
@@ -174,19 +150,7 @@ function holds(column: string, text: string) {
   return sql<boolean>`lower(${sql.ref(column)}) like ${pattern} escape '\\'`;
 }
 
-const header = [
-  "number",
-  "placed",
-  "status",
-  "method",
-  "payment",
-  "total",
-  "items",
-  "name",
-  "phone",
-  "email",
-  "address",
-];
+const header = wordList("number placed status method payment total items name phone email address");
 
 /** Writes orders as a CSV file that a spreadsheet opens; an existing file stays. Returns how many it wrote. */
 async function writeOrderCsv(
@@ -264,16 +228,14 @@ export const questions = ownerCommand({
     limit: { type: "string", default: "20", value: "N", summary: "at most so many; 20 by default" },
   },
   async run({ open, say }, _words, values) {
-    const from = values.from === undefined ? null : dayFrom("--from", values.from);
-    const to = values.to === undefined ? null : dayFrom("--to", values.to);
-    refuseReversedDays(from, to);
-    if (!/^[1-9]\d{0,4}$/.test(values.limit)) throw new WrongUse("--limit: expected a whole number from 1");
+    const { from, to } = readDays(values);
+    const limit = readLimit(values.limit);
     const { db, returnTerms } = await open({ onlyReads: true });
     const { timeZone } = returnTerms;
     let query = db.selectFrom("questions").selectAll();
     if (from !== null) query = query.where("created_at", ">=", startOfDay(from, timeZone).toISOString());
     if (to !== null) query = query.where("created_at", "<", startOfDay(addDays(to, 1), timeZone).toISOString());
-    const asked = await query.orderBy("created_at", "desc").orderBy("id").limit(Number(values.limit)).execute();
+    const asked = await query.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
     for (const { created_at: at, name, email, order_number: order, question } of asked) {
       const about = order === null ? "" : `, about ${order}`;
       say(visible(`${clockText(at, timeZone)}  ${name}, ${email}${about}`));

@@ -7,7 +7,7 @@ import { visible } from "#api/owner/command/order-text.ts";
 import { addAskedReport } from "#api/report/due-report.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { reportContent } from "#api/report/report-content.ts";
-import { dayFrom } from "./export.ts";
+import { dayFrom } from "./read-options.ts";
 
 /** `report`. */
 export const report = ownerCommand({

@@ -1,4 +1,3 @@
-import { paiseOrNull } from "#contract/scalars.ts";
 import { cleanText } from "#domain/short-text.ts";
 import { clockText } from "#domain/dates.ts";
 import { returnStatuses } from "#domain/returns.ts";
@@ -6,12 +5,12 @@ import { loadOrders, type WireOrder } from "#api/order-records/load-orders.ts";
 import { payableFor, refundAgainCommand, refundCommand } from "#api/order-records/next-steps.ts";
 import { returnNumberFrom } from "#api/order-records/order-number.ts";
 import type { Refund } from "#api/payments/refunds.ts";
-import { answerReturn } from "#api/returns/move-return.ts";
-import { receiveReturn } from "#api/returns/receive-return.ts";
+import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
 import { ownerCommand } from "#api/owner/command/command.ts";
-import { WrongUse, type OwnerDatabase } from "#api/owner/command/open-owner-database.ts";
+import { WrongUse, type CommandContext, type OwnerDatabase } from "#api/owner/command/open-owner-database.ts";
 import { returnText, rupeesText } from "#api/owner/command/order-text.ts";
+import { oneOf, readAmount, readLimit } from "./read-options.ts";
 
 /** The longest words to a customer. */
 const MAX_WORDS = 1_000;
@@ -25,10 +24,8 @@ export const listReturns = ownerCommand({
     limit: { type: "string", default: "20", value: "N", summary: "at most so many; 20 by default" },
   },
   async run({ open, say }, _words, { status: wanted, limit }) {
-    const status = returnStatuses.find((candidate) => candidate === wanted);
-    if (wanted !== undefined && status === undefined)
-      throw new WrongUse(`--status: expected one of ${returnStatuses.join(", ")}`);
-    if (!/^[1-9]\d{0,4}$/.test(limit)) throw new WrongUse("--limit: expected a whole number from 1");
+    const status = oneOf("--status", returnStatuses, wanted);
+    const count = readLimit(limit);
     const { db, returnTerms } = await open({ onlyReads: true });
     const latest = db
       .selectFrom("returns")
@@ -36,8 +33,8 @@ export const listReturns = ownerCommand({
       .select(["returns.id", "order_id", "returns.status", "returns.created_at", "shipping_info"])
       .orderBy("returns.created_at", "desc")
       .orderBy("returns.id")
-      .limit(Number(limit));
-    const rows = await (status === undefined ? latest : latest.where("returns.status", "=", status)).execute();
+      .limit(count);
+    const rows = await (status === null ? latest : latest.where("returns.status", "=", status)).execute();
     for (const { id, order_id: orderId, status: now, created_at: at } of rows)
       say([id, clockText(at, returnTerms.timeZone), now.padEnd(9), `order ${orderId}`].join("  "));
     if (rows.length === 0) say("There are no returns.");
@@ -50,16 +47,8 @@ export const acceptReturn = ownerCommand({
   usage: "RETURN",
   summary: "Accepts a return: the customer is told to send the pieces.",
   options: { words: { type: "string", value: "TEXT", summary: "what they read, such as where to send them" } },
-  async run({ open, say }, [typed = ""], { words }) {
-    const owner = await open();
-    const id = returnNumberFrom(typed);
-    const text = cleanText(words ?? "", MAX_WORDS) || null;
-    const isNew = await owner.db
-      .transaction()
-      .execute((trx) => answerReturn(trx, id, { to: "accepted", words: text }, new Date()));
-    say(isNew ? `The return ${id} is accepted.` : `The return ${id} was accepted already: nothing changed.`);
-    return printReturn(owner, id);
-  },
+  run: (context, [typed = ""], { words }) =>
+    answer(context, typed, { to: "accepted", words: cleanText(words ?? "", MAX_WORDS) || null }),
 });
 
 /** `return decline ID --words TEXT`. */
@@ -69,18 +58,24 @@ export const declineReturn = ownerCommand({
   options: {
     words: { type: "string", value: "TEXT", isNeeded: true, summary: "why, in words that the customer reads" },
   },
-  async run({ open, say }, [typed = ""], { words }) {
+  async run(context, [typed = ""], { words }) {
     const text = cleanText(words ?? "", MAX_WORDS);
     if (text === "") throw new WrongUse("--words: the customer must read why");
-    const owner = await open();
-    const id = returnNumberFrom(typed);
-    const isNew = await owner.db
-      .transaction()
-      .execute((trx) => answerReturn(trx, id, { to: "declined", words: text }, new Date()));
-    say(isNew ? `The return ${id} is declined.` : `The return ${id} was declined already: nothing changed.`);
-    return printReturn(owner, id);
+    return answer(context, typed, { to: "declined", words: text });
   },
 });
+
+async function answer(
+  { open, say }: CommandContext,
+  typed: string,
+  given: Parameters<typeof answerReturn>[2],
+): Promise<number> {
+  const owner = await open();
+  const id = returnNumberFrom(typed);
+  const isNew = await owner.db.transaction().execute((trx) => answerReturn(trx, id, given, new Date()));
+  say(isNew ? `The return ${id} is ${given.to}.` : `The return ${id} was ${given.to} already: nothing changed.`);
+  return printReturn(owner, id);
+}
 
 /** `return receive ID`. */
 export const receiveReturnCommand = ownerCommand({
@@ -124,9 +119,7 @@ export const refundReturnCommand = ownerCommand({
     made: { type: "boolean", default: false, summary: "the money that goes back by hand is paid" },
   },
   async run({ open, say }, [typed = ""], { amount, made: isMade }) {
-    const amountPaise = amount === undefined ? null : paiseOrNull(amount);
-    if (amount !== undefined && (amountPaise === null || amountPaise === 0))
-      throw new WrongUse("--amount: expected an amount in rupees, such as 1499.50");
+    const amountPaise = readAmount(amount);
     const owner = await open();
     const id = returnNumberFrom(typed);
     const refund = await owner.db

@@ -33,7 +33,7 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
                     <span
                       aria-hidden="true"
                       data-count={` (${cartCount})`}
-                      className="figures before:whitespace-pre before:content-[attr(data-count)]"
+                      className="numbers before:whitespace-pre before:content-[attr(data-count)]"
                     />
                   </>
                 ) : null}

@@ -130,7 +130,7 @@ function CartCount({ count }: { count: number }) {
       <span
         aria-hidden="true"
         data-count={count}
-        className="figures ml-1.5 inline-flex min-w-6 items-center justify-center rounded-full bg-marigold px-1.5 text-sm font-semibold text-on-marigold before:content-[attr(data-count)]"
+        className="numbers ml-1.5 inline-flex min-w-6 items-center justify-center rounded-full bg-marigold px-1.5 text-sm font-semibold text-on-marigold before:content-[attr(data-count)]"
       />
     </>
   );

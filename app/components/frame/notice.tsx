@@ -80,7 +80,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   // The page moves up where the toast would cover that button, or the price above it.
   useLayoutEffect(() => {
     if (flash === null || !floats) return;
-    for (const seen of [pressed, pressed?.closest("li")?.querySelector(".figures")])
+    for (const seen of [pressed, pressed?.closest("li")?.querySelector(".numbers")])
       if (seen && box.current && covers(box.current, seen))
         window.scrollBy(0, seen.getBoundingClientRect().bottom - box.current.getBoundingClientRect().top + 8);
   }, [flash, floats]);
@@ -233,7 +233,7 @@ function MiniCartPanel({
                 <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
                 {line.toChoose === undefined ? <ChosenLine line={line} /> : null}
               </p>{" "}
-              <span className="figures ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}
+              <span className="numbers ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}
               {line.toChoose === undefined ? null : (
                 <p className="-mt-3 basis-full">
                   <ChosenLine line={line} /> <span className="ml-1">{cartWords.toChoose(line.toChoose)}</span>
@@ -250,7 +250,7 @@ function MiniCartPanel({
           <p className="mb-2 hidden text-sm text-ink-soft sm:block">{siteWords.miniCartMore(more)}</p>
         )}
         <p className="flex-1 border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
-          <span>{siteWords.subtotal}</span> <span className="figures">{amountText(subtotalPaise)}</span>
+          <span>{siteWords.subtotal}</span> <span className="numbers">{amountText(subtotalPaise)}</span>
         </p>
         <Link to="/cart" className="button flex-none sm:w-full">
           {siteWords.viewCart}

@@ -57,13 +57,9 @@ export interface CartAnswer {
 /** Reads the answer of any cart call (`items`, `data.items`, `cart.items`, `data`, the body itself). Lines without a product id are dropped. */
 export function readCart(body: unknown): CartAnswer {
   const entries = listAt(body, ["items", "data.items", "cart.items", "data.cart.items", "data", "cart", ""]);
-  const items = entries?.flatMap((entry) => {
-    const parsed = cartItem.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
   const message = valueAt(body, "message");
   return {
-    items: items ?? null,
+    items: entries?.flatMap((entry) => cartItem.safeParse(entry).data ?? []) ?? null,
     success: valueAt(body, "success") !== false,
     message: typeof message === "string" ? message : null,
   };

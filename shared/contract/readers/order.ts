@@ -194,17 +194,13 @@ export function readOrderListPage(
 export function readOrders(body: unknown): OrderList | null {
   const entries = listAt(body, listPaths);
   if (entries === null) return null;
-  const orders = entries.flatMap((entry) => {
-    const parsed = order.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
+  const orders = entries.flatMap((entry) => order.safeParse(entry).data ?? []);
   return { orders, total: readTotal(body, orders.length) };
 }
 
 /** Reads one order from `data.order`, `order`, `data` or the body itself; null when there is none with an id. */
 export function readOrder(body: unknown): Order | null {
-  const parsed = order.safeParse(objectAt(body, ["data.order", "order", "data", ""], hasId));
-  return parsed.success ? parsed.data : null;
+  return order.safeParse(objectAt(body, ["data.order", "order", "data", ""], hasId)).data ?? null;
 }
 
 /** Reads the id and time of a created order; each is null when the answer lacks it (the specification names the substitutes). */

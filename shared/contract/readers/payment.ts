@@ -11,21 +11,15 @@ export interface PaymentReceipt {
 
 /** Reads a processed payment from `data`, `payment` or the body itself; `refused` when the answer says it failed with status 200. */
 export function readPayment(body: unknown): PaymentReceipt & { refused: boolean } {
-  const entry =
-    objectAt(
-      body,
-      ["data.payment", "payment", "data", "result", ""],
-      (value) => firstPresent(value, ["id", "_id", "paymentId", "payment_id", "transactionId"]) !== undefined,
-    ) ?? {};
+  const ids = ["id", "_id", "paymentId", "payment_id", "transactionId"];
+  const entry = paymentWith(body, ids);
   const text = (names: string[]) => optionalText.parse(firstPresent(entry, names));
-  const last4 =
-    text(["last4", "last_four", "lastFour", "card_number", "cardNumber"])?.replaceAll(/\D/g, "").slice(-4) ?? null;
   const status = (optionalText.parse(firstPresent(entry, ["status"])) ?? "").toLowerCase();
   const refused = valueAt(body, "success") === false || ["declined", "failed", "error", "rejected"].includes(status);
   return {
-    id: text(["id", "_id", "paymentId", "payment_id", "transactionId"]),
+    id: text(ids),
     brand: text(["brand", "card_brand", "network"]),
-    last4: last4 === "" ? null : last4,
+    last4: lastDigits(text(["last4", "last_four", "lastFour", "card_number", "cardNumber"])),
     isTest: entry["test"] === true,
     refused,
   };
@@ -33,12 +27,7 @@ export function readPayment(body: unknown): PaymentReceipt & { refused: boolean 
 
 /** Reads the status of a payment: the upstream's own word in lower case, or null when there is none. */
 export function readPaymentStatus(body: unknown): string | null {
-  const entry =
-    objectAt(
-      body,
-      ["data.payment", "payment", "data", "result", ""],
-      (value) => firstPresent(value, ["status", "state"]) !== undefined,
-    ) ?? {};
+  const entry = paymentWith(body, ["status", "state"]);
   return optionalText.parse(firstPresent(entry, ["status", "state"]))?.toLowerCase() ?? null;
 }
 
@@ -58,16 +47,11 @@ export function readPaymentMethods(body: unknown): SavedPaymentMethod[] | null {
       if (!isRecord(entry)) return [];
       const id = optionalText.parse(firstPresent(entry, ["id", "_id"]));
       if (id === null) return [];
-      const digits =
-        optionalText
-          .parse(firstPresent(entry, ["card_number", "cardNumber", "last4"]))
-          ?.replaceAll(/\D/g, "")
-          .slice(-4) ?? "";
       return [
         {
           id,
           type: optionalText.parse(entry["type"]) ?? "card",
-          last4: digits === "" ? null : digits,
+          last4: lastDigits(optionalText.parse(firstPresent(entry, ["card_number", "cardNumber", "last4"]))),
           isTest: entry["test"] === true,
         },
       ];
@@ -84,12 +68,7 @@ export interface LinkPayment {
 
 /** Reads the payment by link of an order. A link that is no http address counts as none: nobody is led there. */
 export function readLinkPayment(body: unknown): LinkPayment {
-  const entry =
-    objectAt(
-      body,
-      ["data.payment", "payment", "data", "result", ""],
-      (value) => firstPresent(value, ["status", "state"]) !== undefined,
-    ) ?? {};
+  const entry = paymentWith(body, ["status", "state"]);
   const text = (names: string[]) => optionalText.parse(firstPresent(entry, names));
   return {
     orderId: text(["orderId", "order_id"]),
@@ -102,4 +81,15 @@ export function readLinkPayment(body: unknown): LinkPayment {
 export function payAddress(text: string | null): string | null {
   if (text === null || !/^https?:\/\//i.test(text)) return null;
   return URL.canParse(text) ? text : null;
+}
+
+/** The payment in an answer that has one of these fields; an empty one when there is none. */
+function paymentWith(body: unknown, names: string[]): Record<string, unknown> {
+  const paths = ["data.payment", "payment", "data", "result", ""];
+  return objectAt(body, paths, (value) => firstPresent(value, names) !== undefined) ?? {};
+}
+
+/** The last four digits of a text; null when it has none. */
+function lastDigits(text: string | null): string | null {
+  return text?.replaceAll(/\D/g, "").slice(-4) || null;
 }

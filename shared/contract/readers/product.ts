@@ -142,18 +142,14 @@ function keysOf(entry: unknown): ProductKeys | null {
 export function readProductList(body: unknown): ProductList | null {
   const entries = listAt(body, listPaths);
   if (entries === null) return null;
-  const products = entries.flatMap((entry) => {
-    const parsed = product.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
+  const products = entries.flatMap((entry) => product.safeParse(entry).data ?? []);
   return { products, total: readTotal(body, products.length) };
 }
 
 /** Reads one product from `data`, `product`, `data.product` or the body itself; null when there is none. */
 export function readProduct(body: unknown): Product | null {
   const entry = objectAt(body, ["data.product", "data", "product", ""], hasId);
-  const parsed = product.safeParse(entry);
-  return parsed.success ? parsed.data : null;
+  return product.safeParse(entry).data ?? null;
 }
 
 /** A category is a word, or an object that carries one. */

@@ -26,8 +26,7 @@ export type User = z.infer<typeof user>;
 
 /** Reads the user from `user`, `data.user`, `data` or the body itself; null when there is none with an id. */
 export function readUser(body: unknown): User | null {
-  const parsed = user.safeParse(objectAt(body, ["user", "data.user", "data", ""], hasId));
-  return parsed.success ? parsed.data : null;
+  return user.safeParse(objectAt(body, ["user", "data.user", "data", ""], hasId)).data ?? null;
 }
 
 /** Reads the bearer token and the user of a login (or of a registration that logs in); null when either is missing. */

@@ -36,10 +36,5 @@ export type WishlistItem = z.infer<typeof wishlistItem>;
 /** Reads the wishlist from `data.products`, `data`, `products`, `items` or the body itself; null when there is no list. */
 export function readWishlist(body: unknown): WishlistItem[] | null {
   const entries = listAt(body, ["data.products", "data.items", "data", "products", "items", "wishlist", ""]);
-  return (
-    entries?.flatMap((entry) => {
-      const parsed = wishlistItem.safeParse(entry);
-      return parsed.success ? [parsed.data] : [];
-    }) ?? null
-  );
+  return entries?.flatMap((entry) => wishlistItem.safeParse(entry).data ?? []) ?? null;
 }

@@ -1,7 +1,7 @@
 import { readProductQuery } from "#contract/product-query.ts";
 import { productFinder } from "#api/catalogue/listing/find-products.ts";
 import { indexProducts } from "#api/catalogue/search/index-products.ts";
-import type { Database } from "#api/database/open-database.ts";
+import type { Database } from "#api/database/tables.ts";
 import { fixtureProducts, type FixtureProduct } from "./fixture-products.ts";
 import { foreignQueries, gradedQueries, gradeOf, type Wants } from "./graded-queries.ts";
 

@@ -86,7 +86,7 @@ export function PaymentPanel({ methods }: { methods: readonly SavedMethod[] | nu
   return (
     <ul className="max-w-2xl space-y-3">
       {methods.map(({ id, type, last4, mark }) => (
-        <li key={id} className="card figures px-4 py-4">
+        <li key={id} className="card numbers px-4 py-4">
           <span className="font-semibold">{methodName(type)}</span>
           {last4 === null ? "" : ` ${dashboardWords.endingIn(last4)}`} {mark && <strong>{mark}</strong>}
         </li>

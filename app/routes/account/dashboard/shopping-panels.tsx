@@ -62,7 +62,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
           {order.paymentMark && <strong>{order.paymentMark}</strong>}
         </p>
       </div>
-      <p className="figures mt-1 text-ink-soft">
+      <p className="numbers mt-1 text-ink-soft">
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
       {order.isSentUnpaid ? (
@@ -72,7 +72,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
       ) : null}
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
       {order.cameBack === null ? null : <p>{order.cameBack}</p>}
-      {order.shipment === "" ? null : <p className="figures [overflow-wrap:anywhere]">{order.shipment}</p>}
+      {order.shipment === "" ? null : <p className="numbers [overflow-wrap:anywhere]">{order.shipment}</p>}
       {order.tracking === null ? null : (
         <p>
           <a href={order.tracking.link} rel="noreferrer external" className="link inline-flex min-h-11 items-center">
@@ -105,7 +105,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         <p>
           {orderWords.total}{" "}
-          <strong className="figures">
+          <strong className="numbers">
             {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
           </strong>
         </p>
@@ -149,7 +149,7 @@ function Wishes({ wishes }: { wishes: readonly Signed<WishlistItem>[] }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <p className="figures">{dashboardWords.wishCount(wishes.length)}</p>
+        <p className="numbers">{dashboardWords.wishCount(wishes.length)}</p>
         <ConfirmLink to={href("/wishlist/clear")} confirmation={clearConfirmation} className="button button-quiet">
           {dashboardWords.clearWishlist}
         </ConfirmLink>

@@ -72,7 +72,7 @@ function Item({ item }: { item: Signed<OrderItem> }) {
           </ul>
         </div>
         {unitPaise === null ? null : (
-          <p className="figures mt-2 flex-none sm:mt-0 sm:text-right print:mt-0 print:text-right">
+          <p className="numbers mt-2 flex-none sm:mt-0 sm:text-right print:mt-0 print:text-right">
             <strong>{amountText(unitPaise * quantity)}</strong>{" "}
             {quantity > 1 ? (
               <span className="ml-2 text-ink-soft sm:block print:block">
@@ -99,7 +99,7 @@ export function OrderSummary({ order }: { order: ShownOrder }) {
       <h2 id="order-summary" className="text-xl">
         {orderWords.summary}
       </h2>
-      <dl className="figures mt-3 space-y-1">
+      <dl className="numbers mt-3 space-y-1">
         {amounts.map(({ name, paise, zero }) =>
           paise === null ? null : (
             <Row key={name} name={name} value={paise === 0 && zero !== undefined ? zero : amountText(paise)} />
@@ -147,7 +147,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
         <h2 id="order-payment" className="text-xl">
           {orderWords.payment}
         </h2>
-        <p className="figures mt-2 [overflow-wrap:anywhere]">
+        <p className="numbers mt-2 [overflow-wrap:anywhere]">
           {order.isCashDue ? orderWords.cashDue : paymentText(order)}
         </p>
         {order.paymentState === null ? null : (
@@ -204,7 +204,7 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
       </h3>
       <p>
         <ReturnStatusBadge status={one.badge} />{" "}
-        {one.date === null ? null : <span className="figures text-sm text-ink-soft">{one.date}</span>}
+        {one.date === null ? null : <span className="numbers text-sm text-ink-soft">{one.date}</span>}
       </p>
       {one.meaning === null ? null : <p>{one.meaning}</p>}
       {one.words === null ? null : (
@@ -224,7 +224,7 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
             <li key={`${index}~${text}`}>
               {`${text} `}
               {date === null ? null : (
-                <time dateTime={dateTime ?? undefined} className="figures ml-1 text-ink-soft">
+                <time dateTime={dateTime ?? undefined} className="numbers ml-1 text-ink-soft">
                   {date}
                 </time>
               )}
@@ -232,7 +232,7 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
           ))}
         </ol>
       )}
-      {one.money === null ? null : <p className="figures font-semibold">{one.money}</p>}
+      {one.money === null ? null : <p className="numbers font-semibold">{one.money}</p>}
     </article>
   );
 }
@@ -284,7 +284,7 @@ export function OrderHistory({
                         : orderWords.happened[known]}
               </span>{" "}
               {date === null ? null : (
-                <time dateTime={dateTime ?? undefined} className="figures block text-sm text-ink-soft">
+                <time dateTime={dateTime ?? undefined} className="numbers block text-sm text-ink-soft">
                   {date}
                 </time>
               )}

@@ -35,7 +35,7 @@ export function CartRow({ line }: { line: PricedLine }) {
       </td>
       <td className="mt-1 flex flex-wrap items-center justify-between gap-x-4 @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:px-2 @min-[50rem]:px-4 @min-[44rem]:py-5 @min-[44rem]:text-right @min-[44rem]:align-top">
         <CellName>{cartWords.lineTotal}</CellName>
-        <span className="figures font-semibold @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">
+        <span className="numbers font-semibold @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">
           {amountText(line.totalPaise)}
         </span>
       </td>
@@ -93,12 +93,12 @@ function CellName({ children }: { children: string }) {
 function UnitPrice({ line: { unitPaise, wasPaise } }: { line: PricedLine }) {
   if (wasPaise === null)
     return (
-      <span className="figures @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">
+      <span className="numbers @min-[44rem]:inline-flex @min-[44rem]:min-h-11 @min-[44rem]:items-center">
         {amountText(unitPaise)}
       </span>
     );
   return (
-    <span className="figures text-right @min-[44rem]:mt-2 @min-[44rem]:block">
+    <span className="numbers text-right @min-[44rem]:mt-2 @min-[44rem]:block">
       <span className="font-semibold text-madder">
         <span className="aside-text">{cartWords.now} </span>
         {amountText(unitPaise)}
@@ -167,7 +167,7 @@ function QuantityForm({ line }: { line: PricedLine }) {
           autoComplete="off"
           required
           aria-label={cartWords.quantityOf(line.name)}
-          className="figures without-arrows h-11 w-full border-y border-edge bg-raised text-center"
+          className="numbers without-arrows h-11 w-full border-y border-edge bg-raised text-center"
         />
         <button type="submit" className="link min-h-11 cursor-pointer text-sm">
           {cartWords.update}

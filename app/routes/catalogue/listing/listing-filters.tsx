@@ -257,7 +257,7 @@ function PriceBound({
         ref={field}
         defaultValue={shown}
         onInput={(event) => show(event.currentTarget.value)}
-        className="input figures px-2"
+        className="input numbers px-2"
       />
     </div>
   );

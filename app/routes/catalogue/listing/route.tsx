@@ -124,7 +124,7 @@ export default function ListingPage({
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h1>{listingWords.title}</h1>
         {/* Not role="status": a screen reader names that role before the text, or instead of it. */}
-        <p aria-live="polite" aria-atomic="true" className="figures text-ink-soft">
+        <p aria-live="polite" aria-atomic="true" className="numbers text-ink-soft">
           {results.failed ? null : (
             <>
               <span>{listingWords.count(total)}</span>

@@ -161,7 +161,7 @@ function QuantityField() {
           step={1}
           inputMode="numeric"
           autoComplete="off"
-          className="input figures without-arrows text-center"
+          className="input numbers without-arrows text-center"
         />
         {hydrated ? (
           <>

@@ -112,7 +112,7 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
                 <p className="text-sm font-semibold">{cartWords.toChoose(line.toChoose.map(({ name }) => name))}</p>
               )}
             </div>
-            {line.totalPaise === null ? null : <p className="figures font-semibold">{amountText(line.totalPaise)}</p>}
+            {line.totalPaise === null ? null : <p className="numbers font-semibold">{amountText(line.totalPaise)}</p>}
             {/* As wide as name and price together: beside the price it is too narrow for both choices in a row. */}
             {choosingAt === null || line.toChoose === undefined ? null : (
               <div className="basis-full">

@@ -40,7 +40,7 @@ function StepName({
     <>
       <span
         aria-hidden="true"
-        className={`figures inline-flex h-6 w-6 flex-none min-[360px]:h-7 min-[360px]:w-7 items-center justify-center rounded-full border text-sm ${isCurrent ? "border-madder bg-madder text-on-madder" : "border-edge"}`}
+        className={`numbers inline-flex h-6 w-6 flex-none min-[360px]:h-7 min-[360px]:w-7 items-center justify-center rounded-full border text-sm ${isCurrent ? "border-madder bg-madder text-on-madder" : "border-edge"}`}
       >
         {isDone && !isCurrent ? <Icon name="check" size={16} /> : step}
       </span>

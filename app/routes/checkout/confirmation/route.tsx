@@ -111,7 +111,7 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
         </p>
       )}
       <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
-      <dl className="figures columns max-w-3xl gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
+      <dl className="numbers columns max-w-3xl gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
         <Fact name={checkoutWords.orderNumber} value={order.number} />
         {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}

@@ -76,7 +76,7 @@ function AboutHero({ hero, texts: { lead, counters } }: Pick<Data, "hero" | "tex
           <ul className="columns mt-8 gap-3 border-t border-zari pt-5 [--least:6.5rem] [--most:3] sm:gap-6">
             {counters.map(({ to, text }) => (
               <li key={text}>
-                <span className="figures block font-serif text-[1.5rem] min-[600px]:text-[2.25rem] min-[1100px]:text-[2.75rem] font-semibold leading-tight">
+                <span className="numbers block font-serif text-[1.5rem] min-[600px]:text-[2.25rem] min-[1100px]:text-[2.75rem] font-semibold leading-tight">
                   <CountUp to={to} />
                 </span>{" "}
                 <span className="block text-sm leading-snug text-ink-soft sm:text-base">{text}</span>

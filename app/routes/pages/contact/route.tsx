@@ -56,7 +56,7 @@ export default function ContactPage({
           <Way title={contactWords.phone} text={contactWords.phoneText}>
             <a
               href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}
-              className="link figures inline-flex min-h-11 items-center text-lg"
+              className="link numbers inline-flex min-h-11 items-center text-lg"
             >
               {shop.phone}
             </a>
@@ -73,7 +73,7 @@ export default function ContactPage({
             <address className="text-lg not-italic">{shop.address}</address>
           </Way>
           <Way title={contactWords.hours} text={contactWords.hoursText}>
-            <p className="figures text-lg">{shop.hours}</p>
+            <p className="numbers text-lg">{shop.hours}</p>
           </Way>
         </div>
         {takesQuestions ? (

@@ -76,7 +76,7 @@ function Cookies() {
               </code>
             </th>
             <td className="block border-line align-top sm:table-cell sm:border-b sm:py-3 sm:pr-8">{why}</td>
-            <td className="figures block border-line align-top text-ink-soft sm:table-cell sm:w-40 sm:border-b sm:py-3">
+            <td className="numbers block border-line align-top text-ink-soft sm:table-cell sm:w-40 sm:border-b sm:py-3">
               {life}
             </td>
           </tr>

@@ -41,7 +41,7 @@ export function PaymentStep({
                   name="cardNumber"
                   autoComplete="cc-number"
                   inputMode="numeric"
-                  className="figures"
+                  className="numbers"
                 />
                 <Field<PaymentField> name="cardName" autoComplete="cc-name" />
                 <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
@@ -51,14 +51,14 @@ export function PaymentStep({
                     autoComplete="cc-exp"
                     placeholder={checkoutWords.expiryPlaceholder}
                     hint={checkoutWords.expiryHint}
-                    className="figures"
+                    className="numbers"
                   />
                   <Field<PaymentField>
                     name="cvv"
                     autoComplete="cc-csc"
                     inputMode="numeric"
                     hint={checkoutWords.cvvHint}
-                    className="figures"
+                    className="numbers"
                   />
                 </div>
                 <p className="text-sm text-ink-soft">{checkoutWords.notKept}</p>

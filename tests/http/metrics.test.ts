@@ -11,7 +11,7 @@ import { startUpstreamProcess } from "#tests/support/upstream-process.ts";
 
 let shop: RunningShop;
 let address: string;
-const upstreamData = mkdtempSync(join(tmpdir(), "pallu-figures-"));
+const upstreamData = mkdtempSync(join(tmpdir(), "pallu-metrics-"));
 beforeAll(async () => {
   shop = await startShop({ env: { METRICS_PORT: "0", PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "60000" } });
   address = /metrics:\s+(\S+)/.exec(shop.said())?.[1] ?? "";
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** The samples by name and labels. */
-async function figures(from = address): Promise<Map<string, number>> {
+async function metrics(from = address): Promise<Map<string, number>> {
   const lines = (await (await fetch(from)).text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   return new Map(
     lines.map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
@@ -33,7 +33,7 @@ test("reports requests, calls, caches, pictures, mail and the process", async ()
   await becomeCustomer(createClient(shop.url), newPerson());
   const [picture = ""] = picturesIn(await (await fetch(`${shop.url}/product/1`)).text());
   for (const path of ["/product/2", "/product/2", picture, "/nowhere"]) await (await fetch(shop.url + path)).text();
-  const now = await figures();
+  const now = await metrics();
   expect(now.get('pallu_requests_total{route="/product/:id",method="GET",status="200"}')).toBe(3);
   expect(now.get('pallu_requests_total{route="*",method="GET",status="404"}')).toBe(1);
   expect(now.get('pallu_request_seconds_count{route="/login",method="POST"}')).toBe(1);
@@ -59,20 +59,20 @@ test("reports requests, calls, caches, pictures, mail and the process", async ()
 
 test("whatever is asked for, there are no more series than routes, methods and statuses", async () => {
   await (await fetch(`${shop.url}/product/1`)).text();
-  const before = (await figures()).size;
+  const before = (await metrics()).size;
   for (let at = 0; at < 60; at += 1)
     await (
       await fetch(`${shop.url}/${["product", "order", `x${at}`, "assets"][at % 4]}/${at}-${Math.random()}`, {
         redirect: "manual",
       })
     ).text();
-  expect((await figures()).size - before).toBeLessThan(60);
+  expect((await metrics()).size - before).toBeLessThan(60);
 });
 
 test("a separate upstream reports requests, mail and process, on its metrics port only", async () => {
   const upstream = await startUpstreamProcess(upstreamData, { UPSTREAM_METRICS_PORT: "0" });
   const own = await vi.waitFor(
-    () => /metrics:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of figures is told"),
+    () => /metrics:\s+(\S+)/.exec(upstream.said())?.[1] ?? expect.fail("no address of metrics is told"),
     eventWait,
   );
   expect(new URL(own).port).not.toBe(new URL(upstream.url).port);
@@ -100,7 +100,7 @@ test("a separate upstream reports requests, mail and process, on its metrics por
   expect(statuses).toEqual([200, 200, 401, 404, 404, 401]);
   const answer = await fetch(own);
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
-  const now = await figures(own);
+  const now = await metrics(own);
   expect(now.get('pallu_upstream_requests_total{route="/products/{id}",method="GET",status="200"}')).toBe(1);
   expect(now.get('pallu_upstream_requests_total{route="/orders/{id}",method="GET",status="401"}')).toBe(1);
   expect(now.get('pallu_upstream_requests_total{route="*",method="GET",status="404"}')).toBe(2);

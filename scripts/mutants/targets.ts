@@ -1,10 +1,10 @@
 /** A part of the tree whose rules are held by fast tests. */
-export interface Room {
+export interface Target {
   /** The files that get faults. */
   mutate: string[];
   /** The tests that must notice them, fast ones first. */
   tests: string[];
-  /** The least score, in percent of the faults made; null until the whole room is measured. */
+  /** The least score, in percent of the faults made; null until the whole target is measured. */
   floor: number | null;
 }
 
@@ -33,10 +33,10 @@ const answersTests = [
 ];
 
 /**
- * The rooms of a mutation run, in the order in which they are run. Each is held by tests of its own. A fault that only a
- * test of another room notices is hard to trace back. A run with every test takes ten times as long.
+ * The targets of a mutation run, in the order in which they are run. Each is held by tests of its own. A fault that only a
+ * test of another target notices is hard to trace back. A run with every test takes ten times as long.
  */
-export const rooms: Record<string, Room> = {
+export const targets: Record<string, Target> = {
   domain: {
     mutate: ["shared/domain/**/*.ts"],
     tests: tests(

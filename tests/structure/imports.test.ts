@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { rooms, apiFolders } from "../../oxlint.imports.ts";
+import { importPlan, apiFolders } from "../../oxlint.imports.ts";
 import { importsOf, sourceFiles } from "#tests/support/source-files.ts";
 
 /** Folders whose files run the shop. `npm run check -- imports` holds what each of them may import. */
@@ -14,7 +14,7 @@ const imports = files.flatMap((file) =>
     .map((name) => ({ from: file.path, name })),
 );
 
-test("names every room of the tree in the plan of imports", () => {
+test("names every folder of the tree in the plan of imports", () => {
   const folders = ["app", "shared", "."].flatMap((folder) =>
     readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
@@ -24,7 +24,7 @@ test("names every room of the tree in the plan of imports", () => {
     (folder) => !["app/routes", "shared"].includes(folder) && files.some(({ path }) => path.startsWith(`${folder}/`)),
   );
   expect(found.length).toBeGreaterThan(10);
-  expect(found.filter((folder) => rooms[folder] === undefined)).toEqual([]);
+  expect(found.filter((folder) => importPlan[folder] === undefined)).toEqual([]);
 });
 
 test("names every folder of the API in the order of its imports", () => {
@@ -34,7 +34,7 @@ test("names every folder of the API in the order of its imports", () => {
 
 test("lets no file but server.ts import both app and API", () => {
   const roots = sourceFiles("*.ts").filter((file) =>
-    ["app/", "@pallu/api"].every((room) => importsOf(file).some((name) => name.startsWith(room))),
+    ["app/", "@pallu/api"].every((folder) => importsOf(file).some((name) => name.startsWith(folder))),
   );
   expect(roots.map((file) => file.path)).toEqual(["server.ts"]);
 });

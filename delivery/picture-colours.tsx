@@ -7,23 +7,23 @@ import { useRendering } from "./rendering.ts";
  * - Gains: no empty places while pictures load. It costs 0.5 kB for the 34 pictures of the home page.
  * - Leans on: the loader data of the page's routes, which holds the signed source of every picture, and on the address of
  *   a picture, which holds the signature.
- * - Held by: `tests/unit/picture-tones.test.ts`.
- * - Off: remove `<PictureTones>` from `app/root.tsx`.
+ * - Held by: `tests/unit/picture-colours.test.ts`.
+ * - Off: remove `<PictureColours>` from `app/root.tsx`.
  *
  * The content policy allows no style attributes, so one style element names the pictures by their signatures. A picture
  * whose colour is not known yet has none.
  */
-export function PictureTones() {
-  const { nonce, toneOf } = useRendering();
+export function PictureColours() {
+  const { nonce, colourOf } = useRendering();
   const signatures = new Map<string, Set<string>>();
   for (const text of stringsIn(useMatches().map(({ loaderData }) => loaderData))) {
-    const tone = toneOf(text);
-    if (tone === undefined) continue;
-    signatures.set(tone, (signatures.get(tone) ?? new Set()).add(text.slice(0, text.indexOf("."))));
+    const colour = colourOf(text);
+    if (colour === undefined) continue;
+    signatures.set(colour, (signatures.get(colour) ?? new Set()).add(text.slice(0, text.indexOf("."))));
   }
   if (signatures.size === 0) return null;
   const rules = [...signatures].map(
-    ([tone, pictures]) => `${[...pictures].map((one) => `[src*="src=${one}."]`).join()}{background:${tone}}`,
+    ([colour, pictures]) => `${[...pictures].map((one) => `[src*="src=${one}."]`).join()}{background:${colour}}`,
   );
   return <style nonce={nonce}>{rules.join("")}</style>;
 }

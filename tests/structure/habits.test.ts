@@ -84,9 +84,9 @@ test("no source goes round the types, leaves out a test or notes work for later"
 
 test.each(["api", "app/cart", "app/checkout", "app/gateway", "app/session", "app/forms", "shared"])(
   "every export of %s says what it is",
-  (room) => {
+  (folder) => {
     const silent = source.flatMap(({ path, text }) =>
-      path.startsWith(`${room}/`)
+      path.startsWith(`${folder}/`)
         ? [
             ...text.matchAll(
               /(?<!\*\/|\nexport const .*;)\nexport (?:default )?(?:async )?(?:function|const|class|interface|type) (\w+)/g,
@@ -94,7 +94,7 @@ test.each(["api", "app/cart", "app/checkout", "app/gateway", "app/session", "app
           ].map(([, name]) => `${path}: ${name}`)
         : [],
     );
-    expect(source.some(({ path }) => path.startsWith(`${room}/`))).toBe(true);
+    expect(source.some(({ path }) => path.startsWith(`${folder}/`))).toBe(true);
     expect(silent).toEqual([]);
   },
 );

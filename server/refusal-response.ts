@@ -42,7 +42,7 @@ export function refusal(
 ): { body: string; headers: Record<string, string> } {
   const { title, text } = refusalWords[status];
   const number = id === undefined ? null : refusalLinks.number(id);
-  // In this order, as for a customer's pages (app/session/shared-page.server.ts).
+  // In this order, as for a customer's pages (app/session/visit.server.ts).
   const common = { "cache-control": "no-store, no-cache", ...headers };
   if (!(accept ?? "").includes("text/html")) {
     return {

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#app/content/cart-words.ts";
@@ -53,17 +53,5 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
         </BusyButton>
       </div>
     </form>
-  );
-}
-
-/** Asks for the size and colour of an order's pieces that lack them, and leads to the shop's ways to be reached. */
-export function TellChoice() {
-  return (
-    <p className="mt-2 max-w-prose">
-      {cartWords.tellChoice}{" "}
-      <Link to={href("/contact")} className="link flex min-h-11 w-fit items-center">
-        {cartWords.tellUs}
-      </Link>
-    </p>
   );
 }

@@ -2,15 +2,15 @@ import { useRouteLoaderData, type MetaDescriptor } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 
-/** The title of a page with the name of the shop: "Login | Pallu". */
+/**
+ * The title of a page with the name of the shop: "Login | Pallu". It begins with "Error: " while the page shows errors, so that a
+ * screen reader says so first.
+ */
 export function PageTitle({ children, hasErrors = false }: { children: string; hasErrors?: boolean }) {
   const frame = useRouteLoaderData<{ shop: { name: string } }>("root");
-  return <Title hasErrors={hasErrors}>{frame === undefined ? children : `${children} | ${frame.shop.name}`}</Title>;
-}
-
-/** The title of a page. It begins with "Error: " while the page shows errors, so that a screen reader says so first. */
-function Title({ children, hasErrors = false }: { children: string; hasErrors?: boolean }) {
-  return <title>{`${hasErrors ? "Error: " : ""}${children}`}</title>;
+  return (
+    <title>{`${hasErrors ? "Error: " : ""}${children}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
+  );
 }
 
 interface PageMetaOptions {

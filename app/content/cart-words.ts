@@ -86,6 +86,7 @@ export const cartLossWords = {
   taken: (piece: string, taken: number, wanted: number) =>
     `${piece}: ${taken === 0 ? "none" : taken} instead of ${wanted}`,
   inCombination: (name: string, combination: string) => (combination === "" ? name : `${name} (${combination})`),
+  unknown: "a piece we no longer have",
   between: "; ",
   andMore: (count: number) => `and ${count} more`,
   keptLess: (pieces: string) => `Not every item of your cart could be kept: ${pieces}.`,

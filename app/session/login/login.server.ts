@@ -1,9 +1,16 @@
-import { redirect } from "react-router";
 import * as messages from "#app/content/messages.ts";
 import { logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { emptyCartState } from "#app/session/cart-state.server.ts";
-import { saveCheckout, leaveFlash, setCookie, type Visit, flashCookie } from "#app/session/visit.server.ts";
+import {
+  flashCookie,
+  leaveFlash,
+  pageVersionCookie,
+  redirectToLogin,
+  saveCheckout,
+  setCookie,
+  type Visit,
+} from "#app/session/visit.server.ts";
 import { cartCookie } from "#app/session/cookies/cart-cookie.server.ts";
 import { cookieBudgets } from "#app/session/cookies/cookie-budgets.ts";
 import { sessionCookie, type Session } from "#app/session/cookies/session-cookie.server.ts";
@@ -14,7 +21,6 @@ import { shortText } from "#domain/short-text.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { checkoutCookie } from "#app/session/cookies/checkout-cookie.server.ts";
-import { pageVersionCookie } from "#app/session/page-version.server.ts";
 
 /** The longest name in a session, in characters. */
 const MAX_NAME = 200;
@@ -117,13 +123,6 @@ export function clearLogin(visit: Visit): void {
   saveCheckout(visit, null);
 }
 
-/** The customer; a guest is redirected to /login, which leads back to this page. */
-export function requireCustomer(visit: Visit, message: string = messages.sessionEnded): Session["customer"] {
-  if (visit.customer !== null) return visit.customer;
-  leaveFlash(visit, { kind: "error", text: message });
-  throw redirect(loginAddress(visit), visit.redirectStatus);
-}
-
 /**
  * Handles a 401 of the upstream: ends the session and redirects to /login (specification, section 8). The checkout and
  * what was typed into a form are kept: they are sealed and bound to the customer. A guest keeps their cart.
@@ -137,16 +136,10 @@ export function handleUnauthorized(visit: Visit): never {
     if (unsavedForm !== null) kept = keepUnsavedForm(visit, customer.id, unsavedForm);
   }
   leaveFlash(visit, { kind: "error", text: `${messages.sessionEnded}${lostText[kept]}` });
-  throw redirect(loginAddress(visit), visit.redirectStatus);
+  throw redirectToLogin(visit);
 }
 
 const lostText = { whole: "", part: ` ${messages.typedCut}`, nothing: ` ${messages.typedLost}` };
-
-/** /login with the way back: to the page a form stood on, else to the requested page. */
-function loginAddress(visit: Visit): string {
-  const path = visit.formPage ?? visit.url.pathname + visit.url.search;
-  return path === "/" || path.startsWith("/login") ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`;
-}
 
 /** How long a logout is remembered, in ms: longer than any request can take that began before it. */
 const REMEMBERED_MS = 10 * 60 * 1000;

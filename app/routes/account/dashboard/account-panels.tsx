@@ -1,6 +1,5 @@
 import { Link, Form, href } from "react-router";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { customerLabels } from "#app/content/dashboard-words.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -34,7 +33,7 @@ export function EditProfilePanel({
     <ShopForm
       id="profile"
       state={form}
-      labels={customerLabels}
+      labels={dashboardWords.customerLabels}
       action={dashboardAddress("edit-profile")}
       className="max-w-2xl"
     >
@@ -169,7 +168,7 @@ function ProfileList({
   editText,
 }: {
   customer: CustomerProfile;
-  fields: readonly (keyof typeof customerLabels & keyof CustomerProfile)[];
+  fields: readonly (keyof typeof dashboardWords.customerLabels & keyof CustomerProfile)[];
   editText: string;
 }) {
   return (
@@ -177,7 +176,7 @@ function ProfileList({
       <dl className="card max-w-2xl divide-y divide-line">
         {fields.map((field) => (
           <div key={field} className="px-4 py-3 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
-            <dt className="text-sm text-ink-soft sm:text-base">{customerLabels[field]}</dt>
+            <dt className="text-sm text-ink-soft sm:text-base">{dashboardWords.customerLabels[field]}</dt>
             <dd className="[overflow-wrap:anywhere]">{customer[field] ?? dashboardWords.notProvided}</dd>
           </div>
         ))}

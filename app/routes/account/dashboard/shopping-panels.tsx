@@ -22,7 +22,7 @@ import {
 import type { WishlistItem } from "#contract/readers/wishlist.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { Price } from "#app/components/price.tsx";
-import type { OrderRow } from "./load-panel.server.ts";
+import type { OrderRow } from "#app/routes/account/load-order.server.ts";
 
 /** The orders of the customer, in the order of the upstream. */
 export function OrdersPanel({

@@ -7,11 +7,10 @@ import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-fo
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { requestPasswordReset } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
 import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits, AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
+import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 import { withReturnTo } from "#app/routes/account/addresses.ts";
 
@@ -46,9 +45,9 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
     <AccountFormLayout
       title={passwordWords.forgotTitle}
       lead={sent ? undefined : passwordWords.forgotLead}
-      aside={<AccountBenefits />}
+      pageTitle={sent ? passwordWords.sentTitle : passwordWords.forgotTitle}
+      hasErrors={hasErrors(form)}
     >
-      <PageTitle hasErrors={hasErrors(form)}>{sent ? passwordWords.sentTitle : passwordWords.forgotTitle}</PageTitle>
       {sent ? (
         <section className="card mb-7 border-l-8 border-l-leaf p-4">
           <h2 className="text-xl">{passwordWords.sentTitle}</h2>

@@ -9,10 +9,7 @@ import { PageTitle } from "#app/components/page-meta.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findInvoice } from "#app/gateway/orders.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { invoiceAddress, orderAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
@@ -28,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { value: invoice, fault } = await toResult(findInvoice(visit.upstream, params.id));
   if (fault !== null) return data({ invoice: null }, { status: 503 });
   if (invoice === null) throw redirect(orderAddress(params.id));
-  const { timeZone } = context.get(runtimeContext);
+  const { timeZone } = visit.runtime;
   return data({ invoice: shownInvoice(invoice, timeZone, countryName(invoice.particulars.buyer.country)) });
 }
 

@@ -5,9 +5,8 @@ import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { PageTitle } from "#app/components/page-meta.tsx";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
+import { visitContext, leaveFlash, privatePage } from "#app/session/visit.server.ts";
 import { endLogin } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

@@ -8,13 +8,11 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { resetPassword } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { visitContext, leaveFlash, repeatFlash } from "#app/session/visit.server.ts";
+import { visitContext, leaveFlash, repeatFlash, privatePage } from "#app/session/visit.server.ts";
 import { endLogin } from "#app/session/login/login.server.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits, AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
+import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { newPassword, refusedForm } from "#app/routes/account/fields.server.ts";
 
 const labels = passwordWords.resetLabels;
@@ -76,8 +74,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   if (loaderData.done) return <ResetDone />;
   const { token } = loaderData;
   return (
-    <AccountFormLayout title={passwordWords.resetTitle} aside={<AccountBenefits />}>
-      <PageTitle hasErrors={hasErrors(form)}>{passwordWords.resetTitle}</PageTitle>
+    <AccountFormLayout title={passwordWords.resetTitle} hasErrors={hasErrors(form)}>
       <ShopForm
         id="reset"
         state={form}
@@ -114,8 +111,7 @@ function ResetDone() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AccountFormLayout title={passwordWords.doneTitle} aside={<AccountBenefits />}>
-      <PageTitle>{passwordWords.doneTitle}</PageTitle>
+    <AccountFormLayout title={passwordWords.doneTitle}>
       <p className="max-w-prose">
         {passwordWords.doneText}
         {hydrated ? ` ${passwordWords.doneMoves}` : ""}

@@ -7,7 +7,6 @@ import * as returnWords from "#app/content/return-words.ts";
 import { returnableOf } from "#app/routes/account/load-order.server.ts";
 import type { UnsavedForm } from "#app/session/unsaved-form.server.ts";
 import { returnAddress } from "#app/routes/account/addresses.ts";
-import { pieceField, reasonField } from "./field-names.ts";
 
 /** A line of an order of which pieces can still be returned: its place in the order, and how many. */
 export interface ReturnableLine {
@@ -15,6 +14,9 @@ export interface ReturnableLine {
   name: string;
   options: string;
   most: number;
+  /** The names of its two fields: how many pieces come back, and why. */
+  pieces: string;
+  reason: string;
 }
 
 /** The lines of an order of which pieces can still be returned. */
@@ -23,7 +25,7 @@ export function returnableLines(order: Pick<Order, "returns"> & { items: readonl
   return order.items.flatMap(({ name, size, color }, line) => {
     const most = left[line] ?? 0;
     const options = [size, color].filter((option) => option !== null).join(", ");
-    return most === 0 ? [] : [{ line, name, options, most }];
+    return most === 0 ? [] : [{ line, name, options, most, pieces: `pieces-${line}`, reason: `reason-${line}` }];
   });
 }
 
@@ -31,7 +33,7 @@ type OrderLine = Pick<Order["items"][number], "name" | "quantity" | "size" | "co
 
 /** The schema of the form: for each line how many pieces come back and why, and a note. */
 export function returnSchema(lines: readonly ReturnableLine[]) {
-  const fields = lines.flatMap(({ line }) => [pieceField(line), reasonField(line)]);
+  const fields = lines.flatMap(({ pieces, reason }) => [pieces, reason]);
   return z
     .object({
       ...(Object.fromEntries(fields.map((name) => [name, z.string().optional()])) as Record<
@@ -45,20 +47,21 @@ export function returnSchema(lines: readonly ReturnableLine[]) {
       const issue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
       const [first] = lines;
       // On the first line, so that the summary leads to a field.
-      if (first !== undefined && lines.every(({ line }) => piecesIn(values, line) === 0))
-        issue([pieceField(first.line)], returnWords.nothingChosen);
-      for (const { line, name, most } of lines) {
+      if (first !== undefined && lines.every((line) => piecesIn(values, line) === 0))
+        issue([first.pieces], returnWords.nothingChosen);
+      for (const line of lines) {
+        const { name, most } = line;
         const pieces = piecesIn(values, line);
-        if (Number.isNaN(pieces)) issue([pieceField(line)], returnWords.noNumber(most, name));
-        else if (pieces > most) issue([pieceField(line)], returnWords.tooMany(most, name));
-        if (pieces !== 0 && returnReasonFrom(values[reasonField(line)] ?? "") === null)
-          issue([reasonField(line)], returnWords.reasonMissing(name));
+        if (Number.isNaN(pieces)) issue([line.pieces], returnWords.noNumber(most, name));
+        else if (pieces > most) issue([line.pieces], returnWords.tooMany(most, name));
+        if (pieces !== 0 && returnReasonFrom(values[line.reason] ?? "") === null)
+          issue([line.reason], returnWords.reasonMissing(name));
       }
     });
 }
 
-function piecesIn(values: Record<string, string | undefined>, line: number): number {
-  const text = values[pieceField(line)] ?? "0";
+function piecesIn(values: Record<string, string | undefined>, line: ReturnableLine): number {
+  const text = values[line.pieces] ?? "0";
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
@@ -85,9 +88,9 @@ export function returnRequest(
   values: Record<string, string | undefined>,
 ): CreateReturnRequest {
   return createReturnRules.parse({
-    items: lines.flatMap(({ line }) => {
+    items: lines.flatMap((line) => {
       const qty = piecesIn(values, line);
-      return qty === 0 ? [] : [{ line, qty, reason: values[reasonField(line)] }];
+      return qty === 0 ? [] : [{ line: line.line, qty, reason: values[line.reason] }];
     }),
     note: values["note"] ?? null,
   });

@@ -2,15 +2,13 @@ import { data, href, Link, useFetchers } from "react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "#domain/totals.ts";
 import * as cartWords from "#app/content/cart-words.ts";
-import { benefits } from "#app/content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
 import { PageTitle } from "#app/components/page-meta.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
-import { visitContext, type Visit } from "#app/session/visit.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { amountText } from "#domain/money.ts";
@@ -168,7 +166,7 @@ function loginAddress(returnTo: string): string {
 function CartBenefits({ shipping, returnPolicy }: { shipping: ShippingRule; returnPolicy: string | null | undefined }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
+      {cartWords.benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <span className="flex-none text-madder">
             <Icon name={icon} />

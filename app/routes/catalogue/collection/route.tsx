@@ -1,5 +1,4 @@
 import { data, href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "#app/content/category-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
@@ -11,7 +10,7 @@ import { productCardData } from "#app/components/product-card-data.server.ts";
 import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 
 /** How many of the newest products are shown: they fill two rows. */

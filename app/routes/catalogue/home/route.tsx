@@ -1,12 +1,10 @@
 import { useRef, useState } from "react";
 import { data, href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#app/content/home-words.ts";
 import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
@@ -54,8 +52,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const testimonial = testimonialOf(context.get(runtimeContext).words);
-  const home = { ...(await loadHome(context.get(visitContext).upstream)), testimonial };
+  const { runtime, upstream } = context.get(visitContext);
+  const home = { ...(await loadHome(upstream)), testimonial: testimonialOf(runtime.words) };
   return home.message === null ? home : data(home, { status: 503 });
 }
 

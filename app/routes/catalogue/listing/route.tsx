@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import { refererPath } from "#app/session/own-path.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";
 import * as listingWords from "#app/content/listing-words.ts";
@@ -12,7 +11,7 @@ import { productCardData, type ProductCardData } from "#app/components/product-c
 import { categoryName } from "#app/content/category-words.ts";
 import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import {
   suggestionsFor,
   noticeOf,

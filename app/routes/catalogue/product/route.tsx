@@ -5,8 +5,7 @@ import { PageTitle, pageMeta } from "#app/components/page-meta.tsx";
 import { Price } from "#app/components/price.tsx";
 import * as productWords from "#app/content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";
 import { errorWords } from "#app/content/site-words.ts";
 import type { Route } from "./+types/route";
@@ -22,8 +21,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const origin = context.get(runtimeContext).publicUrl ?? url.origin;
-  return loadProduct(context.get(visitContext), productId(params, url), origin);
+  return loadProduct(context.get(visitContext), productId(params, url));
 }
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {

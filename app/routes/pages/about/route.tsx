@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import { aboutWords } from "#app/content/about-words.ts";
 import { aboutTexts } from "#app/content/shop-words.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
@@ -9,8 +8,7 @@ import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { returnPromise } from "#app/session/return-days.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 
@@ -38,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
-  const { shop, words } = context.get(runtimeContext);
+  const { shop, words } = visit.runtime;
   return {
     texts: aboutTexts(shop.name, words, await returnPromise(visit)),
     collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import {
   assistiveTechnology,

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { contactWords } from "#app/content/contact-words.ts";
 import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { chatAddress } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
@@ -26,12 +24,13 @@ export function meta({ matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, takesQuestions } = context.get(runtimeContext);
+  const visit = context.get(visitContext);
+  const { shop, takesQuestions } = visit.runtime;
   return {
     shop,
     takesQuestions,
     addressText: ownPromises(shop.name).address,
-    returns: await returnPromise(context.get(visitContext)),
+    returns: await returnPromise(visit),
   };
 }
 

@@ -3,7 +3,7 @@ import { glossaryParts, glossaryWords } from "#app/content/glossary-words.server
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 export const handle = { script: false };

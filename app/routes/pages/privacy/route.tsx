@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { privacyWords as words } from "#app/content/policy-words.ts";
 import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";

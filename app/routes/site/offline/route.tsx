@@ -4,7 +4,7 @@ import { listSavedPages } from "#delivery/saved-pages/list-saved-pages.ts";
 import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
 import { PageTitle } from "#app/components/page-meta.tsx";
 import { offlineWords } from "#app/content/offline-words.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 /** Without a connection no script can be fetched. */

@@ -6,11 +6,11 @@ import { Field, useField, NothingChosen } from "#app/forms/field.tsx";
 import { type FormState, PostField, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
-import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import { formWords } from "#app/content/form-words.ts";
-import type { PaymentField } from "./payment-form.ts";
+import type { PaymentField } from "./payment.server.ts";
 
-/** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */
+/** Step 2: how the customer pays. `paid` is what covers this total already; `mark` says that it is a test. What is paid later is chosen again. */
 export function PaymentStep({
   state,
   paid,
@@ -25,7 +25,8 @@ export function PaymentStep({
   /** Why cash is not on offer; null where it is, or never is. */
   cashNote: string | null;
 }) {
-  if (paid !== null) return <ReadyPayment paid={paid} mark={mark} />;
+  if (paid !== null && paid.isByLink !== true && isPrepaid(paid.method))
+    return <ReadyPayment paid={paid} mark={mark} />;
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>

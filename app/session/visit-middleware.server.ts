@@ -10,7 +10,9 @@ import {
   clearLogin,
   handleUnauthorized,
   saveSession,
-} from "./login/login.server.ts";
+  unsavedFormCookie,
+  GUEST,
+} from "./login.server.ts";
 import {
   flashCookie,
   NEVER_STORED,
@@ -27,7 +29,6 @@ import { readCookies } from "./cookies/cookie-jar.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { preferencesCookie, type Preferences } from "./preferences.server.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
-import { unsavedFormCookie, GUEST } from "./unsaved-form.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

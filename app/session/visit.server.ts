@@ -6,7 +6,7 @@ import { type CheckoutDraft, checkoutCookie, checkoutWithinBudget } from "./cook
 import type { Preferences } from "./preferences.server.ts";
 import type { Session } from "./cookies/session-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import type { UnsavedForm } from "./unsaved-form.server.ts";
+import type { UnsavedForm } from "./login.server.ts";
 import { readableCookie, type ShopCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
 import { z } from "zod";
 import { maintenanceRefusalText, sessionEnded, toastMs } from "#app/content/messages.ts";

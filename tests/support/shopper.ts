@@ -3,7 +3,7 @@ import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
 import { sampleShopDetails } from "#app/content/shop-details.ts";
 import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
-import { withholdEndedLogin, startLogin } from "#app/session/login/login.server.ts";
+import { withholdEndedLogin, startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import { type Visit, savePageVersion } from "#app/session/visit.server.ts";

@@ -20,7 +20,7 @@ import {
 } from "#app/session/cookies/shop-cookie.server.ts";
 import { flashCookie, flashWithinBudget, pageVersionCookie } from "#app/session/visit.server.ts";
 import { displayPreferencesCookie, preferencesCookie } from "#app/session/preferences.server.ts";
-import { unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
+import { unsavedFormCookie } from "#app/session/login.server.ts";
 import { MAX_LINES } from "#domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;

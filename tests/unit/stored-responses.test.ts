@@ -10,7 +10,7 @@ import {
   sharedPage,
   pageVersionOf,
 } from "#app/session/visit.server.ts";
-import { endLogin, updateCustomer } from "#app/session/login/login.server.ts";
+import { endLogin, updateCustomer } from "#app/session/login.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "#app/session/runtime.server.ts";
 import { visitMiddleware } from "#app/session/visit-middleware.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { errorWords } from "#app/content/site-words.ts";
 
 /** Replaces a page that threw an error: one that does not exist, or one that failed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { accountBenefits } from "#app/content/account-words.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 
 interface AccountFormLayoutProps {
   title: string;

@@ -13,7 +13,7 @@ import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { isCancelled } from "#app/routes/account/lost-answers.server.ts";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 

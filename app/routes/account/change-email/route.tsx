@@ -1,7 +1,7 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { User } from "#contract/readers/user.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
 import { emailWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -11,8 +11,15 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { findCustomer, logIn, updateProfile } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveFlash, visitContext, type Visit, privatePage, requireCustomer } from "#app/session/visit.server.ts";
-import { renewLogin, updateCustomer, sessionCustomer } from "#app/session/login/login.server.ts";
-import { clearUnsavedForm, EMAIL_FORM, keepUnsavedForm, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import {
+  renewLogin,
+  updateCustomer,
+  sessionCustomer,
+  clearUnsavedForm,
+  EMAIL_FORM,
+  keepUnsavedForm,
+  unsavedValues,
+} from "#app/session/login.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { isOtherEmail, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 import { readSaved, type SentProfile } from "#app/routes/account/lost-answers.server.ts";
@@ -110,15 +117,11 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
           <PasswordField<FieldName> name="currentPassword" autoComplete="current-password" />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={emailWords.pending}>{emailWords.submit}</SubmitButton>{" "}
-            <Link to={dashboardAddress("profile")} className="button button-quiet">
-              {emailWords.cancel}
-            </Link>
+            <QuietLink to={dashboardAddress("profile")}>{emailWords.cancel}</QuietLink>
           </div>
         </ShopForm>
         <p className="mt-5">
-          <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
-            {emailWords.forgot}
-          </Link>
+          <TextLink to={href("/password")}>{emailWords.forgot}</TextLink>
         </p>
       </div>
     </div>

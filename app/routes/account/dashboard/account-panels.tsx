@@ -1,4 +1,5 @@
-import { Link, Form, href } from "react-router";
+import { Form, href } from "react-router";
+import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
@@ -54,9 +55,7 @@ export function EditProfilePanel({
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>{" "}
-        <Link to={dashboardAddress("profile")} className="button button-quiet">
-          {dashboardWords.cancel}
-        </Link>
+        <QuietLink to={dashboardAddress("profile")}>{dashboardWords.cancel}</QuietLink>
       </div>
     </ShopForm>
   );
@@ -182,9 +181,7 @@ function ProfileList({
         ))}
       </dl>
       <p className="mt-6">
-        <Link to={dashboardAddress("edit-profile")} className="button">
-          {editText}
-        </Link>
+        <ButtonLink to={dashboardAddress("edit-profile")}>{editText}</ButtonLink>
       </p>
     </>
   );

@@ -8,7 +8,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrders } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods } from "#app/gateway/payments.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
-import { sessionCustomer, updateCustomer } from "#app/session/login/login.server.ts";
+import { sessionCustomer, updateCustomer } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import type { DashboardTab } from "#app/routes/account/addresses.ts";
 import { orderRow, type OrderRow } from "#app/routes/account/load-order.server.ts";

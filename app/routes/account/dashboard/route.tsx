@@ -13,17 +13,18 @@ import {
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
-import { updateCustomer, sessionCustomer } from "#app/session/login/login.server.ts";
-import { savePreferences } from "#app/session/preferences.server.ts";
 import {
+  updateCustomer,
+  sessionCustomer,
   clearUnsavedForm,
   EMAIL_FORM,
   keepUnsavedForm,
   PROFILE_FORM,
   unsavedValues,
-} from "#app/session/unsaved-form.server.ts";
+} from "#app/session/login.server.ts";
+import { savePreferences } from "#app/session/preferences.server.ts";
 import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
 import { isIndianShop, isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
 import { readSaved } from "#app/routes/account/lost-answers.server.ts";

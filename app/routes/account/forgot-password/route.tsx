@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { passwordWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -62,9 +63,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         </SubmitButton>
       </ShopForm>
       <p className="mt-5">
-        <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {passwordWords.back}
-        </Link>
+        <TextLink to={withReturnTo(href("/login"), returnTo)}>{passwordWords.back}</TextLink>
       </p>
     </AccountFormLayout>
   );

@@ -1,11 +1,11 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { shownInvoice } from "#documents/invoice/invoice-file.ts";
 import { countryName } from "#app/content/checkout-words.ts";
 import { invoiceLinkWords } from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findInvoice } from "#app/gateway/orders.server.ts";
@@ -37,9 +37,7 @@ export default function InvoicePage({ loaderData: { invoice }, params }: Route.C
         {invoice === null ? invoiceLinkWords.invoice : invoiceTitle(invoice)}
       </PageTitle>
       <p className="no-print mb-2">
-        <Link to={orderAddress(params.id)} className="link inline-flex min-h-11 items-center">
-          {invoiceLinkWords.back(params.id)}
-        </Link>
+        <TextLink to={orderAddress(params.id)}>{invoiceLinkWords.back(params.id)}</TextLink>
       </p>
       {invoice === null ? (
         <>

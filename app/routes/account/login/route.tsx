@@ -1,4 +1,5 @@
-import { data, href, Link, redirect, replace } from "react-router";
+import { data, href, redirect, replace } from "react-router";
+import { QuietLink, TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { loginWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -9,11 +10,16 @@ import { PasswordField } from "#app/forms/password-field.tsx";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { lossesInWords, mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
-import { afterCookieCheck } from "#app/session/own-path.ts";
-import { ownPath } from "#app/session/own-path.ts";
-import { sessionCustomer, endToken, startLogin } from "#app/session/login/login.server.ts";
+import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
+import {
+  sessionCustomer,
+  endToken,
+  startLogin,
+  clearUnsavedForm,
+  LOGIN_FORM,
+  unsavedValues,
+} from "#app/session/login.server.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { clearUnsavedForm, LOGIN_FORM, unsavedValues } from "#app/session/unsaved-form.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail, refusedForm } from "#app/routes/account/fields.server.ts";
@@ -88,15 +94,11 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </SubmitButton>
       </ShopForm>
       <p className="mt-3">
-        <Link to={withReturnTo(href("/password"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {loginWords.forgot}
-        </Link>
+        <TextLink to={withReturnTo(href("/password"), returnTo)}>{loginWords.forgot}</TextLink>
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{loginWords.newHere}</p>
-        <Link to={withReturnTo(href("/register"), returnTo)} className="button button-quiet">
-          {loginWords.register}
-        </Link>
+        <QuietLink to={withReturnTo(href("/register"), returnTo)}>{loginWords.register}</QuietLink>
       </div>
     </AccountFormLayout>
   );

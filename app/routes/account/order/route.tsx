@@ -7,7 +7,7 @@ import { isCancellable, isOpen, orderStatusFrom } from "#domain/order-status.ts"
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { ConfirmLink, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { PayByLink, type LinkPaymentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import {
   linkPaymentDetails,
@@ -61,9 +61,7 @@ export default function OrderPage({ loaderData: { order, upi, link }, params }: 
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={order === null}>{title}</PageTitle>
       <p className="no-print mb-2">
-        <Link to={dashboardAddress("orders")} className="link inline-flex min-h-11 items-center">
-          {orderWords.back}
-        </Link>
+        <TextLink to={dashboardAddress("orders")}>{orderWords.back}</TextLink>
       </p>
       {order === null ? (
         <>

@@ -1,4 +1,5 @@
-import { data, href, Link, redirect, replace } from "react-router";
+import { data, href, redirect, replace } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { registerWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -10,7 +11,7 @@ import { register } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/unsaved-form.server.ts";
+import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import {
@@ -131,15 +132,11 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </SubmitButton>
       </ShopForm>
       <p className="mt-3">
-        <Link to={href("/privacy")} className="link inline-flex min-h-11 items-center">
-          {registerWords.privacy}
-        </Link>
+        <TextLink to={href("/privacy")}>{registerWords.privacy}</TextLink>
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>
-        <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {registerWords.signIn}
-        </Link>
+        <TextLink to={withReturnTo(href("/login"), returnTo)}>{registerWords.signIn}</TextLink>
       </div>
     </AccountFormLayout>
   );

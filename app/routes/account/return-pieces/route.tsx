@@ -1,24 +1,21 @@
-import { data, Link, redirect } from "react-router";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { data, redirect } from "react-router";
+import { QuietLink, PageTitle } from "#app/components/page.tsx";
 import * as messages from "#app/content/messages.ts";
 import * as returnWords from "#app/content/return-words.ts";
-import { dateText } from "#domain/dates.ts";
-import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { returnReasons } from "#domain/returns.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { HiddenField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { createReturn } from "#app/gateway/orders.server.ts";
-import { leaveFlash, visitContext, type Visit, privatePage, requireCustomer } from "#app/session/visit.server.ts";
-import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { isReturnOpen, loadOrder } from "#app/routes/account/load-order.server.ts";
 import { hasNewReturn } from "#app/routes/account/lost-answers.server.ts";
 import {
-  returnableLines,
+  loadReturnable,
   returnKey,
   returnRequest,
   returnSchema,
@@ -92,39 +89,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ form: form.refuse({ message }) }, { status: 503 });
 }
 
-interface Returnable {
-  id: string;
-  lines: ReturnableLine[];
-  lastDay: string;
-  /** How many returns the order has: part of the form's key. */
-  seen: string;
-  /** Whether the order was paid in cash. */
-  isCash: boolean;
-  /** Whether the form is still offered: a form that was open before may come too late. */
-  isOffered: boolean;
-}
-
-/**
- * What can be returned of an order; null where the upstream could not be read. Leads to the order where nothing can be. A
- * form that is `sent` stays: the upstream answers a second time for the same key, even when nothing is left.
- */
-async function loadReturnable(visit: Visit, id: string, sent: unknown = null): Promise<Returnable | null> {
-  const order = await loadOrder(visit, id);
-  if (order === null) return null;
-  const before = typeof sent === "string" && /^\d{1,4}$/.test(sent) ? Number(sent) : order.returns.length;
-  const lines = returnableLines({ ...order, returns: order.returns.slice(0, before) });
-  const isOffered = isReturnOpen(order.returnBy, visit.runtime.timeZone) && returnableLines(order).length > 0;
-  if (order.returnBy === null || lines.length === 0 || (sent === null && !isOffered)) throw redirect(orderAddress(id));
-  return {
-    id: order.id,
-    lines,
-    lastDay: dateText(order.returnBy, "UTC"),
-    seen: String(order.returns.length),
-    isCash: paymentMethodFrom(order.paymentMethod) === "cod",
-    isOffered,
-  };
-}
-
 export default function ReturnPiecesPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { returnable } = loaderData;
   const form = useAnswer("return", actionData)?.form ?? loaderData.form;
@@ -153,9 +117,7 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
             <TextArea<string> name="note" rows={4} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>{" "}
-              <Link to={orderAddress(returnable.id)} className="button button-quiet">
-                {returnWords.stay}
-              </Link>
+              <QuietLink to={orderAddress(returnable.id)}>{returnWords.stay}</QuietLink>
             </div>
           </ShopForm>
         </>

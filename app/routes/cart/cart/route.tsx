@@ -5,7 +5,7 @@ import * as cartWords from "#app/content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
 import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
@@ -136,17 +136,11 @@ function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boole
       <TotalsList totals={totals} />
       <div className="mt-6 grid gap-3">
         {isCustomer ? (
-          <Link to={href("/checkout")} className="button">
-            {cartWords.checkout}
-          </Link>
+          <ButtonLink to={href("/checkout")}>{cartWords.checkout}</ButtonLink>
         ) : (
           <>
-            <Link to={loginAddress(href("/checkout"))} className="button">
-              {cartWords.loginToCheckout}
-            </Link>{" "}
-            <Link to={loginAddress(href("/cart"))} className="button button-quiet">
-              {cartWords.loginToAccount}
-            </Link>
+            <ButtonLink to={loginAddress(href("/checkout"))}>{cartWords.loginToCheckout}</ButtonLink>{" "}
+            <QuietLink to={loginAddress(href("/cart"))}>{cartWords.loginToAccount}</QuietLink>
           </>
         )}{" "}
         <Link to={href("/productlisting")} className="link inline-flex min-h-11 items-center justify-center">
@@ -186,9 +180,7 @@ function EmptyCart() {
     <>
       <p className="mt-3 text-lg text-ink-soft">{cartWords.emptyText}</p>
       <p className="mt-6">
-        <Link to={href("/productlisting")} className="button">
-          {cartWords.continueShopping}
-        </Link>
+        <ButtonLink to={href("/productlisting")}>{cartWords.continueShopping}</ButtonLink>
       </p>
     </>
   );

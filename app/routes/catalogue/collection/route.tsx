@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "#app/content/category-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
@@ -7,7 +7,7 @@ import { homeCategories } from "#app/content/home-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
@@ -85,9 +85,7 @@ export default function CollectionPage({
           <h2 className="mb-6">{collectionWords.newest}</h2>
           <ProductGrid products={newest} />
           <p className="mt-8">
-            <Link to={`${href("/productlisting")}?sort=newest`} className="button button-quiet">
-              {collectionWords.seeAllNewest}
-            </Link>
+            <QuietLink to={`${href("/productlisting")}?sort=newest`}>{collectionWords.seeAllNewest}</QuietLink>
           </p>
         </section>
       )}
@@ -96,9 +94,7 @@ export default function CollectionPage({
           <h2 className="mb-6">{collectionWords.featured}</h2>
           <ProductGrid products={featured} idPrefix="featured" />
           <p className="mt-8">
-            <Link to={href("/productlisting")} className="button button-quiet">
-              {collectionWords.seeAll}
-            </Link>
+            <QuietLink to={href("/productlisting")}>{collectionWords.seeAll}</QuietLink>
           </p>
         </section>
       )}

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { data, href, Link } from "react-router";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#app/content/home-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
@@ -122,9 +122,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
         ))}
       </ul>
       <p className="mt-8">
-        <Link to={href("/productlisting")} className="button button-quiet">
-          {homeWords.all}
-        </Link>
+        <QuietLink to={href("/productlisting")}>{homeWords.all}</QuietLink>
       </p>
     </section>
   );

@@ -9,7 +9,7 @@ import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
 import { categoryName } from "#app/content/category-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import {

@@ -1,12 +1,11 @@
 import { Link, href, isRouteErrorResponse, type MetaDescriptor, useFetcher, useLocation } from "react-router";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageTitle, pageMeta } from "#app/components/page-meta.tsx";
+import { PageTitle, pageMeta } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
 import * as productWords from "#app/content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
-import { sharedPage } from "#app/session/visit.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import { errorWords } from "#app/content/site-words.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";

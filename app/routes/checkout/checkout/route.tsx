@@ -5,7 +5,7 @@ import * as messages from "#app/content/messages.ts";
 import { useAnswer, hasErrors } from "#app/forms/shop-form.tsx";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";

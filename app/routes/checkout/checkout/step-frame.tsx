@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
@@ -27,9 +28,7 @@ export function OrderPanel({
     <section aria-labelledby="your-order" className="card p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="your-order">{checkoutWords.yourOrder}</h2>
-        <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
-          {checkoutWords.editCart}
-        </Link>
+        <TextLink to={href("/cart")}>{checkoutWords.editCart}</TextLink>
       </div>
       {cart === null ? (
         <PanelFailed step={step} />

@@ -9,11 +9,10 @@ import { paymentStateFrom } from "#domain/payment-state.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { leadOf, linkPaymentDetails, paymentText, upiPaymentDetails } from "#app/components/payment-details.server.ts";
-import { requireCustomer } from "#app/session/visit.server.ts";
-import { visitContext, privatePage } from "#app/session/visit.server.ts";
+import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 

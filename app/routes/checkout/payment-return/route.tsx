@@ -1,5 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { linkPaymentWords } from "#app/content/payment-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";

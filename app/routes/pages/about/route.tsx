@@ -6,7 +6,7 @@ import type { SignedSource } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -171,9 +171,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
         ))}
       </ul>
       <p className="mt-8">
-        <Link to={href("/products")} className="button button-quiet">
-          {aboutWords.exploreAll}
-        </Link>
+        <QuietLink to={href("/products")}>{aboutWords.exploreAll}</QuietLink>
       </p>
     </section>
   );
@@ -187,12 +185,8 @@ function Call({ text }: { text: string }) {
         <h2 className="max-w-[30rem]">{aboutWords.callTitle}</h2>
         <p className="mt-3 max-w-prose">{text}</p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to={href("/products")} className="button">
-            {aboutWords.shopNow}
-          </Link>{" "}
-          <Link to={href("/contact")} className="button button-quiet">
-            {aboutWords.contactUs}
-          </Link>
+          <ButtonLink to={href("/products")}>{aboutWords.shopNow}</ButtonLink>{" "}
+          <QuietLink to={href("/contact")}>{aboutWords.contactUs}</QuietLink>
         </p>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { sharedPage } from "#app/session/visit.server.ts";
@@ -10,7 +10,7 @@ import {
 } from "#app/content/accessibility/equivalents-and-limits.server.ts";
 import { criteria } from "#app/content/accessibility/criteria.server.ts";
 import { accessibilityWords as words } from "#app/content/policy-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, ButtonLink } from "#app/components/page.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
@@ -94,9 +94,7 @@ export default function AccessibilityPage({
         <h2>{words.tell}</h2>
         <p className="mt-3 max-w-prose">{`${words.tellText} ${promise}`.trim()}</p>
         <p className="mt-5">
-          <Link to={href("/contact")} className="button">
-            {words.contact}
-          </Link>
+          <ButtonLink to={href("/contact")}>{words.contact}</ButtonLink>
         </p>
       </section>
     </div>

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { Route } from "./+types/route";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { contactWords } from "#app/content/contact-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
 import { chatAddress } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
@@ -92,19 +92,13 @@ export default function ContactPage({
           <h2>{contactWords.selfService}</h2>
           <ul className="mt-4">
             <li>
-              <Link to={`${href("/dashboard")}?tab=orders`} className="link inline-flex min-h-11 items-center">
-                {contactWords.orders}
-              </Link>
+              <TextLink to={`${href("/dashboard")}?tab=orders`}>{contactWords.orders}</TextLink>
             </li>
             <li>
-              <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
-                {contactWords.password}
-              </Link>
+              <TextLink to={href("/password")}>{contactWords.password}</TextLink>
             </li>
             <li>
-              <Link to={href("/accessibility")} className="link inline-flex min-h-11 items-center">
-                {contactWords.accessibility}
-              </Link>
+              <TextLink to={href("/accessibility")}>{contactWords.accessibility}</TextLink>
             </li>
           </ul>
         </section>

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { glossaryParts, glossaryWords } from "#app/content/glossary-words.server.ts";
 import { ownPromises } from "#app/content/shop-words.server.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";

@@ -1,8 +1,8 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { MAX_QUESTION } from "#contract/questions.ts";
 import { emailShape, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { formRefusals } from "#app/content/form-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { questionWords } from "#app/content/question-words.ts";
@@ -78,9 +78,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         <SubmitButton pendingText={questionWords.sending}>{questionWords.send}</SubmitButton>
       </ShopForm>
       <p className="mt-5">
-        <Link to={href("/contact")} className="link inline-flex min-h-11 items-center">
-          {questionWords.back}
-        </Link>
+        <TextLink to={href("/contact")}>{questionWords.back}</TextLink>
       </p>
     </div>
   );

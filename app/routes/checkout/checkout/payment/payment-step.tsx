@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
 import { Field, useField, NothingChosen } from "#app/forms/field.tsx";
@@ -71,9 +72,7 @@ export function PaymentStep({
         />
         {cashNote === null ? null : <p className="mt-3 text-ink-soft">{cashNote}</p>}
         <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.backToShipping}
-          </Link>{" "}
+          <TextLink to={stepAddress(1)}>{checkoutWords.backToShipping}</TextLink>{" "}
           {offered.length === 0 ? null : (
             <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
               {checkoutWords.toReview}
@@ -98,15 +97,11 @@ function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null
         )}
         {mark && <strong>{mark}</strong>}
         <p className="mt-3">
-          <Link to={stepAddress(2, { isChanging: true })} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.otherWay}
-          </Link>
+          <TextLink to={stepAddress(2, { isChanging: true })}>{checkoutWords.otherWay}</TextLink>
         </p>
       </section>
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
-        <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
-          {checkoutWords.backToShipping}
-        </Link>{" "}
+        <TextLink to={stepAddress(1)}>{checkoutWords.backToShipping}</TextLink>{" "}
         <Link to={stepAddress(3)} className="button w-full sm:w-auto">
           {checkoutWords.toReview}
         </Link>

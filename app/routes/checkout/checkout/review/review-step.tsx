@@ -1,5 +1,5 @@
+import { TextLink } from "#app/components/page.tsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
@@ -69,10 +69,10 @@ function ReviewCard({
       </h2>
       {children}
       <p className="mt-auto pt-3">
-        <Link to={change} className="link inline-flex min-h-11 items-center">
+        <TextLink to={change}>
           {checkoutWords.change}
           <span className="aside-text"> {title}</span>
-        </Link>
+        </TextLink>
       </p>
     </section>
   );
@@ -99,9 +99,7 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps) {
           </>
         )}
         <div className="flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to={stepAddress(2)} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.backToPayment}
-          </Link>{" "}
+          <TextLink to={stepAddress(2)}>{checkoutWords.backToPayment}</TextLink>{" "}
           {order === null ? null : (
             <SubmitButton pendingText={checkoutWords.processing} className="w-full sm:w-auto sm:min-w-56">
               {checkoutWords.placeOrder}

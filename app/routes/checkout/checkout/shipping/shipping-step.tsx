@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import type { DeliveryField } from "#domain/delivery-fields.ts";
 import { deliversToIndiaAlone, type CountryCode } from "#domain/delivery-terms.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
@@ -47,9 +48,7 @@ export function ShippingStep({ state, deliveredTo }: { state: FormState; deliver
           />
         </div>
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.backToCart}
-          </Link>{" "}
+          <TextLink to={href("/cart")}>{checkoutWords.backToCart}</TextLink>{" "}
           <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">
             {checkoutWords.toPayment}
           </SubmitButton>

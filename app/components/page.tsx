@@ -1,4 +1,5 @@
-import { useRouteLoaderData, type MetaDescriptor } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 
@@ -47,4 +48,25 @@ export function pageMeta({
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...structuredData.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
   ];
+}
+
+interface LinkProps {
+  /** The path of a page of the shop, with its query. */
+  to: string;
+  children: ReactNode;
+}
+
+/** A link among text, as high as a finger needs. */
+export function TextLink(link: LinkProps) {
+  return <Link {...link} className="link inline-flex min-h-11 items-center" />;
+}
+
+/** The link to what is done next, which looks like a button. */
+export function ButtonLink(link: LinkProps) {
+  return <Link {...link} className="button" />;
+}
+
+/** A link beside it that is done less often. */
+export function QuietLink(link: LinkProps) {
+  return <Link {...link} className="button button-quiet" />;
 }

@@ -157,6 +157,6 @@ const product = {
 /** What the pages of an account share about orders and wishes. */
 const account = {
   name: "account",
-  test: /\/app\/routes\/account\/(addresses|confirm|cancel-confirmation|wishlist-confirmation|load-failure|order-|payment-|return-status)[\w-]*\.tsx?$/,
+  test: /\/app\/routes\/account\/(confirmation|load-failure|order-status-badge)\.tsx$/,
   priority: 1,
 };

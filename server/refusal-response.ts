@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
-import { chatAddress, sampleShopDetails, type ShopDetails } from "#app/content/shop-details.ts";
+import { chatAddress, type ShopDetails } from "#app/content/shop-details.ts";
 import { refusalLinks, refusalWords } from "#app/content/refusal-words.ts";
 import { footerWords } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
+import { sampleShopDetails } from "#app/content/demonstration-words.ts";
 
 /** The statuses that the HTTP chain answers with by itself. */
 export type RefusalStatus = keyof typeof refusalWords;

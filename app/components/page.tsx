@@ -15,12 +15,6 @@ export function PageTitle({ children, hasErrors = false }: { children: string; h
 }
 
 interface PageMetaOptions {
-  title: string;
-  description: string;
-  /** The path of the page. */
-  path: string;
-  /** The origin of the shop; undefined where the frame of the page could not be loaded. */
-  origin: string | undefined;
   /** The picture that messengers show with the page, as the server signed it; undefined for none. */
   picture?: SignedSource | null | undefined;
   type?: "website" | "product";
@@ -28,16 +22,17 @@ interface PageMetaOptions {
   structuredData?: readonly object[];
 }
 
-/** Metadata of a page for search engines and messengers: description, canonical address, Open Graph, JSON-LD. */
-export function pageMeta({
-  title,
-  description,
-  path,
-  origin = "",
-  picture,
-  type = "website",
-  structuredData = [],
-}: PageMetaOptions): MetaDescriptor[] {
+/**
+ * Metadata of the page at `path` for search engines and messengers: description, canonical address, Open Graph, JSON-LD. `frame` is
+ * the frame around the page, which knows the origin of the shop unless it could not be loaded.
+ */
+export function pageMeta(
+  frame: { loaderData?: { origin: string } | undefined },
+  { title, description }: { title: string; description: string },
+  path: string,
+  { picture, type = "website", structuredData = [] }: PageMetaOptions = {},
+): MetaDescriptor[] {
+  const origin = frame.loaderData?.origin ?? "";
   return [
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },

@@ -1,7 +1,7 @@
 import { href, Link, useRouteLoaderData } from "react-router";
 import type { OrderItem } from "#contract/readers/order.ts";
 import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
@@ -54,7 +54,7 @@ function Item({ item }: { item: Signed<OrderItem> }) {
   const options = [
     size === null ? null : `${orderWords.size} ${size}`,
     color === null ? null : `${orderWords.color} ${color}`,
-    toChoose.length === 0 ? null : cartWords.toChoose(toChoose),
+    toChoose.length === 0 ? null : cardWords.toChoose(toChoose),
     `${orderWords.quantity} ${quantity}`,
   ].filter((part) => part !== null);
   return (

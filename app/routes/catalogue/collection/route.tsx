@@ -16,15 +16,8 @@ import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 /** How many of the newest products are shown: they fill two rows. */
 const NEWEST = 8;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: collectionWords.title,
-    description: collectionWords.description,
-    path: href("/collection"),
-    origin: matches[0].loaderData?.origin,
-    picture: loaderData?.newest[0]?.picture,
-  });
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches[0], collectionWords, href("/collection"), { picture: loaderData?.newest[0]?.picture });
 
 export const headers = sharedPage;
 

@@ -20,11 +20,8 @@ export const handle = { scriptAfterMs: 2500 };
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const frame = matches[0].loaderData;
   const origin = frame?.origin ?? "";
-  return pageMeta({
-    title: homeWords.title,
-    description: homeWords.description,
-    path: href("/"),
-    origin,
+  const words = { title: homeWords.title, description: homeWords.description };
+  return pageMeta(matches[0], words, href("/"), {
     picture: loaderData?.slides[0]?.pictures[0],
     structuredData: [
       {

@@ -35,13 +35,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     query === undefined
       ? href("/productlisting")
       : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
-  return pageMeta({
+  const words = {
     title: query === undefined ? listingWords.title : titleOf(query),
     description: name === null ? listingWords.description : `${name}. ${listingWords.description}`,
-    path,
-    origin: matches[0].loaderData?.origin,
-    picture: loaderData?.products[0]?.picture,
-  });
+  };
+  return pageMeta(matches[0], words, path, { picture: loaderData?.products[0]?.picture });
 }
 
 export const headers = sharedPage;

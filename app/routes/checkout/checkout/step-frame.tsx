@@ -5,6 +5,7 @@ import { TotalsList } from "#app/components/totals-list.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
@@ -108,7 +109,7 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
                   .join(", ")}
               </p>
               {choosingAt !== null || line.toChoose === undefined ? null : (
-                <p className="text-sm font-semibold">{cartWords.toChoose(line.toChoose.map(({ name }) => name))}</p>
+                <p className="text-sm font-semibold">{cardWords.toChoose(line.toChoose.map(({ name }) => name))}</p>
               )}
             </div>
             {line.totalPaise === null ? null : <p className="figures font-semibold">{amountText(line.totalPaise)}</p>}

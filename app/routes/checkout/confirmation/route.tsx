@@ -1,5 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentWords, testMark } from "#app/content/payment-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
@@ -112,7 +112,7 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           <ul>
             {order.toChoose.map(({ name, toChoose }, index) => (
               <li key={index}>
-                <strong>{name}</strong>, {cartWords.toChoose(toChoose)}
+                <strong>{name}</strong>, {cardWords.toChoose(toChoose)}
               </li>
             ))}
           </ul>

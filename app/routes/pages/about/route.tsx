@@ -15,14 +15,7 @@ import type { Route } from "./+types/route";
 /** The numbers count up, so the script is loaded at once. */
 export const handle = { scriptAfterMs: 1 };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: aboutWords.title,
-    description: aboutWords.description,
-    path: href("/about"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], aboutWords, href("/about"));
 
 export const headers = sharedPage;
 

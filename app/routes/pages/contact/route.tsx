@@ -12,14 +12,7 @@ import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: contactWords.title,
-    description: contactWords.description,
-    path: href("/contact"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], contactWords, href("/contact"));
 
 export const headers = sharedPage;
 

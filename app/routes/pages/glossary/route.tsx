@@ -8,14 +8,8 @@ import type { Route } from "./+types/route";
 
 export const handle = { script: false };
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    title: loaderData?.words.title ?? "",
-    description: loaderData?.words.description ?? "",
-    path: href("/glossary"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0], loaderData?.words ?? { title: "", description: "" }, href("/glossary"));
 
 export const headers = sharedPage;
 

@@ -7,14 +7,7 @@ import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: words.title,
-    description: words.description,
-    path: href("/privacy"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], words, href("/privacy"));
 
 export const headers = sharedPage;
 

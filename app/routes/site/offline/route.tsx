@@ -30,7 +30,11 @@ export default function OfflinePage() {
         <h2 id="saved-title">{offlineWords.savedTitle}</h2>
         <ul id="saved-pages" className="mt-4 space-y-2" />
       </section>
-      <InlineScript code={`(${listSavedPages})(${JSON.stringify(SAVED_PAGES)},${JSON.stringify(href("/offline"))})`} />
+      {import.meta.env.SSR ? (
+        <InlineScript
+          code={`(${listSavedPages})(${JSON.stringify(SAVED_PAGES)},${JSON.stringify(href("/offline"))})`}
+        />
+      ) : null}
     </div>
   );
 }

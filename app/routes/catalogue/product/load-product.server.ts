@@ -142,7 +142,7 @@ export function explainedWords(texts: readonly (string | null)[]): ExplainedWord
   const text = texts.join("\n").toLowerCase();
   return glossaryParts
     .flatMap(({ entries }) => entries)
-    .flatMap(({ id, term, meaning, also = [] }) => {
+    .flatMap(({ id, term, meaning, also }) => {
       const forms = [term.toLowerCase(), ...also];
       const places = forms.map((form) => text.search(new RegExp(`\\b${form}\\b`))).filter((place) => place >= 0);
       return places.length === 0 ? [] : [{ place: Math.min(...places), word: { id, term, meaning } }];

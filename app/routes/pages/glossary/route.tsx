@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
     entries: entries.map(({ id, term, said, meaning }) => ({
       id,
       term,
-      said: said === undefined ? null : say(said),
+      said: said === null ? null : say(said),
       meaning: id === "pallu" ? `${meaning} ${origin}`.trim() : meaning,
     })),
   }));

@@ -4,8 +4,8 @@ import { defineConfig, type OxlintOverride } from "oxlint";
 
 /**
  * The folders of the tree, and which others each may import from: downwards only, and never the app from the API or
- * the other way round. `server.ts` and the two programs of the API, `api/serve.ts` and `api/embedded-upstream.ts`, put the
- * folders together, and stand outside of the plan.
+ * the other way round. `server.ts`, `server/shop-runtime.ts` and the two programs of the API, `api/serve.ts` and
+ * `api/embedded-upstream.ts`, put the folders together, and stand outside of the plan.
  */
 export const importPlan: Record<string, readonly string[]> = {
   app: [
@@ -80,8 +80,8 @@ export const importPlan: Record<string, readonly string[]> = {
   ],
 };
 
-/** They put the API and its sample catalogue together. */
-const programsOfTheApi = ["api/serve.ts", "api/embedded-upstream.ts"];
+/** They put rooms together: the API and its sample catalogue, and what the shop's routes get from outside. */
+const composing = ["api/serve.ts", "api/embedded-upstream.ts", "server/shop-runtime.ts"];
 
 /**
  * The folders of the API, the lowest first: each may import those before it, so that no two import each other. `.` is
@@ -169,7 +169,7 @@ function forbidden(folder: string, allowed: readonly string[], own: readonly str
 
 /** A folder's rules; with those of `.server` files and without. */
 function rules(folder: string, files: string, patterns: Pattern[]): OxlintOverride[] {
-  if (!folder.startsWith("app")) return [restrict(files, patterns, programsOfTheApi)];
+  if (!folder.startsWith("app")) return [restrict(files, patterns, composing)];
   const secrets = { group: serverOnly, message: "Secrets, files and the network belong to .server files." };
   return [restrict(files, patterns), restrict(files, [secrets, ...patterns], serverFiles)];
 }
@@ -212,7 +212,7 @@ const layers = apiFolders.flatMap((folder, index) => {
         message: `${name} may import from its own folder, from those before it in apiFolders, and from ${(importPlan["api"] ?? []).join(", ")}.`,
       },
     ],
-    programsOfTheApi,
+    composing,
   );
 });
 

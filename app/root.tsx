@@ -1,36 +1,23 @@
 import type { ReactNode } from "react";
-import {
-  isRouteErrorResponse,
-  Meta,
-  Outlet,
-  useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
-} from "react-router";
+import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
 import { KeptMarkup } from "#delivery/kept-markup.tsx";
-import { DeferredScripts, InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
+import { DeferredScripts, HandoffScripts, InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
-import { HandoffScripts } from "#delivery/handoff-scripts.tsx";
 import { PictureColours } from "#delivery/picture-colours.tsx";
 import { PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
-import { AfterNavigation, replaceGuardedEntry } from "./components/frame/after-navigation.tsx";
-import { BottomNavigation, ChatLink } from "./components/frame/bottom-navigation.tsx";
-import { DemonstrationNotice, Header } from "./components/frame/header.tsx";
-import { ErrorPage, NotFoundPage } from "./components/frame/error-page.tsx";
+import { AfterNavigation, replaceGuardedEntry, StartOfMain } from "./components/frame/after-navigation.tsx";
+import { BottomNavigation, ChatLink, DemonstrationNotice, Header } from "./components/frame/header.tsx";
+import { ErrorPage } from "./components/frame/error-page.tsx";
 import { FooterColumns, Footer } from "./components/frame/footer.tsx";
 import { LostConnectionNotice, waitForConnection } from "./components/frame/lost-connection-notice.tsx";
 import { Notice } from "./components/frame/notice.tsx";
-import * as siteWords from "./content/site-words.ts";
-import { errorWords } from "./content/site-words.ts";
-import { useHydrated } from "./forms/use-hydrated.ts";
 import { SavesData } from "./images/picture.tsx";
-import { PageTitle } from "./components/page-meta.tsx";
 import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
-import { requestFactsContext, runtimeContext } from "./session/runtime.server.ts";
+import { requestFactsContext } from "./session/runtime.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
-import { visitContext, takeFlash } from "./session/visit.server.ts";
-import { pageVersionOf } from "./session/page-version.server.ts";
+import { shopOrigin, visitContext, takeFlash, pageVersionOf } from "./session/visit.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
@@ -41,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
   return {
-    shop: context.get(runtimeContext).shop,
-    demonstration: context.get(runtimeContext).demonstration,
+    shop: visit.runtime.shop,
+    demonstration: visit.runtime.demonstration,
     customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
     cartCount: await readCartCount(visit),
     flash,
@@ -53,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     // A page for many shoppers holds nothing of the request that it was rendered for.
     requestId: context.get(requestFactsContext).nonce === null ? null : visit.requestId,
     version: pageVersionOf(visit) ?? undefined,
-    origin: context.get(runtimeContext).publicUrl ?? visit.url.origin,
+    origin: shopOrigin(visit),
   };
 }
 
@@ -103,23 +90,12 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const frame = useRouteLoaderData<typeof loader>("root");
-  const isAbsent = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405);
-  const page = isAbsent ? (
-    <NotFoundPage />
-  ) : (
-    <ErrorPage message={messageOf(error)} requestId={frame?.requestId ?? null} />
-  );
+  const page = <ErrorPage error={error} requestId={frame?.requestId ?? null} />;
+  if (frame !== undefined) return <Frame frame={frame}>{page}</Frame>;
   return (
-    <>
-      <PageTitle>{isAbsent ? errorWords.notFoundTitle : errorWords.failedTitle}</PageTitle>
-      {frame === undefined ? (
-        <main id="content" className="wrap py-10">
-          {page}
-        </main>
-      ) : (
-        <Frame frame={frame}>{page}</Frame>
-      )}
-    </>
+    <main id="content" className="wrap py-10">
+      {page}
+    </main>
   );
 }
 
@@ -143,22 +119,4 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
       <BottomNavigation cartCount={frame.cartCount} />
     </>
   );
-}
-
-/**
- * A text that stands first in `main` on every page, and stays when script changes the page. Orca puts its caret to the first
- * text of `main` when the part that had the focus leaves, without a word. Were that the new heading, it would not be said
- * when it gets the focus. Without script no page changes like that, and text browsers would show the words.
- */
-function StartOfMain() {
-  return useHydrated() ? <p className="aside-text">{siteWords.startOfMain}</p> : null;
-}
-
-/** The message for shoppers, which only errors that the shop threw with a status have. */
-function messageOf(error: unknown): string | null {
-  if (!isRouteErrorResponse(error)) return null;
-  const { data } = error as { data: unknown };
-  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string"
-    ? data.message
-    : null;
 }

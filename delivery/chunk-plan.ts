@@ -140,7 +140,7 @@ const framework = {
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|cart\.)|\/delivery\/deferred-script\/|\/app\/(root\.|content\/(site-words|catalogue-words|form-words|shop-details)|images\/|components\/(frame\/|use-cart|icon|page-meta|price)|forms\/(?!password-field))/,
+  test: /\/domain\/(money|cart\.)|\/delivery\/deferred-script\/|\/app\/(root\.|content\/(site-words|catalogue-words|form-words|shop-details)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!password-field|select-field))/,
   priority: 2,
 };
 
@@ -157,6 +157,6 @@ const product = {
 /** What the pages of an account share about orders and wishes. */
 const account = {
   name: "account",
-  test: /\/app\/routes\/account\/(addresses|confirm|cancel-confirmation|wishlist-confirmation|load-failure|order-|payment-|return-status)[\w-]*\.tsx?$/,
+  test: /\/app\/routes\/account\/(confirmation|load-failure|order-status-badge)\.tsx$/,
   priority: 1,
 };

@@ -12,8 +12,8 @@ export interface Rendering {
   handoff(): string | null;
 }
 
-/** Provided by `app/entry.server.tsx`; a browser has the default. */
-export const RenderingContext = createContext<Rendering>({
+/** Provided by `app/entry.server.tsx`. The script of the browser leaves it out, since it is marked as pure. */
+export const RenderingContext = /* @__PURE__ */ createContext<Rendering>({
   nonce: undefined,
   hasStylesheet: false,
   colourOf: () => undefined,

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
-import { chatAddress, sampleShopDetails, type ShopDetails } from "#app/content/shop-details.ts";
+import { chatAddress, type ShopDetails } from "#app/content/shop-details.ts";
 import { refusalLinks, refusalWords } from "#app/content/refusal-words.ts";
 import { footerWords } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
+import { sampleShopDetails } from "#app/content/demonstration-words.ts";
 
 /** The statuses that the HTTP chain answers with by itself. */
 export type RefusalStatus = keyof typeof refusalWords;
@@ -42,7 +43,7 @@ export function refusal(
 ): { body: string; headers: Record<string, string> } {
   const { title, text } = refusalWords[status];
   const number = id === undefined ? null : refusalLinks.number(id);
-  // In this order, as for a customer's pages (app/session/shared-page.server.ts).
+  // In this order, as for a customer's pages (app/session/visit.server.ts).
   const common = { "cache-control": "no-store, no-cache", ...headers };
   if (!(accept ?? "").includes("text/html")) {
     return {

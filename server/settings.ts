@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { greetingOf, sampleShopDetails, type ShopDetails } from "#app/content/shop-details.ts";
+import { type ShopDetails } from "#app/content/shop-details.ts";
 import { cardNames, counterNames, type ShopWords } from "#app/content/shop-words.server.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
@@ -19,6 +19,7 @@ import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-secrets.ts";
+import { greetingOf, sampleShopDetails } from "#app/content/demonstration-words.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial"].join(", ")}; docs/settings.md shows one`;
 const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>

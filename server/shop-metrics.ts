@@ -1,5 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 import type { ServerBuild } from "react-router";
+import { createMeter, createMetrics, meteredFetch, routeNames, serveMetrics, watchBacklog } from "#process/metrics.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import type { LoadShedding } from "./shed-load.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -10,8 +11,26 @@ interface MetricSources {
   load: LoadShedding;
 }
 
+/** The metrics of a shop, with a register of their own. */
+export function createShopMetrics() {
+  const register = createMetrics();
+  return {
+    createMeter: (meter: Parameters<typeof createMeter>[1]) => createMeter(register, meter),
+    createPictureMetrics: () => createPictureMetrics(register),
+    meteredFetch,
+    pageNames,
+    registerShopMetrics: (sources: MetricSources) => registerShopMetrics(register, sources),
+    routeNames,
+    serveMetrics: (host: string, port: number) => serveMetrics(register, host, port),
+    watchBacklog: (read: Parameters<typeof watchBacklog>[1]) => watchBacklog(register, read),
+  };
+}
+
+/** See {@link createShopMetrics}. */
+export type ShopMetrics = ReturnType<typeof createShopMetrics>;
+
 /** Adds the metrics of the shop's caches and of its load to a register. They are read when somebody asks for them. */
-export function registerShopMetrics(register: Registry, { pages, catalogue, load }: MetricSources): void {
+function registerShopMetrics(register: Registry, { pages, catalogue, load }: MetricSources): void {
   const registers = [register];
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -62,7 +81,7 @@ export function registerShopMetrics(register: Registry, { pages, catalogue, load
 }
 
 /** Counts requests that wait for a picture to be made. Several may wait for one picture. */
-export function createPictureMetrics(register: Registry): NonNullable<Runtime["pictures"]["watch"]> {
+function createPictureMetrics(register: Registry): NonNullable<Runtime["pictures"]["watch"]> {
   const registers = [register];
   const inWork = new Gauge({
     name: "pallu_pictures_in_work",
@@ -85,14 +104,8 @@ export function createPictureMetrics(register: Registry): NonNullable<Runtime["p
   };
 }
 
-/**
- * Names each request by its route's pattern, for the metrics. A page and its data count as one, and so do all assets.
- * `routeNames` makes the names of patterns.
- */
-export function pageNames(
-  { routes }: ServerBuild,
-  routeNames: (patterns: Iterable<string>) => (path: string) => string,
-): (path: string) => string {
+/** Names each request by its route's pattern, for the metrics. A page and its data count as one, and so do all assets. */
+function pageNames({ routes }: ServerBuild): (path: string) => string {
   const patterns = Object.values(routes).flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
   const nameOf = routeNames([...patterns.filter((pattern) => pattern !== "/*"), "/healthz", "/readyz"]);
   return (path) =>

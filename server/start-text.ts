@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { StorageError } from "#process/storage-error.ts";
 import { SettingsError } from "#settings/environment.ts";
 import type { ShopSettings } from "./settings.ts";
 
@@ -25,6 +26,7 @@ export function startText(
 /** Explains a failed start to the operator: what to do or, where that is not known, the error and its cause. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof SettingsError) return `The shop cannot start. Please mend these settings:\n${error.message}`;
+  if (error instanceof StorageError) return `The shop cannot start. ${error.message}`;
   if (!(error instanceof Error)) return `The shop cannot start: ${String(error)}`;
   switch ("code" in error ? error.code : null) {
     case "EADDRINUSE":

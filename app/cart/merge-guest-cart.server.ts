@@ -1,4 +1,5 @@
 import { findCart } from "#app/gateway/carts.server.ts";
+import { findProductsById } from "#app/gateway/products.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import type { CartState } from "#app/session/cookies/cart-cookie.server.ts";
 import { resultCache } from "#process/result-cache.ts";
@@ -23,14 +24,15 @@ const merges = resultCache<{ losses: CartLoss[]; cart: CartState }>({
 
 /**
  * After a login, sends the guest's lines to the upstream, whose answer replaces the cart. Returns the lines that were not
- * taken whole, or do not fit into the smaller cookie of a customer. Lines without an answer stay pending. If somebody was
+ * taken whole, or do not fit into the smaller cookie of a customer, with the names of their products. Lines without an answer stay pending. If somebody was
  * logged in before, only pending lines of the same customer are sent.
  */
 export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): Promise<CartLoss[]> {
   const pending = linesToSend(visit, before);
   saveCart(visit, { lines: [], pending, folds: false });
   // The cart is read first: if an answer is lost, the quantity before shows whether the line has arrived.
-  if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null) return linesWithoutRoom(visit);
+  if (pending.length > 0 && (await toResult(readUpstreamCart(visit))).fault !== null)
+    return withNames(visit, linesWithoutRoom(visit));
   const { losses, cart } = await merges.run(JSON.stringify([visit.customer?.id, pending]), async () => ({
     losses: await sendPendingLines(visit),
     cart: visit.cart,
@@ -38,7 +40,7 @@ export async function mergeGuestCart(visit: Visit, before: Visit["customer"]): P
   saveCart(visit, cart);
   const { value: items } = await toResult(findCart(visit.upstream));
   if (items !== null) saveUpstreamCart(visit, items);
-  return [...losses, ...linesWithoutRoom(visit)];
+  return withNames(visit, [...losses, ...linesWithoutRoom(visit)]);
 }
 
 function linesWithoutRoom(visit: Visit): CartLoss[] {
@@ -50,6 +52,13 @@ function linesWithoutRoom(visit: Visit): CartLoss[] {
     wanted: quantity,
     taken: 0,
   }));
+}
+
+/** The lines with the names of their products where the merge read none. */
+async function withNames(visit: Visit, losses: readonly CartLoss[]): Promise<CartLoss[]> {
+  const unnamed = losses.flatMap(({ name, productId }) => (name === null && productId !== null ? [productId] : []));
+  const { value: products } = await toResult(findProductsById(visit.upstream, unnamed));
+  return losses.map((loss) => ({ ...loss, name: loss.name ?? products?.get(loss.productId ?? "")?.name ?? null }));
 }
 
 /** A guest's lines; of a customer who logs in again what is pending. The rest is upstream, or another customer's. */
@@ -67,11 +76,11 @@ export interface CartLoss extends Omit<LineChoice, "productId"> {
   taken: number;
 }
 
-/** The lines for one sentence: piece, size, colour, and how many were taken. */
-export function lossesInWords(losses: readonly CartLoss[], unknown: string): string {
+/** The sentence that tells of the lines: piece, size, colour, and how many were taken. */
+export function lossesInWords(losses: readonly CartLoss[], sentence: "keptLess" | "addedLess"): string {
   const told = losses.map(({ name, wanted, taken, ...combination }) => {
-    const piece = cartLossWords.inCombination(shortName(name ?? unknown), combinationText(combination));
+    const piece = cartLossWords.inCombination(shortName(name ?? cartLossWords.unknown), combinationText(combination));
     return cartLossWords.taken(piece, taken, wanted);
   });
-  return shortList(told, cartLossWords);
+  return cartLossWords[sentence](shortList(told, cartLossWords));
 }

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { ShippingInfo } from "#contract/orders.ts";
-import { isPrepaid } from "#domain/payment-methods.ts";
 import {
   checkoutWithinBudget,
   type CheckoutDraft,
@@ -64,11 +63,6 @@ export function savePayment(visit: Visit, draft: CheckoutDraft, payment: ChosenP
 /** Ends the checkout: only the placed order is kept. */
 export function endCheckout(visit: Visit, customerId: string, placed: OrderReceipt): void {
   saveCheckout(visit, { customerId, seed: createSeed(), after: null, shipping: null, payment: null, placed });
-}
-
-/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash and a link for any. */
-export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
-  return payment.isByLink === true || !isPrepaid(payment.method) || payment.amountPaise === totalPaise;
 }
 
 /** The time in base 36 and a random part. The search for a lost order reads the time again. */

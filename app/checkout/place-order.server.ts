@@ -10,14 +10,9 @@ import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.t
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { resultCache } from "#process/result-cache.ts";
-import {
-  coversTotal,
-  endCheckout,
-  isComplete,
-  savePayment,
-  type CompleteCheckoutDraft,
-} from "./checkout-draft.server.ts";
+import { endCheckout, isComplete, savePayment, type CompleteCheckoutDraft } from "./checkout-draft.server.ts";
 import { orderReceipt, orderKey, orderRequestOf } from "./order-request.server.ts";
+import { coversTotal } from "./payments.server.ts";
 import { findLostOrder, rememberOrderOf } from "./without-idempotency-keys.server.ts";
 
 /**

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import { BusyButton } from "#app/forms/shop-form.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
@@ -24,7 +25,7 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
       onSubmit={onSubmit}
       className="mt-2 max-w-80 text-sm"
     >
-      <p className="font-semibold">{cartWords.toChoose(toChoose.map((option) => option.name))}</p>
+      <p className="font-semibold">{cardWords.toChoose(toChoose.map((option) => option.name))}</p>
       <input type="hidden" name="productId" value={productId} />
       {size === null ? null : <input type="hidden" name="size" value={size} />}
       {color === null ? null : <input type="hidden" name="color" value={color} />}
@@ -53,17 +54,5 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
         </BusyButton>
       </div>
     </form>
-  );
-}
-
-/** Asks for the size and colour of an order's pieces that lack them, and leads to the shop's ways to be reached. */
-export function TellChoice() {
-  return (
-    <p className="mt-2 max-w-prose">
-      {cartWords.tellChoice}{" "}
-      <Link to={href("/contact")} className="link flex min-h-11 w-fit items-center">
-        {cartWords.tellUs}
-      </Link>
-    </p>
   );
 }

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { ButtonLink } from "./page.tsx";
 import { nothingOnSaleWords, type NothingOnSale as Reason } from "#app/content/site-words.ts";
 
 /**
@@ -19,9 +20,7 @@ export function NothingOnSale({ why }: { why: Reason }) {
       <h2 id="nothing-on-sale">{title}</h2>
       <p className="mx-auto mt-4 max-w-prose text-lg text-ink-soft">{text}</p>
       <p className="mt-8">
-        <Link to={href("/contact")} className="button">
-          {nothingOnSaleWords.contact}
-        </Link>
+        <ButtonLink to={href("/contact")}>{nothingOnSaleWords.contact}</ButtonLink>
       </p>
     </section>
   );

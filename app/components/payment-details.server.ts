@@ -2,11 +2,15 @@ import { href } from "react-router";
 import { momentText, zoneText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen, orderStatusFrom } from "#domain/order-status.ts";
-import { linkPaymentWords } from "#app/content/payment-words.ts";
-import type { LinkPaymentDetails } from "./upi-payment.tsx";
+import { paidBy } from "#app/content/messages.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
+import { linkPaymentWords, paymentWords } from "#app/content/payment-words.ts";
+import * as upiWords from "#app/content/upi-words.ts";
+import type { LinkPaymentDetails } from "./order-details.tsx";
 import { encode } from "uqr";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { isSentUnpaid, type PaymentState } from "#domain/payment-state.ts";
+import { awaitsPayment, cashState, isSentUnpaid, type PaymentState } from "#domain/payment-state.ts";
 
 /** An order as far as its payment depends on it. */
 interface PayableOrder {
@@ -79,15 +83,9 @@ export function upiPaymentDetails(
 ): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
   const paise = order.payablePaise ?? order.totalPaise;
-  const awaitsPayment =
+  const isAwaited =
     (status !== null && isOpen(status) && (state === null || state === "pending")) || isSentUnpaid(order, state);
-  if (
-    upi === null ||
-    !awaitsPayment ||
-    paymentMethodFrom(order.paymentMethod) !== "upi" ||
-    paise === null ||
-    paise <= 0
-  )
+  if (upi === null || !isAwaited || paymentMethodFrom(order.paymentMethod) !== "upi" || paise === null || paise <= 0)
     return null;
   const link = upiLink(upi.id, upi.payee, paise, order.id);
   const due = order.paymentDueAt;
@@ -132,4 +130,31 @@ function codeOf(link: string): UpiPaymentDetails["code"] {
     ].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
   );
   return { path: runs.join(""), size };
+}
+
+/** An order as far as its confirmation depends on it. */
+interface ConfirmedOrder extends Pick<PayableOrder, "status" | "paymentMethod"> {
+  brand: string | null;
+  last4: string | null;
+  upiId: string | null;
+  items: readonly { toChoose: readonly unknown[] }[];
+}
+
+/** What is true of an order's payment now: its confirmation can be reloaded for as long as the order exists. */
+export function paymentText(order: ConfirmedOrder, state: PaymentState | null): string | null {
+  const method = paymentMethodFrom(order.paymentMethod);
+  if (awaitsPayment(order, state)) return upiWords.awaited;
+  if (method === null) return order.paymentMethod;
+  if (cashState(order) === "due") return orderWords.cashDue;
+  if (state === "paid" || cashState(order) === "paid") return paidBy[method];
+  return paymentWords[method].paid(order);
+}
+
+/** The text below the title of its confirmation: what the order's status means now. */
+export function leadOf(order: ConfirmedOrder, state: PaymentState | null): string {
+  const status = orderStatusFrom(order.status);
+  if (awaitsPayment(order, state)) return checkoutWords.thanks(upiWords.meaning(null));
+  if (status === null) return checkoutWords.thanks();
+  const awaitsChoice = status === "processing" && order.items.some(({ toChoose }) => toChoose.length > 0);
+  return checkoutWords.thanks(awaitsChoice ? orderWords.awaitsChoice : orderWords.meanings[status]);
 }

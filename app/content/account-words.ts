@@ -98,8 +98,5 @@ export const logoutWords = {
   stay: "Stay logged in",
 } as const;
 
-/** The name of a product that no longer exists. */
-export const goneWords = { piece: "a piece we no longer have" } as const;
-
 /** The time before the page of a finished password reset leads to /login, in ms (specification, section 9). */
 export const RESET_REDIRECT_MS = 2_000;

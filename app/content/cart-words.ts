@@ -1,6 +1,5 @@
 import { keptCard } from "./payment-words.ts";
 import { amountText, priceText } from "#domain/money.ts";
-import type { OptionName } from "#domain/variants.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
 
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
@@ -26,9 +25,6 @@ export const now = "Now";
 export const size = (size: string) => `Size: ${size}`;
 export const color = (color: string) => `Color: ${color}`;
 export const options = { size: "Size", color: "Color" } as const;
-/** What a line that was added from a card says, here and beside the order. */
-export const toChoose = (names: readonly OptionName[]) =>
-  `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`;
 export const tellChoice = "Please tell us which size and color you would like, before we pack your order.";
 export const tellUs = "Contact us";
 export const choose = "Select";
@@ -86,6 +82,7 @@ export const cartLossWords = {
   taken: (piece: string, taken: number, wanted: number) =>
     `${piece}: ${taken === 0 ? "none" : taken} instead of ${wanted}`,
   inCombination: (name: string, combination: string) => (combination === "" ? name : `${name} (${combination})`),
+  unknown: "a piece we no longer have",
   between: "; ",
   andMore: (count: number) => `and ${count} more`,
   keptLess: (pieces: string) => `Not every item of your cart could be kept: ${pieces}.`,

@@ -1,3 +1,5 @@
+import type { OptionName } from "#domain/variants.ts";
+
 /** Words of product cards. */
 
 export const isNew = "New";
@@ -11,3 +13,6 @@ export const adding = "Adding...";
 export const chooseOptions = "Choose options";
 export const viewDetails = "View Details";
 export const of = (name: string) => `: ${name}`;
+/** What a line that was added from a card says, here and beside the order. */
+export const toChoose = (names: readonly OptionName[]) =>
+  `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`;

@@ -1,3 +1,5 @@
+import { sampleShop } from "#domain/shop-terms.ts";
+import type { ShopDetails } from "./shop-details.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { paymentWords } from "./payment-words.ts";
 
@@ -28,3 +30,14 @@ export function demonstrationText(unreal: readonly Unreal[], tests: readonly Pay
   const sentences = order.filter((word) => unreal.includes(word)).map((word) => demonstrationWords.unreal[word](tests));
   return sentences.length === 0 ? null : [demonstrationWords.title, ...sentences].join(" ");
 }
+
+/** How the chat starts where the owner has set no greeting. */
+export const greetingOf = (shopName: string) => `Hello ${shopName}, I have a question.`;
+
+/** Sample details. The environment can set each of them (SHOP_NAME, SHOP_ADDRESS, …). The specification gives the hours. */
+export const sampleShopDetails: ShopDetails = {
+  ...sampleShop,
+  hours: "Mon-Sat 10:00 AM - 8:00 PM",
+  chatNumber: "919800000000",
+  chatGreeting: greetingOf(sampleShop.name),
+};

@@ -56,8 +56,8 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
   },
 };
 
-/** The payment methods in the order they are shown. */
-export const shownPaymentMethods = Object.keys(paymentWords) as PaymentMethod[];
+/** The payment methods in the order they are shown. Pages with other words of this module leave it out, since it is marked as pure. */
+export const shownPaymentMethods = /* @__PURE__ */ Object.keys(paymentWords) as PaymentMethod[];
 
 /** The labels of the fields that ask for a payment. */
 export const paymentLabels = {

@@ -96,64 +96,13 @@ export function HiddenField<Name extends string = never>({ name }: { name: NoInf
   return value === undefined ? null : <input type="hidden" name={name} value={value} />;
 }
 
-interface TextAreaProps<Name extends string> {
-  /** One of the names that the schema of the form has. */
-  name: NoInfer<Name>;
-  rows: number;
-}
-
-/** A text of several lines with its label and error. Its constraints come from the schema of the form. */
-export function TextArea<Name extends string = never>({ name, rows }: TextAreaProps<Name>) {
-  const { control, error, label } = useField(name, false);
-  return (
-    <FieldFrame fieldId={control.id} label={label} error={error}>
-      <textarea {...control} rows={rows} className="input" />
-    </FieldFrame>
-  );
-}
-
-interface SelectFieldProps<Name extends string> {
-  /** One of the names that the schema of the form has: `<SelectField<keyof z.input<typeof schema>> name=…>`. */
-  name: NoInfer<Name>;
-  autoComplete?: string;
-  options: readonly { value: string; text: string }[];
-}
-
-/** A choice from a list, as the native select of the browser. */
-export function SelectField<Name extends string = never>({ name, autoComplete, options }: SelectFieldProps<Name>) {
-  const { control, error, label } = useField(name, false);
-  const {
-    minLength: _,
-    maxLength: __,
-    required,
-    ...attributes
-  } = control as typeof control & { minLength?: number; maxLength?: number; required?: boolean };
-  // HTML does not allow `required` on a select without an empty option: something is always chosen in it.
-  const canBeEmpty = options.some(({ value }) => value === "");
-  return (
-    <FieldFrame fieldId={control.id} label={label} error={error}>
-      <select {...attributes} required={required === true && canBeEmpty} autoComplete={autoComplete} className="input">
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-    </FieldFrame>
-  );
-}
-
-interface NothingChosenProps<Name extends string> {
-  name: NoInfer<Name>;
-}
-
 /**
  * Stands before radio buttons, for text browsers. Lynx and w3m choose the first of a group by themselves, and the shopper
  * would buy a size that they did not choose. So the first one there is an empty one. Every other browser keeps a template
  * out of the page and of its form. The script of the browser renders it empty: React would look for the content where such
  * a browser does not put it.
  */
-export function NothingChosen<Name extends string = never>({ name }: NothingChosenProps<Name>) {
+export function NothingChosen<Name extends string = never>({ name }: { name: NoInfer<Name> }) {
   return <template>{import.meta.env.SSR ? <EmptyChoice name={name} /> : null}</template>;
 }
 

@@ -1,3 +1,5 @@
+import { href } from "react-router";
+
 /**
  * An address to return to, if it is a path of this shop: "/cart?x=1". Anything that a browser could read as another host
  * ("//evil", "/\\evil", "https:…", control characters) gives the fallback, so that no redirect leaves the shop.
@@ -29,4 +31,16 @@ export function refererPath(request: Request, here: URL, fallback: string): stri
 /** Whether the framework's script sent a request, which wants a page's data instead of the page. */
 export function isDataRequest({ url }: Request): boolean {
   return new URL(url).pathname.endsWith(".data");
+}
+
+/**
+ * Where a form that needs cookies leads. A browser that sent none may refuse them: it passes the address that looks
+ * whether the cookies just set came back. That address leads on to `path`, or says what is wrong. `formPage` is the
+ * page to go back to. Clients that are no browsers go straight on, and so does script, which runs only where cookies are
+ * kept (`app/entry.client.tsx`).
+ */
+export function afterCookieCheck(request: Request, path: string, formPage: string | null): string {
+  const isBrowser = request.headers.has("sec-fetch-site");
+  if (request.headers.get("cookie") !== null || !isBrowser || isDataRequest(request)) return path;
+  return `${href("/cookies")}?${new URLSearchParams({ to: path, ...(formPage === null ? {} : { from: formPage }) })}`;
 }

@@ -4,24 +4,31 @@ import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
 import { isDataRequest, ownPath } from "./own-path.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "./runtime.server.ts";
-import { isAnonymous, NEVER_STORED } from "./shared-page.server.ts";
 import {
   withholdEndedLogin,
   isReplacedLogin,
   clearLogin,
   handleUnauthorized,
   saveSession,
-} from "./login/login.server.ts";
-import { savePageVersion, pageVersionCookie } from "./page-version.server.ts";
-import { visitContext, type Visit, flashCookie, setCookie } from "./visit.server.ts";
-import { cartLoginOf, emptyCartState } from "./cart-state.server.ts";
+  unsavedFormCookie,
+  GUEST,
+} from "./login.server.ts";
+import {
+  flashCookie,
+  NEVER_STORED,
+  pageVersionCookie,
+  savePageVersion,
+  setCookie,
+  visitContext,
+  type Visit,
+} from "./visit.server.ts";
+import { cartLoginOf, countCartItems, emptyCartState } from "./cart-state.server.ts";
 import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import { readCookies } from "./cookies/cookie-jar.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
 import { preferencesCookie, type Preferences } from "./preferences.server.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
-import { unsavedFormCookie, GUEST } from "./unsaved-form.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -62,6 +69,15 @@ function cacheControl({ status, headers }: Response, visit: Visit, isData: boole
   const isCustomers = visit.customer !== null || visit.hasLoggedOut;
   const isStored = !declared.startsWith("no-store") && !isCustomers && (!isData || isAnonymous(visit));
   return isStored ? "private, no-cache" : NEVER_STORED;
+}
+
+/**
+ * Whether a visit has nothing of one shopper: no login, cart or message, and sets no cookie. The cookies of a checkout
+ * and of an unsaved form are read only with a login, or by private pages, so they need no check here.
+ */
+function isAnonymous(visit: Visit): boolean {
+  const { session, flash, setCookies } = visit;
+  return session === null && flash === null && countCartItems(visit) === 0 && setCookies.size === 0;
 }
 
 /** A session's cookie is renewed this often within the time that an unused login lasts. */

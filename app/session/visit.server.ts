@@ -1,16 +1,18 @@
-import { createContext } from "react-router";
+import { createHash } from "node:crypto";
+import { createContext, redirect } from "react-router";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { type CartState, lineChoice } from "./cookies/cart-cookie.server.ts";
 import { type CheckoutDraft, checkoutCookie, checkoutWithinBudget } from "./cookies/checkout-cookie.server.ts";
 import type { Preferences } from "./preferences.server.ts";
 import type { Session } from "./cookies/session-cookie.server.ts";
 import type { Runtime } from "./runtime.server.ts";
-import type { UnsavedForm } from "./unsaved-form.server.ts";
-import { type ShopCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
+import type { UnsavedForm } from "./login.server.ts";
+import { readableCookie, type ShopCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
 import { z } from "zod";
-import { maintenanceRefusalText, toastMs } from "#app/content/messages.ts";
+import { maintenanceRefusalText, sessionEnded, toastMs } from "#app/content/messages.ts";
 import { shortText } from "#domain/short-text.ts";
 import { cookieBudgets, largestThat } from "./cookies/cookie-budgets.ts";
+import { DAY_S } from "./cookies/cookie-jar.ts";
 
 /**
  * What one request knows of its shopper: who they are, what their cookies say, and the upstream client in their name.
@@ -56,6 +58,11 @@ export interface Visit {
 
 /** The visit of the current request. */
 export const visitContext = createContext<Visit>();
+
+/** The shop's address without a slash at its end: the configured one, else that of this request. */
+export function shopOrigin({ runtime, url }: Visit): string {
+  return runtime.publicUrl ?? url.origin;
+}
 
 /**
  * Adds a Set-Cookie line to the response; null deletes the cookie. Returns false and writes nothing if the value is
@@ -144,4 +151,61 @@ export function takeFlash(visit: Visit): Flash | null {
 /** Leaves this page's message for the next page, too. */
 export function repeatFlash(visit: Visit): void {
   if (visit.flash !== null) leaveFlash(visit, visit.flash);
+}
+
+/** The customer; a guest is redirected to /login, which leads back to this page. */
+export function requireCustomer(visit: Visit, message: string = sessionEnded): Session["customer"] {
+  if (visit.customer !== null) return visit.customer;
+  leaveFlash(visit, { kind: "error", text: message });
+  throw redirectToLogin(visit);
+}
+
+/** /login with the way back: to the page a form stood on, else to the requested page. */
+export function redirectToLogin(visit: Visit): Response {
+  const path = visit.formPage ?? visit.url.pathname + visit.url.search;
+  const isPlain = path === "/" || path.startsWith("/login");
+  return redirect(isPlain ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`, visit.redirectStatus);
+}
+
+/**
+ * For a route's `headers`: its page may be cached for other shoppers, if the visit that rendered it was anonymous (see
+ * `visit-middleware.server.ts`). A route without this is private.
+ */
+export function sharedPage(): Record<string, string> {
+  return { "cache-control": "public, no-cache", vary: "cookie, save-data" };
+}
+
+/**
+ * No browser stores the response, so that Back cannot show it to others. Text browsers know no `no-store`: lynx shows its
+ * own copy of the page again unless `no-cache` comes last.
+ */
+export const NEVER_STORED = "no-store, no-cache";
+
+/** For a route's `headers`: the page belongs to one shopper, and is never stored. */
+export function privatePage(): Record<string, string> {
+  return { "cache-control": NEVER_STORED };
+}
+
+/**
+ * Holds a short hash of the browser's login and cart. It is the only cookie that script may read: a page restored by
+ * Back compares it with the version it was made for.
+ */
+export const pageVersionCookie = readableCookie({
+  name: "pallu_stamp",
+  budget: cookieBudgets.pallu_stamp,
+  maxAge: 60 * DAY_S,
+  schema: z.string().regex(/^\w{1,20}$/),
+});
+
+/** A short hash of the login and the cart that a page shows; null for a guest with an empty cart. */
+export function pageVersionOf({ session, cart }: Visit): string | null {
+  if (session === null && cart.lines.length === 0 && cart.pending.length === 0) return null;
+  const shown = [session?.customer.id, session?.startedAt, cart.stamp];
+  return createHash("sha256").update(JSON.stringify(shown)).digest("hex").slice(0, 12);
+}
+
+/** Tells the browser the new page version if login or cart have changed. */
+export function savePageVersion(visit: Visit): void {
+  const version = pageVersionOf(visit);
+  if (version !== visit.requestPageVersion) setCookie(visit, pageVersionCookie, version);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import { cartLossWords } from "#app/content/cart-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
@@ -45,12 +46,12 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     const added = await listing.press(/^Add to Cart/);
     expect(added.url.pathname + added.url.search).toBe("/productlisting?category=kurti&sort=price-asc&page=1");
     expect(added.text).toMatch(/\S added to cart sucessfully!/);
-    expect(added.text).toMatch(new RegExp(`${siteWords.miniCartTitle}.*${cartWords.toChoose(["size", "color"])}`));
+    expect(added.text).toMatch(new RegExp(`${siteWords.miniCartTitle}.*${cardWords.toChoose(["size", "color"])}`));
     // Told once: a reload has nothing to tell.
     expect((await client.open("/productlisting")).text).not.toContain("sucessfully");
     const cart = await client.open("/cart");
     expect(cart.text).toContain("(1 item)");
-    expect(cart.text).toContain(cartWords.toChoose(["size", "color"]));
+    expect(cart.text).toContain(cardWords.toChoose(["size", "color"]));
   });
 
   test("keeps sizes and colours apart and adds up the same", async () => {

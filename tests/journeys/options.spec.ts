@@ -138,7 +138,7 @@ test("a card leads to the product where a choice must be made, and adds where th
 
 /** Chooses L in Blue for a line, on whichever page it stands. */
 async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string): Promise<void> {
-  await expect(line).toContainText(cartWords.toChoose(["size", "color"]));
+  await expect(line).toContainText(cardWords.toChoose(["size", "color"]));
   await line.getByRole("combobox", { name: /^Size ?: / }).selectOption("L");
   await line.getByRole("combobox", { name: /^Color ?: / }).selectOption("Blue");
   await shopper.press(line.getByRole("button", { name: new RegExp(`^${cartWords.save} ?: `) }));
@@ -175,7 +175,7 @@ test("a customer takes pieces without size and colour through login, review, ord
   customer,
 }) => {
   const { page } = shopper;
-  const open = cartWords.toChoose(["size", "color"]);
+  const open = cardWords.toChoose(["size", "color"]);
   await customer.logOut();
   await shopper.open("/productlisting?category=skirt");
   const names: string[] = [];

@@ -32,11 +32,13 @@ test("names every folder of the API in the order of its imports", () => {
   expect([...new Set(found)].filter((folder) => !apiFolders.includes(folder))).toEqual([]);
 });
 
-test("lets no file but server.ts import both app and API", () => {
-  const roots = sourceFiles("*.ts").filter((file) =>
-    ["app/", "@pallu/api"].every((folder) => importsOf(file).some((name) => name.startsWith(folder))),
-  );
-  expect(roots.map((file) => file.path)).toEqual(["server.ts"]);
+test("lets server.ts alone start the API beside the app, and no file import both", () => {
+  const importersOf = (...folders: string[]) =>
+    sourceFiles("*.ts")
+      .filter((file) => folders.every((folder) => importsOf(file).some((name) => name.startsWith(folder))))
+      .map(({ path }) => path);
+  expect(importersOf("@pallu/api")).toEqual(["server.ts"]);
+  expect(importersOf("app/", "@pallu/api")).toEqual([]);
 });
 
 test("imports files by their name with its ending, and has no barrels", () => {

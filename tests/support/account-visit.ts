@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { visitContext, type Visit } from "#app/session/visit.server.ts";
-import { startLogin } from "#app/session/login/login.server.ts";
+import { startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
 import { testRuntime } from "./shopper.ts";
 

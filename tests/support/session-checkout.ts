@@ -5,7 +5,7 @@ import { isComplete, savePayment, saveShippingInfo } from "#app/checkout/checkou
 import { orderKey, orderRequestOf } from "#app/checkout/order-request.server.ts";
 import { placeOrder, type PlaceOrderResult } from "#app/checkout/place-order.server.ts";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
+import { requireCustomer } from "#app/session/visit.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "./memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "./shopper.ts";

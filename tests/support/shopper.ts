@@ -1,13 +1,12 @@
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
-import { sampleShopDetails } from "#app/content/shop-details.ts";
+import { sampleShopDetails } from "#app/content/demonstration-words.ts";
 import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
-import { withholdEndedLogin, startLogin } from "#app/session/login/login.server.ts";
+import { withholdEndedLogin, startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
-import { savePageVersion } from "#app/session/page-version.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { type Visit, savePageVersion } from "#app/session/visit.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";

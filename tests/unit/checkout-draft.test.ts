@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
-import { coversTotal, keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout, type Visit } from "#app/session/visit.server.ts";
+import { keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
+import { saveCheckout, type Visit, requireCustomer } from "#app/session/visit.server.ts";
 import { checkoutCookie, type ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import type { SessionShopper } from "#tests/support/shopper.ts";
 import {
@@ -16,6 +15,7 @@ import {
   readReview,
   twoPieces,
 } from "#tests/support/session-checkout.ts";
+import { coversTotal } from "#app/checkout/payments.server.ts";
 
 let up: MemoryUpstream;
 let asha: SessionShopper;

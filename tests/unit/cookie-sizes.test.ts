@@ -13,7 +13,7 @@ import {
 } from "#app/session/cookies/cookie-budgets.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import type { ShopCookie } from "#app/session/cookies/shop-cookie.server.ts";
-import { sessionWithinBudget } from "#app/session/login/login.server.ts";
+import { sessionWithinBudget, EMAIL_FORM, unsavedFormCookie } from "#app/session/login.server.ts";
 import {
   cartCookie,
   fitsCartCookie,
@@ -23,7 +23,6 @@ import {
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { flashCookie, flashWithinBudget } from "#app/session/visit.server.ts";
 import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
-import { EMAIL_FORM, unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
 
 const secrets = ["a-secret-of-thirty-two-characters"];
 /** What fails is told as it is: shrinking such long texts takes minutes. */

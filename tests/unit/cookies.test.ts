@@ -7,7 +7,7 @@ import { privacyWords } from "#app/content/policy-words.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie } from "#app/session/cookies/cart-cookie.server.ts";
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { largestThat } from "#app/session/cookies/cookie-budgets.ts";
-import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
+import { afterCookieCheck } from "#app/session/own-path.ts";
 import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { sessionCookie } from "#app/session/cookies/session-cookie.server.ts";
 import {
@@ -18,10 +18,9 @@ import {
   seal,
   unseal,
 } from "#app/session/cookies/shop-cookie.server.ts";
-import { flashCookie, flashWithinBudget } from "#app/session/visit.server.ts";
-import { pageVersionCookie } from "#app/session/page-version.server.ts";
+import { flashCookie, flashWithinBudget, pageVersionCookie } from "#app/session/visit.server.ts";
 import { displayPreferencesCookie, preferencesCookie } from "#app/session/preferences.server.ts";
-import { unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
+import { unsavedFormCookie } from "#app/session/login.server.ts";
 import { MAX_LINES } from "#domain/cart.ts";
 
 const [first, second] = ["first-secret-of-thirty-two-chars", "second-secret-of-thirty-two-char"] as const;

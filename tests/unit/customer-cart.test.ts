@@ -4,7 +4,7 @@ import { addProductToCart, changeQuantity, emptyCart, removeLineFromCart } from 
 import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { refreshCart } from "#app/cart/priced-cart.server.ts";
-import { startLogin } from "#app/session/login/login.server.ts";
+import { startLogin } from "#app/session/login.server.ts";
 import * as messages from "#app/content/messages.ts";
 import type { CartLine } from "#domain/cart.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";

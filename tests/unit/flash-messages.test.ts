@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { leaveFlash, repeatFlash, takeFlash } from "#app/session/visit.server.ts";
-import { clearUnsavedForm } from "#app/session/unsaved-form.server.ts";
+import { clearUnsavedForm } from "#app/session/login.server.ts";
 import { maintenanceRefusalText } from "#app/content/messages.ts";
 import type { SessionShopper } from "#tests/support/shopper.ts";
 import { useSessionVisits } from "#tests/support/session-visits.ts";

@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, UNSAFE_DataRouterNavigationContext as RouterNavigation } from "react-router";
 import { describe, expect, it, test } from "vitest";
 import { BusyButton, SubmitButton, FormContext, type FormState, ShopForm } from "#app/forms/shop-form.tsx";
-import { Field, HiddenField, SelectField } from "#app/forms/field.tsx";
+import { Field, HiddenField } from "#app/forms/field.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
+import { SelectField } from "#app/forms/select-field.tsx";
 
 const blank: FormState = { values: {}, errors: {}, message: null, constraints: {}, submissionId: "" };
 const labels = { email: "E-mail", name: "Name", state: "State" };

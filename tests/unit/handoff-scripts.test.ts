@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { HandoffScripts } from "#delivery/handoff-scripts.tsx";
+import { HandoffScripts } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { RenderingContext, type Rendering } from "#delivery/rendering.ts";
 
 function handoffScripts(data: string, nonce: string): string {

@@ -2,9 +2,8 @@ import { EventEmitter } from "node:events";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { ChainEnv } from "#server/chain-links.ts";
-import { countRequests, readFormBody } from "#server/http-chain.ts";
+import { countRequests, readFormBody, paymentWebhook } from "#server/http-chain.ts";
 import { type Log, logRequest } from "#server/log.ts";
-import { paymentWebhook } from "#server/http-chain.ts";
 import { type LoadShedding, waitForTurn } from "#server/shed-load.ts";
 
 test("the log names the path of a request without its query, which may hold a token", async () => {

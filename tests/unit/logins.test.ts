@@ -9,10 +9,11 @@ import {
   updateCustomer,
   sessionCustomer,
   sessionWithinBudget,
-} from "#app/session/login/login.server.ts";
+  PROFILE_FORM,
+  unsavedValues,
+} from "#app/session/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import { PROFILE_FORM, unsavedValues } from "#app/session/unsaved-form.server.ts";
 import * as messages from "#app/content/messages.ts";
 import { exampleProfile } from "#contract/examples.ts";
 import type { User } from "#contract/readers/user.ts";

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { endCheckout, isComplete } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout } from "#app/session/visit.server.ts";
+import { saveCheckout, requireCustomer } from "#app/session/visit.server.ts";
 import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import {

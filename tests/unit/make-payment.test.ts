@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { ProcessPaymentRequest } from "#contract/payments.ts";
 import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
 import { saveCheckout } from "#app/session/visit.server.ts";
-import { makePayment } from "#app/routes/checkout/checkout/payment/payment.server.ts";
+import { makePayment } from "#app/checkout/payments.server.ts";
 import type { CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
 import { memoryUpstream, type MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";

@@ -1,7 +1,6 @@
 import { getEventListeners } from "node:events";
 import { expect, test } from "vitest";
-import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
-import { parserQueue } from "#app/gateway/large-response-reader.server.ts";
+import { createLargeResponseReader, parserQueue } from "#app/gateway/large-response-reader.server.ts";
 import type { ResponseBody } from "#app/gateway/response-body.server.ts";
 
 const endless = new URL("../support/endless-parser.ts", import.meta.url);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { displayPreferencesCookie } from "#app/session/preferences.server.ts";
-import { cdnHeaders } from "#server/shared-pages.ts";
-import { createSharedPages, pageCacheKey, type SharedView } from "#server/shared-pages.ts";
+import { cdnHeaders, createSharedPages, pageCacheKey, type SharedView } from "#server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
 const views = createSharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });

@@ -2,11 +2,16 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { call } from "#app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
-import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { endLogin, updateCustomer } from "#app/session/login/login.server.ts";
-import { pageVersionOf } from "#app/session/page-version.server.ts";
+import {
+  leaveFlash,
+  visitContext,
+  type Visit,
+  privatePage,
+  sharedPage,
+  pageVersionOf,
+} from "#app/session/visit.server.ts";
+import { endLogin, updateCustomer } from "#app/session/login.server.ts";
 import { requestFactsContext, runtimeContext, type Runtime } from "#app/session/runtime.server.ts";
-import { privatePage, sharedPage } from "#app/session/shared-page.server.ts";
 import { visitMiddleware } from "#app/session/visit-middleware.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import type { SessionShopper } from "#tests/support/shopper.ts";

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
-import { upiPaymentDetails } from "#app/components/payment-details.server.ts";
+import { linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 
 const india = "Asia/Kolkata";
 const upi = { id: "pallu@bank", payee: "Pallu & Co" };

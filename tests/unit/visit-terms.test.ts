@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
-import { methodsBy } from "#app/checkout/payment-ways.server.ts";
+import { methodsBy } from "#app/checkout/payments.server.ts";
 import { returnPolicy, returnPromise } from "#app/session/return-days.server.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";

@@ -1,14 +1,12 @@
 import { describe, expect, test, type Mock } from "vitest";
 import { call } from "#app/gateway/call-upstream.server.ts";
 import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout } from "#app/session/visit.server.ts";
-import { unsavedFormCookie, PROFILE_FORM, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import { saveCheckout, requireCustomer, setCookie } from "#app/session/visit.server.ts";
+import { unsavedFormCookie, PROFILE_FORM, unsavedValues } from "#app/session/login.server.ts";
 import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import { setCookie } from "#app/session/visit.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";

@@ -8,6 +8,8 @@ import {
   replace,
   type DataStrategyFunction,
 } from "react-router";
+import * as siteWords from "#app/content/site-words.ts";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
 
 const storageKey = "pallu-scroll";
 
@@ -142,6 +144,15 @@ function useFocusAfterChange(): void {
       observer.disconnect();
     };
   }, []);
+}
+
+/**
+ * A text that stands first in `main` on every page, and stays when script changes the page. Orca puts its caret to the first
+ * text of `main` when the part that had the focus leaves, without a word. Were that the new heading, it would not be said
+ * when it gets the focus. Without script no page changes like that, and text browsers would show the words.
+ */
+export function StartOfMain() {
+  return useHydrated() ? <p className="aside-text">{siteWords.startOfMain}</p> : null;
 }
 
 /**

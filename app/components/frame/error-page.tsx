@@ -1,8 +1,20 @@
-import { Link } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
+import { PageTitle } from "#app/components/page.tsx";
 import { errorWords } from "#app/content/site-words.ts";
 
-/** Replaces a page that failed: a message, links to go on, and the request's id in the log. It never shows an error's own message. */
-export function ErrorPage({ message, requestId }: { message: string | null; requestId: string | null }) {
+/** Replaces a page that threw an error: one that does not exist, or one that failed. */
+export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | null }) {
+  const isAbsent = isRouteErrorResponse(error) && (error.status === 404 || error.status === 405);
+  return (
+    <>
+      <PageTitle>{isAbsent ? errorWords.notFoundTitle : errorWords.failedTitle}</PageTitle>
+      {isAbsent ? <NotFoundPage /> : <FailedPage message={messageOf(error)} requestId={requestId} />}
+    </>
+  );
+}
+
+/** A page that failed: a message, links to go on, and the request's id in the log. It never shows an error's own message. */
+function FailedPage({ message, requestId }: { message: string | null; requestId: string | null }) {
   return (
     <div className="wrap py-12">
       <h1>{errorWords.failedTitle}</h1>
@@ -27,6 +39,15 @@ export function ErrorPage({ message, requestId }: { message: string | null; requ
       )}
     </div>
   );
+}
+
+/** The message for shoppers, which only errors that the shop threw with a status have. */
+function messageOf(error: unknown): string | null {
+  if (!isRouteErrorResponse(error)) return null;
+  const { data } = error as { data: unknown };
+  return typeof data === "object" && data !== null && "message" in data && typeof data.message === "string"
+    ? data.message
+    : null;
 }
 
 /** Replaces a page that does not exist (specification, section 2). */

@@ -3,7 +3,7 @@ import { useLocation, Link } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { OptionName } from "#domain/variants.ts";
 import { Picture } from "#app/images/picture.tsx";
@@ -236,7 +236,7 @@ function MiniCartPanel({
               <span className="numbers ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}
               {line.toChoose === undefined ? null : (
                 <p className="-mt-3 basis-full">
-                  <ChosenLine line={line} /> <span className="ml-1">{cartWords.toChoose(line.toChoose)}</span>
+                  <ChosenLine line={line} /> <span className="ml-1">{cardWords.toChoose(line.toChoose)}</span>
                 </p>
               )}
             </li>

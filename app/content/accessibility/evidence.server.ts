@@ -12,15 +12,18 @@ export interface Criterion {
   tests: readonly EvidenceKey[];
 }
 
-/** Makes a row of the table from its cells. */
-export const criterion = (
-  number: string,
-  name: string,
-  level: Criterion["level"],
-  outcome: Outcome,
-  remark: string,
-  ...tests: Criterion["tests"]
-): Criterion => ({ number, name, level, outcome, remark, tests });
+/** Makes the rows of one outcome, each from its name, what is to be said of it, and the tests that show it. */
+const rows =
+  (outcome: Outcome) =>
+  (
+    [number, name, level]: readonly [number: string, name: string, level: Criterion["level"]],
+    remark: string,
+    tests: Criterion["tests"] = [],
+  ): Criterion => ({ number, name, level, outcome, remark, tests });
+
+export const supported = rows("supported");
+export const partly = rows("partly");
+export const notApplicable = rows("not applicable");
 
 /**
  * The tests that the accessibility report leans on, by file and by the title they run under, with the titles of the

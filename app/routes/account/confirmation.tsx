@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState, type MouseEvent } f
 import { Link, href } from "react-router";
 import { type FormState, PostField, ShopForm, SubmitButton, useFormFetcher } from "#app/forms/shop-form.tsx";
 import { LostConnectionNotice } from "#app/components/frame/lost-connection-notice.tsx";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, QuietLink } from "#app/components/page.tsx";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
@@ -143,9 +143,7 @@ export function ConfirmPage({
       <p className="mt-4 max-w-prose text-lg">{confirmation.question}</p>
       {children}
       <ConfirmForm confirmation={confirmation}>
-        <Link to={back} className="button button-quiet">
-          {confirmation.keep}
-        </Link>
+        <QuietLink to={back}>{confirmation.keep}</QuietLink>
       </ConfirmForm>
     </div>
   );

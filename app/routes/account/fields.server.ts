@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { data } from "react-router";
 import { emailShape, MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#domain/customer-rules.ts";
-import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { deliversToIndiaAlone, refusedAccountFields } from "#domain/delivery-terms.ts";
 import { formRefusals } from "#app/content/form-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { maintenanceRefusalText } from "#app/content/messages.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import type { FormErrors } from "#app/forms/parse.server.ts";
 import type { UpstreamRefusal } from "#app/gateway/upstream-response.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 
 /** The longest text of a field, in characters: longer than any name or address. */
 const MAX_TEXT = 200;
@@ -59,13 +59,19 @@ export function newPassword(label: string, missing: string, short: string) {
 }
 
 /** The form of an account with the rules of an address in India, where the terms have them. An empty field is not judged. */
-export function judgedByTerms<Schema extends z.ZodObject>(schema: Schema, terms: DeliveryTerms): Schema {
+export async function judgedByTerms<Schema extends z.ZodObject>(schema: Schema, { upstream }: Visit): Promise<Schema> {
+  const { delivery } = await upstream.terms.get();
   const isTaken = (field: "phone" | "pincode") => (typed: Record<string, unknown>) =>
-    !refusedAccountFields(typed, terms).includes(field);
+    !refusedAccountFields(typed, delivery).includes(field);
   // Judged even where other fields are wrong: the specification shows all errors at once.
   return schema
     .refine(isTaken("phone"), { path: ["phone"], error: messages.phoneNotIndian, when: () => true })
     .refine(isTaken("pincode"), { path: ["pincode"], error: messages.pinNotIndian, when: () => true });
+}
+
+/** Whether the shop delivers in India alone: a PIN code is then typed in digits. */
+export async function isIndianShop({ upstream }: Visit): Promise<boolean> {
+  return deliversToIndiaAlone((await upstream.terms.get()).delivery.countries);
 }
 
 /** The address to return to, from a hidden field. The action checks it with `ownPath` before use. */
@@ -81,7 +87,8 @@ export function refusedForm(
   labels: Record<string, string>,
   fallback: string,
 ) {
-  if (refused.status === 503) return data({ form: form.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
+  if (refused.status === 503)
+    return data({ form: form.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
   const isLimited = refused.status === 429;
   const errors = Object.fromEntries(
     refused.errors.filter(({ path }) => Object.hasOwn(labels, path)).map(({ path, msg }) => [path, msg]),

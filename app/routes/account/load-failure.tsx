@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { ButtonLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 
 /** Takes the place of content that could not be loaded: the reason, and a link to try again. */
@@ -9,9 +9,7 @@ export function LoadFailure({ message, again }: { message: string; again: string
         {message}
       </p>
       <p className="mt-5">
-        <Link to={again} className="button">
-          {dashboardWords.tryAgain}
-        </Link>
+        <ButtonLink to={again}>{dashboardWords.tryAgain}</ButtonLink>
       </p>
     </div>
   );

@@ -1,11 +1,13 @@
 import { data } from "react-router";
-import { returnsBadge, shownReturn } from "./shown-return.server.ts";
+import { returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
 import type { Order } from "#contract/readers/order.ts";
 import { countryName } from "#app/content/checkout-words.ts";
-import { invoiceLinkWords } from "#app/content/order-words.ts";
+import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
+import { invoiceLinkWords, shipmentWords } from "#app/content/order-words.ts";
 import { refundText, refundWords } from "#app/content/return-words.ts";
-import { testMark } from "#app/content/payment-words.ts";
-import { cameBackWords, orderStatusFrom } from "#domain/order-status.ts";
+import { linkPaymentWords, testMark } from "#app/content/payment-words.ts";
+import { itemCount } from "#domain/cart.ts";
+import { cameBackWords, isCancellable, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
 import {
   awaitsPayment,
@@ -46,7 +48,7 @@ export function shownOrder(
     history,
     shippingInfo,
     paymentId: _paymentId,
-    paymentStatus: _paymentStatus,
+    paymentStatus,
     paymentDueAt,
     paymentLink: _paymentLink,
     payablePaise,
@@ -66,6 +68,10 @@ export function shownOrder(
   const isCash = paymentMethodFrom(order.paymentMethod) === "cod";
   return {
     ...order,
+    subtotalPaise: orderSubtotalPaise(order),
+    totalPaise: orderTotalPaise(order),
+    /** Why the order is cancelled, where its time to pay has passed; null otherwise. */
+    expired: paymentStatus === "expired" ? linkPaymentWords.expired : null,
     // The payment of an order that was cancelled while it waited for it never came: there was no refund.
     paymentState:
       isCancelled && paymentDueAt !== null ? null : cashState(order) === "paid" ? ("paid" as const) : paymentState,
@@ -166,4 +172,63 @@ export function isReturnOpen(returnBy: string | null, timeZone: string): boolean
 function machineTime(raw: string): string | null {
   const time = new Date(raw);
   return Number.isNaN(time.getTime()) ? null : time.toISOString();
+}
+
+/** How many pictures an order in the list shows. */
+const PICTURES_PER_ORDER = 4;
+
+/** An order in the dashboard's list. `count` is the sum of the quantities. */
+export function orderRow(order: Signed<Order>, timeZone: string) {
+  const linkPayment = linkPaymentDetails(order, timeZone);
+  return {
+    id: order.id,
+    date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
+    status: order.status,
+    isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
+    isSentUnpaid: isSentUnpaid(order, paymentStateFrom(order.paymentStatus)),
+    leftToPay: order.payablePaise === null ? null : amountText(order.payablePaise),
+    /** How it is paid by its link; null where there is nothing to pay in this way. */
+    payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
+    paymentMark: testMark(order.isTestPayment),
+    isCashDue: cashState(order) === "due",
+    returnsBadge: returnsBadge(order.returns),
+    returns: order.returns.map((one) => returnLine(one, order.items)),
+    /** What is said of a parcel that came back; null where none did. */
+    cameBack: order.cameBack === null ? null : cameBackWords.happened,
+    /** Empty where it is not known, and where the parcel is no longer on its way to anybody. */
+    shipment: order.shipment === null || order.cameBack !== null ? "" : shipmentWords.line(order.shipment),
+    /** Where the courier tells the way, with the words of the link; null where that is not known. */
+    tracking:
+      order.cameBack !== null || order.shipment === null || order.shipment.link === null
+        ? null
+        : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
+    cancellable: isCancellable(order.status),
+    count: itemCount(order.items),
+    totalPaise: orderTotalPaise(order),
+    pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
+  };
+}
+
+/** See {@link orderRow}. */
+export type OrderRow = ReturnType<typeof orderRow>;
+
+/** The parts of an order that its amounts depend on. */
+type OrderAmounts = Pick<Order, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;
+
+/** The total of an order, in paise: as the upstream returns it, else the sum of lines, tax and shipping. Null where a price is missing. */
+function orderTotalPaise(order: OrderAmounts): number | null {
+  const subtotal = orderSubtotalPaise(order);
+  return order.totalPaise ?? (subtotal === null ? null : subtotal + (order.taxPaise ?? 0) + (order.shippingPaise ?? 0));
+}
+
+/** The sum of the lines, in paise: as the upstream returns it, else added up. Null where a price is missing or there are no lines. */
+function orderSubtotalPaise(order: OrderAmounts): number | null {
+  if (order.subtotalPaise !== null) return order.subtotalPaise;
+  if (order.items.length === 0) return null;
+  let sum = 0;
+  for (const { unitPaise, quantity } of order.items) {
+    if (unitPaise === null) return null;
+    sum += unitPaise * quantity;
+  }
+  return sum;
 }

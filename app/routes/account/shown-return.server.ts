@@ -1,7 +1,6 @@
 import type { Order } from "#contract/readers/order.ts";
 import type { OrderReturn } from "#contract/readers/return.ts";
 import * as orderWords from "#app/content/order-words.ts";
-import { refundText } from "#app/content/return-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
 import { testMark } from "#app/content/payment-words.ts";
 import { dateText } from "#domain/dates.ts";
@@ -87,7 +86,7 @@ export function shownReturn(
             ? null
             : returnWords.credited(amountText(creditedPaise))
         : (testMark(isTestPayment) ??
-          refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) })),
+          returnWords.refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) })),
     // The step "refunded" is left out while the money is not sent yet, or has come back to the shop.
     steps: history.flatMap(({ status: step, at }) =>
       returnStatusFrom(step) === "refunded" && (stage === "refund_due" || stage === "refund_failed")

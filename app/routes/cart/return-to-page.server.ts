@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
-import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
-import { isDataRequest, ownPath } from "#app/session/own-path.ts";
+import { afterCookieCheck, isDataRequest, ownPath } from "#app/session/own-path.ts";
 import { MAX_ANCHOR } from "#app/session/visit.server.ts";
 import type { CartField } from "./cart-fields.ts";
 

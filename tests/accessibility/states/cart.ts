@@ -1,4 +1,5 @@
 import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
@@ -9,7 +10,7 @@ import { at, choice, form, mine, type State } from "./state.ts";
 export const cartStates: readonly State[] = [
   at("cart-empty", "/cart", cartWords.emptyTitle),
   at("cart-guest", "/cart", cartWords.loginToCheckout, withCart),
-  at("cart-to-choose", "/cart", cartWords.toChoose(["size", "color"]), withOpenChoice),
+  at("cart-to-choose", "/cart", cardWords.toChoose(["size", "color"]), withOpenChoice),
   form(
     "cart-choice-failed",
     "/cart",

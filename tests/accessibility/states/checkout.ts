@@ -1,4 +1,5 @@
 import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { linkPaymentWords } from "#app/content/payment-words.ts";
 import { maintenanceRefusalText } from "#app/content/messages.ts";
@@ -64,7 +65,7 @@ export const checkoutStates: readonly State[] = [
   }),
   at("checkout-payment-ready", "/checkout?step=2", checkoutWords.ready, { ...mine, prepare: toReview(payments.card) }),
   at("checkout-review", "/checkout?step=3", checkoutWords.reviewLead, { ...mine, prepare: toReview(payments.card) }),
-  at("checkout-review-to-choose", "/checkout?step=3", cartWords.toChoose(["size", "color"]), {
+  at("checkout-review-to-choose", "/checkout?step=3", cardWords.toChoose(["size", "color"]), {
     ...mine,
     async prepare(prepared) {
       await withOpenChoice.prepare(prepared);

@@ -1,12 +1,10 @@
 import { href, redirect } from "react-router";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { addToWishlist } from "#app/gateway/wishlists.server.ts";
-import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
-import { ownPath } from "#app/session/own-path.ts";
+import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "#app/routes/account/lost-answers.server.ts";
@@ -27,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     productId === null ? href("/productlisting") : href("/product/:id", { id: productId }),
   );
   if (productId === null) {
-    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: toastMs.product });
+    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: messages.toastMs.product });
     return redirect(back, 303);
   }
   if (visit.customer === null) {
-    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
+    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: messages.toastMs.product });
     return redirect(afterCookieCheck(request, withReturnTo(href("/login"), back), back), 303);
   }
   const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
@@ -42,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, {
       kind: isAdded ? "success" : "error",
       text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed,
-      toastMs: toastMs.product,
+      toastMs: messages.toastMs.product,
     });
   return redirect(back, 303);
 }

@@ -1,22 +1,19 @@
 import { data, redirect } from "react-router";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
 import { isCancellable } from "#domain/order-status.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { cancelOrder } from "#app/gateway/orders.server.ts";
 import { ConfirmPage, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { ownPath } from "#app/session/own-path.ts";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { cancelOrderAddress, orderAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { isCancelled } from "#app/routes/account/lost-answers.server.ts";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -41,12 +38,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (isDone === null && outcome === null)
     leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });
   else if (isDone === true)
-    leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
+    leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: messages.toastMs.dashboard });
   else
     leaveFlash(visit, {
       kind: "error",
       text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed,
-      toastMs: toastMs.dashboard,
+      toastMs: messages.toastMs.dashboard,
     });
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }

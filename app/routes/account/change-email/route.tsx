@@ -1,20 +1,25 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { User } from "#contract/readers/user.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
 import { emailWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { findCustomer, logIn, updateProfile } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { renewLogin, requireCustomer, updateCustomer, sessionCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
-import { clearUnsavedForm, EMAIL_FORM, keepUnsavedForm, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import { leaveFlash, visitContext, type Visit, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import {
+  renewLogin,
+  updateCustomer,
+  sessionCustomer,
+  clearUnsavedForm,
+  EMAIL_FORM,
+  keepUnsavedForm,
+  unsavedValues,
+} from "#app/session/login.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { isOtherEmail, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 import { readSaved, type SentProfile } from "#app/routes/account/lost-answers.server.ts";
@@ -81,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   clearUnsavedForm(visit);
   updateCustomer(visit, user === null ? { ...customer, email } : { ...customer, ...sessionCustomer(user) });
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: messages.toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }
 
@@ -112,15 +117,11 @@ export default function ChangeEmailPage({ loaderData, actionData }: Route.Compon
           <PasswordField<FieldName> name="currentPassword" autoComplete="current-password" />
           <div className="flex flex-wrap gap-3">
             <SubmitButton pendingText={emailWords.pending}>{emailWords.submit}</SubmitButton>{" "}
-            <Link to={dashboardAddress("profile")} className="button button-quiet">
-              {emailWords.cancel}
-            </Link>
+            <QuietLink to={dashboardAddress("profile")}>{emailWords.cancel}</QuietLink>
           </div>
         </ShopForm>
         <p className="mt-5">
-          <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
-            {emailWords.forgot}
-          </Link>
+          <TextLink to={href("/password")}>{emailWords.forgot}</TextLink>
         </p>
       </div>
     </div>

@@ -1,12 +1,9 @@
 import { redirect } from "react-router";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { clearWishlist } from "#app/gateway/wishlists.server.ts";
 import { ConfirmPage, clearConfirmation } from "#app/routes/account/confirmation.tsx";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWishlistEmpty } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
@@ -32,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
     leaveFlash(visit, {
       kind: isCleared ? "success" : "error",
       text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed,
-      toastMs: toastMs.dashboard,
+      toastMs: messages.toastMs.dashboard,
     });
   return redirect(dashboardAddress("wishlist"), 303);
 }

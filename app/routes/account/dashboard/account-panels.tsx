@@ -1,6 +1,6 @@
-import { Link, Form, href } from "react-router";
+import { Form, href } from "react-router";
+import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { customerLabels } from "#app/content/dashboard-words.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -34,7 +34,7 @@ export function EditProfilePanel({
     <ShopForm
       id="profile"
       state={form}
-      labels={customerLabels}
+      labels={dashboardWords.customerLabels}
       action={dashboardAddress("edit-profile")}
       className="max-w-2xl"
     >
@@ -55,9 +55,7 @@ export function EditProfilePanel({
       />
       <div className="flex flex-wrap gap-3">
         <SubmitButton pendingText={dashboardWords.saving}>{dashboardWords.save}</SubmitButton>{" "}
-        <Link to={dashboardAddress("profile")} className="button button-quiet">
-          {dashboardWords.cancel}
-        </Link>
+        <QuietLink to={dashboardAddress("profile")}>{dashboardWords.cancel}</QuietLink>
       </div>
     </ShopForm>
   );
@@ -169,7 +167,7 @@ function ProfileList({
   editText,
 }: {
   customer: CustomerProfile;
-  fields: readonly (keyof typeof customerLabels & keyof CustomerProfile)[];
+  fields: readonly (keyof typeof dashboardWords.customerLabels & keyof CustomerProfile)[];
   editText: string;
 }) {
   return (
@@ -177,15 +175,13 @@ function ProfileList({
       <dl className="card max-w-2xl divide-y divide-line">
         {fields.map((field) => (
           <div key={field} className="px-4 py-3 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
-            <dt className="text-sm text-ink-soft sm:text-base">{customerLabels[field]}</dt>
+            <dt className="text-sm text-ink-soft sm:text-base">{dashboardWords.customerLabels[field]}</dt>
             <dd className="[overflow-wrap:anywhere]">{customer[field] ?? dashboardWords.notProvided}</dd>
           </div>
         ))}
       </dl>
       <p className="mt-6">
-        <Link to={dashboardAddress("edit-profile")} className="button">
-          {editText}
-        </Link>
+        <ButtonLink to={dashboardAddress("edit-profile")}>{editText}</ButtonLink>
       </p>
     </>
   );

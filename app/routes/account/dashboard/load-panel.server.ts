@@ -1,26 +1,17 @@
 import { z } from "zod";
-import type { Order } from "#contract/readers/order.ts";
-import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
-import { shipmentWords } from "#app/content/order-words.ts";
-import { returnLine, returnsBadge } from "#app/routes/account/shown-return.server.ts";
 import type { SavedPaymentMethod } from "#contract/readers/payment.ts";
 import type { User } from "#contract/readers/user.ts";
 import { testMark } from "#app/content/payment-words.ts";
-import { cameBackWords, isCancellable } from "#domain/order-status.ts";
-import { dateText } from "#domain/dates.ts";
-import { itemCount } from "#domain/cart.ts";
-import { amountText } from "#domain/money.ts";
-import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom } from "#domain/payment-state.ts";
-import type { Signed } from "#domain/signed-source.ts";
+import { pageFrom } from "#domain/price-range.ts";
 import { findCustomer } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrders } from "#app/gateway/orders.server.ts";
 import { findPaymentMethods } from "#app/gateway/payments.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
-import { sessionCustomer, updateCustomer } from "#app/session/login/login.server.ts";
+import { sessionCustomer, updateCustomer } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import type { DashboardTab } from "#app/routes/account/addresses.ts";
-import { orderTotalPaise } from "#app/routes/account/order-amounts.ts";
+import { orderRow, type OrderRow } from "#app/routes/account/load-order.server.ts";
 import { customerLabels } from "#app/content/dashboard-words.ts";
 import * as messages from "#app/content/messages.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
@@ -29,8 +20,6 @@ import type { SentProfile } from "#app/routes/account/lost-answers.server.ts";
 
 /** How many orders a page of the list shows. */
 const ORDERS_PER_PAGE = 20;
-/** How many pictures an order in the list shows. */
-const PICTURES_PER_ORDER = 4;
 
 /** The customer as the dashboard shows them. */
 export type CustomerProfile = Pick<User, "name" | "email" | "phone" | "address" | "city" | "state" | "pincode">;
@@ -41,14 +30,14 @@ export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | 
 /** What a tab shows. A list or customer is null where the upstream could not be read. */
 export type DashboardPanel =
   | { tab: "profile" | "edit-profile" | "address"; customer: CustomerProfile | null }
-  | { tab: "orders"; orders: ReturnType<typeof orderRow>[] | null; page: number; pages: number }
+  | { tab: "orders"; orders: OrderRow[] | null; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
   | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
 
-/** Reads the customer and the list of the tab in parallel. `page` is a page of the orders. A 401 redirects to /login. */
-export async function loadPanel(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel> {
-  const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab, page)]);
+/** Reads the customer and the list of the tab in parallel. `page` names a page of the orders. A 401 redirects to /login. */
+export async function loadPanel(visit: Visit, tab: DashboardTab, page: string | null): Promise<DashboardPanel> {
+  const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab, pageFrom(page))]);
   return panel ?? { tab: tab === "edit-profile" || tab === "address" ? tab : "profile", customer };
 }
 
@@ -107,41 +96,6 @@ async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel
     pages,
   };
 }
-
-/** An order in the list. `count` is the sum of the quantities. */
-function orderRow(order: Signed<Order>, timeZone: string) {
-  const linkPayment = linkPaymentDetails(order, timeZone);
-  return {
-    id: order.id,
-    date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
-    status: order.status,
-    isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
-    isSentUnpaid: isSentUnpaid(order, paymentStateFrom(order.paymentStatus)),
-    leftToPay: order.payablePaise === null ? null : amountText(order.payablePaise),
-    /** How it is paid by its link; null where there is nothing to pay in this way. */
-    payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
-    paymentMark: testMark(order.isTestPayment),
-    isCashDue: cashState(order) === "due",
-    returnsBadge: returnsBadge(order.returns),
-    returns: order.returns.map((one) => returnLine(one, order.items)),
-    /** What is said of a parcel that came back; null where none did. */
-    cameBack: order.cameBack === null ? null : cameBackWords.happened,
-    /** Empty where it is not known, and where the parcel is no longer on its way to anybody. */
-    shipment: order.shipment === null || order.cameBack !== null ? "" : shipmentWords.line(order.shipment),
-    /** Where the courier tells the way, with the words of the link; null where that is not known. */
-    tracking:
-      order.cameBack !== null || order.shipment === null || order.shipment.link === null
-        ? null
-        : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
-    cancellable: isCancellable(order.status),
-    count: itemCount(order.items),
-    totalPaise: orderTotalPaise(order),
-    pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
-  };
-}
-
-/** An order in the dashboard's list. */
-export type OrderRow = ReturnType<typeof orderRow>;
 
 /** The profile form. Name and e-mail are required, as at registration; the other fields may be emptied. */
 export const profileSchema = z.object({

@@ -1,11 +1,7 @@
 import { data, href, redirect, Form, Link } from "react-router";
 import { emailWords } from "#app/content/account-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { customerLabels } from "#app/content/dashboard-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
-import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
-import { pageFrom } from "#domain/price-range.ts";
 import {
   useAnswer,
   hasErrors,
@@ -17,20 +13,20 @@ import {
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { updateCustomer, requireCustomer, sessionCustomer } from "#app/session/login/login.server.ts";
-import { savePreferences } from "#app/session/preferences.server.ts";
+import { PageTitle } from "#app/components/page.tsx";
+import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import {
+  updateCustomer,
+  sessionCustomer,
   clearUnsavedForm,
   EMAIL_FORM,
   keepUnsavedForm,
   PROFILE_FORM,
   unsavedValues,
-} from "#app/session/unsaved-form.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+} from "#app/session/login.server.ts";
+import { savePreferences } from "#app/session/preferences.server.ts";
 import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
-import { isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
+import { isIndianShop, isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
 import { readSaved } from "#app/routes/account/lost-answers.server.ts";
 import type { Route } from "./+types/route";
 import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
@@ -54,7 +50,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requireCustomer(visit);
   const requested = parseTab(url.searchParams.get("tab"));
   const tab = requested ?? parseTab(visit.preferences.tab) ?? "profile";
-  const panel = await loadPanel(visit, tab, pageFrom(url.searchParams.get("page")));
+  const panel = await loadPanel(visit, tab, url.searchParams.get("page"));
   if (requested !== null && requested !== visit.preferences.tab) savePreferences(visit, { tab: requested });
   const customer =
     panel.tab === "edit-profile" && panel.customer !== null
@@ -68,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       name: visit.customer?.name ?? null,
       panel,
       failed,
-      isIndian: deliversToIndiaAlone((await visit.upstream.terms.get()).delivery.countries),
+      isIndian: await isIndianShop(visit),
       form: blankForm(profileSchema, { ...customer, [CUSTOMER_FIELD]: visit.customer?.id }),
     },
     { status: failed ? 503 : 200 },
@@ -79,8 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await readFormData(request);
-  const { delivery } = await visit.upstream.terms.get();
-  const form = parseForm(body, judgedByTerms(profileSchema, delivery));
+  const form = parseForm(body, await judgedByTerms(profileSchema, visit));
   const sender = body.get(CUSTOMER_FIELD);
   if (visit.customer === null && form.ok && typeof sender === "string" && sender !== "")
     keepUnsavedForm(visit, sender, { form: PROFILE_FORM, values: typedFields(form.value) });
@@ -100,7 +95,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (user !== null) updateCustomer(visit, { ...customer, ...sessionCustomer(user) });
     return data({ form: form.refuse({ errors: { email: emailWords.changedMeanwhile } }) }, { status: 400 });
   }
-  if (answer?.code === "refused") return refusedForm(form, answer, customerLabels, messages.profileFailed);
+  if (answer?.code === "refused")
+    return refusedForm(form, answer, dashboardWords.customerLabels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
     return data(
@@ -114,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     keepUnsavedForm(visit, customer.id, { form: EMAIL_FORM, values: { email } });
     return redirect(href("/dashboard/email"), 303);
   }
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: messages.toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }
 

@@ -1,4 +1,5 @@
 import { Link, href } from "react-router";
+import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -22,7 +23,7 @@ import {
 import type { WishlistItem } from "#contract/readers/wishlist.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { Price } from "#app/components/price.tsx";
-import type { OrderRow } from "./load-panel.server.ts";
+import type { OrderRow } from "#app/routes/account/load-order.server.ts";
 
 /** The orders of the customer, in the order of the upstream. */
 export function OrdersPanel({
@@ -117,10 +118,10 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
               <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
             </a>
           )}{" "}
-          <Link to={orderAddress(order.id)} className="button button-quiet">
+          <QuietLink to={orderAddress(order.id)}>
             {orderWords.view}
             <span className="aside-text">{orderWords.ofOrder(order.id)}</span>
-          </Link>{" "}
+          </QuietLink>{" "}
           {order.cancellable ? (
             <ConfirmLink
               to={cancelOrderAddress(order.id, returnTo)}
@@ -214,9 +215,7 @@ export function EmptyPanel({ title, text, hasLink = true }: { title: string; tex
       <p className="mt-2">{text}</p>
       {hasLink ? (
         <p className="mt-5">
-          <Link to={href("/productlisting")} className="button">
-            {dashboardWords.browse}
-          </Link>
+          <ButtonLink to={href("/productlisting")}>{dashboardWords.browse}</ButtonLink>
         </p>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { passwordWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -7,11 +8,10 @@ import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-fo
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { requestPasswordReset } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
 import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits, AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
+import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 import { withReturnTo } from "#app/routes/account/addresses.ts";
 
@@ -46,9 +46,9 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
     <AccountFormLayout
       title={passwordWords.forgotTitle}
       lead={sent ? undefined : passwordWords.forgotLead}
-      aside={<AccountBenefits />}
+      pageTitle={sent ? passwordWords.sentTitle : passwordWords.forgotTitle}
+      hasErrors={hasErrors(form)}
     >
-      <PageTitle hasErrors={hasErrors(form)}>{sent ? passwordWords.sentTitle : passwordWords.forgotTitle}</PageTitle>
       {sent ? (
         <section className="card mb-7 border-l-8 border-l-leaf p-4">
           <h2 className="text-xl">{passwordWords.sentTitle}</h2>
@@ -63,9 +63,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
         </SubmitButton>
       </ShopForm>
       <p className="mt-5">
-        <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {passwordWords.back}
-        </Link>
+        <TextLink to={withReturnTo(href("/login"), returnTo)}>{passwordWords.back}</TextLink>
       </p>
     </AccountFormLayout>
   );

@@ -1,18 +1,15 @@
-import { data, Link, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { shownInvoice } from "#documents/invoice/invoice-file.ts";
 import { countryName } from "#app/content/checkout-words.ts";
 import { invoiceLinkWords } from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findInvoice } from "#app/gateway/orders.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { invoiceAddress, orderAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
@@ -28,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { value: invoice, fault } = await toResult(findInvoice(visit.upstream, params.id));
   if (fault !== null) return data({ invoice: null }, { status: 503 });
   if (invoice === null) throw redirect(orderAddress(params.id));
-  const { timeZone } = context.get(runtimeContext);
+  const { timeZone } = visit.runtime;
   return data({ invoice: shownInvoice(invoice, timeZone, countryName(invoice.particulars.buyer.country)) });
 }
 
@@ -40,9 +37,7 @@ export default function InvoicePage({ loaderData: { invoice }, params }: Route.C
         {invoice === null ? invoiceLinkWords.invoice : invoiceTitle(invoice)}
       </PageTitle>
       <p className="no-print mb-2">
-        <Link to={orderAddress(params.id)} className="link inline-flex min-h-11 items-center">
-          {invoiceLinkWords.back(params.id)}
-        </Link>
+        <TextLink to={orderAddress(params.id)}>{invoiceLinkWords.back(params.id)}</TextLink>
       </p>
       {invoice === null ? (
         <>

@@ -1,7 +1,7 @@
-import { data, href, Link, redirect, replace } from "react-router";
+import { data, href, redirect, replace } from "react-router";
+import { QuietLink, TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
-import { loginWords, goneWords } from "#app/content/account-words.ts";
-import { cartLossWords } from "#app/content/cart-words.ts";
+import { loginWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -9,16 +9,19 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { findProductsById } from "#app/gateway/products.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { lossesInWords, type CartLoss, mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
-import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
-import { ownPath } from "#app/session/own-path.ts";
-import { sessionCustomer, endToken, startLogin } from "#app/session/login/login.server.ts";
-import { visitContext, type Visit, leaveFlash } from "#app/session/visit.server.ts";
-import { clearUnsavedForm, LOGIN_FORM, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import { lossesInWords, mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
+import { afterCookieCheck, ownPath } from "#app/session/own-path.ts";
+import {
+  sessionCustomer,
+  endToken,
+  startLogin,
+  clearUnsavedForm,
+  LOGIN_FORM,
+  unsavedValues,
+} from "#app/session/login.server.ts";
+import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits, AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
+import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { hiddenReturnTo, requiredEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 import { withReturnTo } from "#app/routes/account/addresses.ts";
 
@@ -63,11 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     await toResult(logOut({ ...visit.upstream, token: login.token }));
     return data({ form: form.refuse({ message: messages.loginNotKept }) }, { status: 502 });
   }
-  const losses = await namedLosses(visit, await mergeGuestCart(visit, before));
+  const losses = await mergeGuestCart(visit, before);
   leaveFlash(
     visit,
     losses.length > 0
-      ? { kind: "error", text: cartLossWords.keptLess(lossesInWords(losses, goneWords.piece)) }
+      ? { kind: "error", text: lossesInWords(losses, "keptLess") }
       : { kind: "success", text: messages.loggedIn },
   );
   if (replaced !== null) await endToken(visit, replaced.token);
@@ -81,8 +84,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
   const form = useAnswer("login", actionData)?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
-    <AccountFormLayout title={loginWords.title} aside={<AccountBenefits />}>
-      <PageTitle hasErrors={hasErrors(form)}>{loginWords.title}</PageTitle>
+    <AccountFormLayout title={loginWords.title} hasErrors={hasErrors(form)}>
       <ShopForm id="login" state={form} labels={loginWords.labels}>
         <HiddenField<FieldName> name="returnTo" />
         <Field<FieldName> name="email" type="email" autoComplete="username" inputMode="email" />
@@ -92,23 +94,12 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         </SubmitButton>
       </ShopForm>
       <p className="mt-3">
-        <Link to={withReturnTo(href("/password"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {loginWords.forgot}
-        </Link>
+        <TextLink to={withReturnTo(href("/password"), returnTo)}>{loginWords.forgot}</TextLink>
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{loginWords.newHere}</p>
-        <Link to={withReturnTo(href("/register"), returnTo)} className="button button-quiet">
-          {loginWords.register}
-        </Link>
+        <QuietLink to={withReturnTo(href("/register"), returnTo)}>{loginWords.register}</QuietLink>
       </div>
     </AccountFormLayout>
   );
-}
-
-/** The lines that could not go into the cart of the customer, with the names of their products where the merge read none. */
-async function namedLosses(visit: Visit, losses: readonly CartLoss[]): Promise<CartLoss[]> {
-  const unnamed = losses.flatMap(({ name, productId }) => (name === null && productId !== null ? [productId] : []));
-  const { value: products } = await toResult(findProductsById(visit.upstream, unnamed));
-  return losses.map((loss) => ({ ...loss, name: loss.name ?? products?.get(loss.productId ?? "")?.name ?? null }));
 }

@@ -1,13 +1,12 @@
-import { Form, href, Link, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { logoutWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { endLogin } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { PageTitle, QuietLink } from "#app/components/page.tsx";
+import { visitContext, leaveFlash, privatePage } from "#app/session/visit.server.ts";
+import { endLogin } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -41,9 +40,7 @@ export default function LogoutPage() {
         <SubmitButton action={href("/logout")} pendingText={logoutWords.pending}>
           {logoutWords.submit}
         </SubmitButton>{" "}
-        <Link to={href("/dashboard")} className="button button-quiet">
-          {logoutWords.stay}
-        </Link>
+        <QuietLink to={href("/dashboard")}>{logoutWords.stay}</QuietLink>
       </Form>
     </div>
   );

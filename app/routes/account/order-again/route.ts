@@ -1,14 +1,11 @@
 import { href, redirect } from "react-router";
-import { goneWords } from "#app/content/account-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
-import { cartLossWords } from "#app/content/cart-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { lossesInWords } from "#app/cart/merge-guest-cart.server.ts";
 import { addOrderAgain } from "#app/cart/order-again.server.ts";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
+import { visitContext, leaveFlash, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress } from "#app/routes/account/addresses.ts";
 
@@ -31,7 +28,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   else
     leaveFlash(visit, {
       kind: "error",
-      text: isNone ? orderWords.addedNone : cartLossWords.addedLess(lossesInWords(losses, goneWords.piece)),
+      text: isNone ? orderWords.addedNone : lossesInWords(losses, "addedLess"),
     });
   return redirect(href("/cart"), 303);
 }

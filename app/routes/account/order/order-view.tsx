@@ -1,22 +1,37 @@
 import { href, Link, useRouteLoaderData } from "react-router";
 import type { OrderItem } from "#contract/readers/order.ts";
 import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
-import { orderSubtotalPaise, orderTotalPaise } from "#app/routes/account/order-amounts.ts";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
-import { ShipmentDetails } from "#app/components/shipment-details.tsx";
-import { shipmentWords } from "#app/content/order-words.ts";
+import { ShipmentDetails } from "#app/components/order-details.tsx";
 import * as returnWords from "#app/content/return-words.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
 import * as upiWords from "#app/content/upi-words.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
+
+/** The name and address of the shop, for printing: the header of the page is not printed. */
+export function ReceiptHead() {
+  const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
+  if (frame === undefined) return null;
+  const { shop } = frame;
+  return (
+    <div className="mb-6 hidden border-b border-line pb-4 print:block">
+      <p className="font-serif text-2xl font-semibold">{shop.name}</p>
+      <p>{shop.address}</p>
+      <p>
+        {shop.phone} · {shop.email}
+      </p>
+      <p className="mt-3 font-semibold">{orderWords.receipt}</p>
+    </div>
+  );
+}
 
 /** The lines of an order, with the prices at the time of the order. */
 export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }) {
@@ -39,7 +54,7 @@ function Item({ item }: { item: Signed<OrderItem> }) {
   const options = [
     size === null ? null : `${orderWords.size} ${size}`,
     color === null ? null : `${orderWords.color} ${color}`,
-    toChoose.length === 0 ? null : cartWords.toChoose(toChoose),
+    toChoose.length === 0 ? null : cardWords.toChoose(toChoose),
     `${orderWords.quantity} ${quantity}`,
   ].filter((part) => part !== null);
   return (
@@ -89,11 +104,10 @@ function Item({ item }: { item: Signed<OrderItem> }) {
 /** The amounts of an order. Amounts that the upstream does not tell are left out. */
 export function OrderSummary({ order }: { order: ShownOrder }) {
   const amounts = [
-    { name: orderWords.subtotal, paise: orderSubtotalPaise(order) },
+    { name: orderWords.subtotal, paise: order.subtotalPaise },
     { name: orderWords.tax, paise: order.taxPaise },
     { name: orderWords.shipping, paise: order.shippingPaise, zero: orderWords.free },
   ];
-  const total = orderTotalPaise(order);
   return (
     <section aria-labelledby="order-summary" className="card p-4 sm:p-5 print:border-0 print:p-0">
       <h2 id="order-summary" className="text-xl">
@@ -107,7 +121,9 @@ export function OrderSummary({ order }: { order: ShownOrder }) {
         )}
         <div className="flex flex-wrap gap-x-4 border-t border-line pt-2 text-lg font-semibold">
           <dt>{orderWords.total}</dt>
-          <dd className="ml-auto">{total === null ? orderWords.notProvided : amountText(total)}</dd>
+          <dd className="ml-auto">
+            {order.totalPaise === null ? orderWords.notProvided : amountText(order.totalPaise)}
+          </dd>
         </div>
       </dl>
     </section>
@@ -171,7 +187,7 @@ export function OrderShipment({ shipment, isOnItsWay }: { shipment: ShownOrder["
   return (
     <section aria-labelledby="order-shipment">
       <h2 id="order-shipment" className="mb-2 text-xl">
-        {isOnItsWay ? shipmentWords.heading : shipmentWords.headingDelivered}
+        {isOnItsWay ? orderWords.shipmentWords.heading : orderWords.shipmentWords.headingDelivered}
       </h2>
       <ShipmentDetails shipment={shipment} />
     </section>

@@ -1,30 +1,32 @@
-import { data, Form, Link, useRouteLoaderData } from "react-router";
+import { data, Form, Link } from "react-router";
 import * as orderWords from "#app/content/order-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
-import { linkPaymentWords } from "#app/content/payment-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
-import type { ShopDetails } from "#app/content/shop-details.ts";
 import * as messages from "#app/content/messages.ts";
 import { isCancellable, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { ConfirmLink, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { PayByLink, type LinkPaymentDetails, UpiPayment } from "#app/components/upi-payment.tsx";
+import { PageTitle, TextLink } from "#app/components/page.tsx";
+import { PayByLink, type LinkPaymentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import {
   linkPaymentDetails,
   upiPaymentDetails,
   type UpiPaymentDetails,
 } from "#app/components/payment-details.server.ts";
-import { TellChoice } from "#app/components/choose-options.tsx";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
+import { visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { OrderDelivery, OrderHistory, OrderItems, OrderReturns, OrderShipment, OrderSummary } from "./order-view.tsx";
+import {
+  OrderDelivery,
+  OrderHistory,
+  OrderItems,
+  OrderReturns,
+  OrderShipment,
+  OrderSummary,
+  ReceiptHead,
+} from "./order-view.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "#app/routes/account/load-order.server.ts";
 import {
   cancelOrderAddress,
@@ -42,27 +44,24 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const order = await loadOrder(visit, params.id);
-  if (order === null) return data({ order: null, upi: null, link: null, expired: null }, { status: 503 });
+  if (order === null) return data({ order: null, upi: null, link: null }, { status: 503 });
   const state = await loadPaymentState(visit, order);
-  const { upi, timeZone } = context.get(runtimeContext);
+  const { upi, timeZone } = visit.runtime;
   const link = linkPaymentDetails(order, timeZone);
   return data({
     order: shownOrder(order, state, timeZone),
     upi: link !== null ? null : upiPaymentDetails(upi, order, state, timeZone),
     link,
-    expired: order.paymentStatus === "expired" ? linkPaymentWords.expired : null,
   });
 }
 
-export default function OrderPage({ loaderData: { order, upi, link, expired }, params }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, upi, link }, params }: Route.ComponentProps) {
   const title = orderWords.title(order?.id ?? params.id);
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={order === null}>{title}</PageTitle>
       <p className="no-print mb-2">
-        <Link to={dashboardAddress("orders")} className="link inline-flex min-h-11 items-center">
-          {orderWords.back}
-        </Link>
+        <TextLink to={dashboardAddress("orders")}>{orderWords.back}</TextLink>
       </p>
       {order === null ? (
         <>
@@ -72,7 +71,7 @@ export default function OrderPage({ loaderData: { order, upi, link, expired }, p
           </div>
         </>
       ) : (
-        <OrderDocument order={order} upi={upi} link={link} expired={expired} />
+        <OrderDocument order={order} upi={upi} link={link} />
       )}
     </div>
   );
@@ -82,12 +81,10 @@ function OrderDocument({
   order,
   upi,
   link,
-  expired,
 }: {
   order: ShownOrder;
   upi: UpiPaymentDetails | null;
   link: LinkPaymentDetails | null;
-  expired: string | null;
 }) {
   const status = orderStatusFrom(order.status);
   // What is sent or cancelled is not packed any more.
@@ -115,7 +112,7 @@ function OrderDocument({
             ? upiWords.meaning(upi?.amount ?? null)
             : asksChoice && status === "processing"
               ? orderWords.awaitsChoice
-              : (order.cameBack?.text ?? expired ?? orderWords.meanings[status])}
+              : (order.cameBack?.text ?? order.expired ?? orderWords.meanings[status])}
         </p>
       )}
       {order.isSentUnpaid ? (
@@ -158,23 +155,6 @@ function OrderDocument({
         </div>
       </div>
     </article>
-  );
-}
-
-/** The name and address of the shop, for printing: the header of the page is not printed. */
-function ReceiptHead() {
-  const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
-  if (frame === undefined) return null;
-  const { shop } = frame;
-  return (
-    <div className="mb-6 hidden border-b border-line pb-4 print:block">
-      <p className="font-serif text-2xl font-semibold">{shop.name}</p>
-      <p>{shop.address}</p>
-      <p>
-        {shop.phone} · {shop.email}
-      </p>
-      <p className="mt-3 font-semibold">{orderWords.receipt}</p>
-    </div>
   );
 }
 

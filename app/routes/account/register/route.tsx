@@ -1,6 +1,6 @@
-import { data, href, Link, redirect, replace } from "react-router";
+import { data, href, redirect, replace } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
-import { deliversToIndiaAlone } from "#domain/delivery-terms.ts";
 import { registerWords } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
@@ -9,14 +9,14 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { register } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
 import { ownPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/unsaved-form.server.ts";
+import { GUEST, keepUnsavedForm, LOGIN_FORM } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits, AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
+import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import {
   hiddenReturnTo,
+  isIndianShop,
   judgedByTerms,
   newPassword,
   requiredText,
@@ -60,7 +60,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const returnTo = ownPath(url.searchParams.get("returnTo"), href("/home"));
   if (visit.customer !== null) throw redirect(returnTo);
   return {
-    isIndian: deliversToIndiaAlone((await visit.upstream.terms.get()).delivery.countries),
+    isIndian: await isIndianShop(visit),
     form: blankForm(schema, {
       returnTo: url.searchParams.has("returnTo") ? returnTo : null,
       submission: newSubmission(),
@@ -70,8 +70,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
-  const { delivery } = await visit.upstream.terms.get();
-  const form = parseForm(await readFormData(request), judgedByTerms(schema, delivery));
+  const form = parseForm(await readFormData(request), await judgedByTerms(schema, visit));
   if (!form.ok) return data({ form: form.state }, { status: 400 });
   const { returnTo, submission, confirmPassword: _confirmed, ...customer } = form.value;
   const wasRepeated = countSubmission(submission, customer.email, customer.password);
@@ -108,8 +107,7 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
   const form = useAnswer("register", actionData)?.form ?? loaderData.form;
   const returnTo = form.values["returnTo"];
   return (
-    <AccountFormLayout title={registerWords.title} lead={registerWords.lead} aside={<AccountBenefits />}>
-      <PageTitle hasErrors={hasErrors(form)}>{registerWords.title}</PageTitle>
+    <AccountFormLayout title={registerWords.title} lead={registerWords.lead} hasErrors={hasErrors(form)}>
       <ShopForm id="register" state={form} labels={labels}>
         <HiddenField<FieldName> name="returnTo" />
         <HiddenField<FieldName> name="submission" />
@@ -134,15 +132,11 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
         </SubmitButton>
       </ShopForm>
       <p className="mt-3">
-        <Link to={href("/privacy")} className="link inline-flex min-h-11 items-center">
-          {registerWords.privacy}
-        </Link>
+        <TextLink to={href("/privacy")}>{registerWords.privacy}</TextLink>
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>
-        <Link to={withReturnTo(href("/login"), returnTo)} className="link inline-flex min-h-11 items-center">
-          {registerWords.signIn}
-        </Link>
+        <TextLink to={withReturnTo(href("/login"), returnTo)}>{registerWords.signIn}</TextLink>
       </div>
     </AccountFormLayout>
   );

@@ -1,16 +1,13 @@
 import { href, redirect } from "react-router";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import { removeFromWishlist } from "#app/gateway/wishlists.server.ts";
 import { ConfirmPage, removalConfirmation } from "#app/routes/account/confirmation.tsx";
 import { ownPath } from "#app/session/own-path.ts";
-import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
@@ -37,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = readTextField(body, "productId", MAX_ID_LENGTH);
   const back = ownPath(body.get("returnTo"), dashboardAddress("wishlist"));
   const onDashboard = back.startsWith(href("/dashboard"));
-  const duration = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };
+  const duration = { toastMs: onDashboard ? messages.toastMs.dashboard : messages.toastMs.product };
   if (visit.customer === null) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...duration });
     return redirect(withReturnTo(href("/login"), back), 303);

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { data, href, Link, redirect, useNavigate } from "react-router";
+import { data, href, redirect, useNavigate } from "react-router";
+import { ButtonLink, TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { passwordWords, RESET_REDIRECT_MS } from "#app/content/account-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -8,13 +9,11 @@ import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { resetPassword } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { visitContext, leaveFlash, repeatFlash } from "#app/session/visit.server.ts";
-import { endLogin } from "#app/session/login/login.server.ts";
+import { visitContext, leaveFlash, repeatFlash, privatePage } from "#app/session/visit.server.ts";
+import { endLogin } from "#app/session/login.server.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
-import { AccountBenefits, AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
+import { AccountFormLayout } from "#app/routes/account/account-form-layout.tsx";
 import { newPassword, refusedForm } from "#app/routes/account/fields.server.ts";
 
 const labels = passwordWords.resetLabels;
@@ -76,8 +75,7 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
   if (loaderData.done) return <ResetDone />;
   const { token } = loaderData;
   return (
-    <AccountFormLayout title={passwordWords.resetTitle} aside={<AccountBenefits />}>
-      <PageTitle hasErrors={hasErrors(form)}>{passwordWords.resetTitle}</PageTitle>
+    <AccountFormLayout title={passwordWords.resetTitle} hasErrors={hasErrors(form)}>
       <ShopForm
         id="reset"
         state={form}
@@ -93,14 +91,8 @@ export default function ResetPasswordPage({ loaderData, actionData }: Route.Comp
         </SubmitButton>
       </ShopForm>
       <p className="mt-5 flex flex-wrap gap-x-8">
-        <Link to={href("/login")} className="link inline-flex min-h-11 items-center">
-          {passwordWords.back}
-        </Link>{" "}
-        {form.message === null ? null : (
-          <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
-            {passwordWords.newLink}
-          </Link>
-        )}
+        <TextLink to={href("/login")}>{passwordWords.back}</TextLink>{" "}
+        {form.message === null ? null : <TextLink to={href("/password")}>{passwordWords.newLink}</TextLink>}
       </p>
     </AccountFormLayout>
   );
@@ -114,16 +106,13 @@ function ResetDone() {
     return () => clearTimeout(timer);
   }, [navigate]);
   return (
-    <AccountFormLayout title={passwordWords.doneTitle} aside={<AccountBenefits />}>
-      <PageTitle>{passwordWords.doneTitle}</PageTitle>
+    <AccountFormLayout title={passwordWords.doneTitle}>
       <p className="max-w-prose">
         {passwordWords.doneText}
         {hydrated ? ` ${passwordWords.doneMoves}` : ""}
       </p>
       <p className="mt-6">
-        <Link to={href("/login")} className="button">
-          {passwordWords.toLogin}
-        </Link>
+        <ButtonLink to={href("/login")}>{passwordWords.toLogin}</ButtonLink>
       </p>
     </AccountFormLayout>
   );

@@ -1,13 +1,16 @@
 import { createHash } from "node:crypto";
+import { redirect } from "react-router";
 import { z } from "zod";
 import type { Order } from "#contract/readers/order.ts";
 import { createReturnRules, type CreateReturnRequest } from "#contract/returns.ts";
+import { dateText } from "#domain/dates.ts";
+import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { MAX_RETURN_NOTE, returnReasonFrom } from "#domain/returns.ts";
 import * as returnWords from "#app/content/return-words.ts";
-import { returnableOf } from "#app/routes/account/load-order.server.ts";
-import type { UnsavedForm } from "#app/session/unsaved-form.server.ts";
-import { returnAddress } from "#app/routes/account/addresses.ts";
-import { pieceField, reasonField } from "./field-names.ts";
+import { isReturnOpen, loadOrder, returnableOf } from "#app/routes/account/load-order.server.ts";
+import type { UnsavedForm } from "#app/session/login.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
 
 /** A line of an order of which pieces can still be returned: its place in the order, and how many. */
 export interface ReturnableLine {
@@ -15,23 +18,59 @@ export interface ReturnableLine {
   name: string;
   options: string;
   most: number;
+  /** The names of its two fields: how many pieces come back, and why. */
+  pieces: string;
+  reason: string;
 }
 
 /** The lines of an order of which pieces can still be returned. */
-export function returnableLines(order: Pick<Order, "returns"> & { items: readonly OrderLine[] }): ReturnableLine[] {
+function returnableLines(order: Pick<Order, "returns"> & { items: readonly OrderLine[] }): ReturnableLine[] {
   const left = returnableOf(order);
   return order.items.flatMap(({ name, size, color }, line) => {
     const most = left[line] ?? 0;
     const options = [size, color].filter((option) => option !== null).join(", ");
-    return most === 0 ? [] : [{ line, name, options, most }];
+    return most === 0 ? [] : [{ line, name, options, most, pieces: `pieces-${line}`, reason: `reason-${line}` }];
   });
+}
+
+interface Returnable {
+  id: string;
+  lines: ReturnableLine[];
+  lastDay: string;
+  /** How many returns the order has: part of the form's key. */
+  seen: string;
+  /** Whether the order was paid in cash. */
+  isCash: boolean;
+  /** Whether the form is still offered: a form that was open before may come too late. */
+  isOffered: boolean;
+}
+
+/**
+ * What can be returned of an order; null where the upstream could not be read. Leads to the order where nothing can be. A
+ * form that is `sent` stays: the upstream answers a second time for the same key, even when nothing is left.
+ */
+export async function loadReturnable(visit: Visit, id: string, sent: unknown = null): Promise<Returnable | null> {
+  const order = await loadOrder(visit, id);
+  if (order === null) return null;
+  const before = typeof sent === "string" && /^\d{1,4}$/.test(sent) ? Number(sent) : order.returns.length;
+  const lines = returnableLines({ ...order, returns: order.returns.slice(0, before) });
+  const isOffered = isReturnOpen(order.returnBy, visit.runtime.timeZone) && returnableLines(order).length > 0;
+  if (order.returnBy === null || lines.length === 0 || (sent === null && !isOffered)) throw redirect(orderAddress(id));
+  return {
+    id: order.id,
+    lines,
+    lastDay: dateText(order.returnBy, "UTC"),
+    seen: String(order.returns.length),
+    isCash: paymentMethodFrom(order.paymentMethod) === "cod",
+    isOffered,
+  };
 }
 
 type OrderLine = Pick<Order["items"][number], "name" | "quantity" | "size" | "color">;
 
 /** The schema of the form: for each line how many pieces come back and why, and a note. */
 export function returnSchema(lines: readonly ReturnableLine[]) {
-  const fields = lines.flatMap(({ line }) => [pieceField(line), reasonField(line)]);
+  const fields = lines.flatMap(({ pieces, reason }) => [pieces, reason]);
   return z
     .object({
       ...(Object.fromEntries(fields.map((name) => [name, z.string().optional()])) as Record<
@@ -45,20 +84,21 @@ export function returnSchema(lines: readonly ReturnableLine[]) {
       const issue = (path: string[], message: string) => ctx.addIssue({ code: "custom", path, message });
       const [first] = lines;
       // On the first line, so that the summary leads to a field.
-      if (first !== undefined && lines.every(({ line }) => piecesIn(values, line) === 0))
-        issue([pieceField(first.line)], returnWords.nothingChosen);
-      for (const { line, name, most } of lines) {
+      if (first !== undefined && lines.every((line) => piecesIn(values, line) === 0))
+        issue([first.pieces], returnWords.nothingChosen);
+      for (const line of lines) {
+        const { name, most } = line;
         const pieces = piecesIn(values, line);
-        if (Number.isNaN(pieces)) issue([pieceField(line)], returnWords.noNumber(most, name));
-        else if (pieces > most) issue([pieceField(line)], returnWords.tooMany(most, name));
-        if (pieces !== 0 && returnReasonFrom(values[reasonField(line)] ?? "") === null)
-          issue([reasonField(line)], returnWords.reasonMissing(name));
+        if (Number.isNaN(pieces)) issue([line.pieces], returnWords.noNumber(most, name));
+        else if (pieces > most) issue([line.pieces], returnWords.tooMany(most, name));
+        if (pieces !== 0 && returnReasonFrom(values[line.reason] ?? "") === null)
+          issue([line.reason], returnWords.reasonMissing(name));
       }
     });
 }
 
-function piecesIn(values: Record<string, string | undefined>, line: number): number {
-  const text = values[pieceField(line)] ?? "0";
+function piecesIn(values: Record<string, string | undefined>, line: ReturnableLine): number {
+  const text = values[line.pieces] ?? "0";
   return /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
 }
 
@@ -85,9 +125,9 @@ export function returnRequest(
   values: Record<string, string | undefined>,
 ): CreateReturnRequest {
   return createReturnRules.parse({
-    items: lines.flatMap(({ line }) => {
+    items: lines.flatMap((line) => {
       const qty = piecesIn(values, line);
-      return qty === 0 ? [] : [{ line, qty, reason: values[reasonField(line)] }];
+      return qty === 0 ? [] : [{ line: line.line, qty, reason: values[line.reason] }];
     }),
     note: values["note"] ?? null,
   });

@@ -1,34 +1,28 @@
-import { data, Link, redirect } from "react-router";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { maintenanceRefusalText } from "#app/content/messages.ts";
+import { data, redirect } from "react-router";
+import { QuietLink, PageTitle } from "#app/components/page.tsx";
 import * as messages from "#app/content/messages.ts";
 import * as returnWords from "#app/content/return-words.ts";
-import { dateText } from "#domain/dates.ts";
-import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { returnReasons } from "#domain/returns.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { HiddenField, SelectField, TextArea } from "#app/forms/field.tsx";
+import { HiddenField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { createReturn } from "#app/gateway/orders.server.ts";
-import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
-import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/unsaved-form.server.ts";
+import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import type { Route } from "./+types/route";
 import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { isReturnOpen, loadOrder } from "#app/routes/account/load-order.server.ts";
 import { hasNewReturn } from "#app/routes/account/lost-answers.server.ts";
-import { pieceField, reasonField } from "./field-names.ts";
 import {
-  returnableLines,
+  loadReturnable,
   returnKey,
   returnRequest,
   returnSchema,
   typedReturn,
   type ReturnableLine,
 } from "./return-form.server.ts";
+import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -76,7 +70,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     leaveFlash(visit, { kind: "success", text: returnWords.sent });
     return redirect(orderAddress(id), 303);
   }
-  if (visit.metMaintenance) return data({ form: form.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
+  if (visit.metMaintenance)
+    return data({ form: form.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
   if (outcome?.code === "refused" && !returnable.isOffered) {
     leaveFlash(visit, { kind: "error", text: outcome.message ?? returnWords.failed });
     return redirect(orderAddress(id), 303);
@@ -84,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (outcome?.code === "refused") {
     const errors = Object.fromEntries(
       outcome.errors.flatMap(({ path, msg }) =>
-        lines.some(({ line }) => String(line) === path) ? [[pieceField(Number(path)), msg]] : [],
+        lines.flatMap(({ line, pieces }) => (String(line) === path ? [[pieces, msg]] : [])),
       ),
     );
     const message = Object.keys(errors).length > 0 ? null : (outcome.message ?? returnWords.failed);
@@ -92,39 +87,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const message = isDone === null ? returnWords.perhaps : returnWords.failed;
   return data({ form: form.refuse({ message }) }, { status: 503 });
-}
-
-interface Returnable {
-  id: string;
-  lines: ReturnableLine[];
-  lastDay: string;
-  /** How many returns the order has: part of the form's key. */
-  seen: string;
-  /** Whether the order was paid in cash. */
-  isCash: boolean;
-  /** Whether the form is still offered: a form that was open before may come too late. */
-  isOffered: boolean;
-}
-
-/**
- * What can be returned of an order; null where the upstream could not be read. Leads to the order where nothing can be. A
- * form that is `sent` stays: the upstream answers a second time for the same key, even when nothing is left.
- */
-async function loadReturnable(visit: Visit, id: string, sent: unknown = null): Promise<Returnable | null> {
-  const order = await loadOrder(visit, id);
-  if (order === null) return null;
-  const before = typeof sent === "string" && /^\d{1,4}$/.test(sent) ? Number(sent) : order.returns.length;
-  const lines = returnableLines({ ...order, returns: order.returns.slice(0, before) });
-  const isOffered = isReturnOpen(order.returnBy, visit.runtime.timeZone) && returnableLines(order).length > 0;
-  if (order.returnBy === null || lines.length === 0 || (sent === null && !isOffered)) throw redirect(orderAddress(id));
-  return {
-    id: order.id,
-    lines,
-    lastDay: dateText(order.returnBy, "UTC"),
-    seen: String(order.returns.length),
-    isCash: paymentMethodFrom(order.paymentMethod) === "cod",
-    isOffered,
-  };
 }
 
 export default function ReturnPiecesPage({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -155,9 +117,7 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
             <TextArea<string> name="note" rows={4} />
             <div className="flex flex-wrap gap-3">
               <SubmitButton pendingText={returnWords.pending}>{returnWords.submit}</SubmitButton>{" "}
-              <Link to={orderAddress(returnable.id)} className="button button-quiet">
-                {returnWords.stay}
-              </Link>
+              <QuietLink to={orderAddress(returnable.id)}>{returnWords.stay}</QuietLink>
             </div>
           </ShopForm>
         </>
@@ -168,15 +128,15 @@ export default function ReturnPiecesPage({ loaderData, actionData, params }: Rou
 
 function labelsOf(lines: readonly ReturnableLine[]): Record<string, string> {
   return Object.fromEntries([
-    ...lines.flatMap(({ line }) => [
-      [pieceField(line), returnWords.howMany],
-      [reasonField(line), returnWords.reason],
+    ...lines.flatMap(({ pieces, reason }) => [
+      [pieces, returnWords.howMany],
+      [reason, returnWords.reason],
     ]),
     ["note", returnWords.note],
   ]);
 }
 
-function LineFields({ line: { line, name, options, most } }: { line: ReturnableLine }) {
+function LineFields({ line: { name, options, most, pieces, reason: why } }: { line: ReturnableLine }) {
   const counts = Array.from({ length: most + 1 }, (_, count) => ({
     value: String(count),
     text: count === 0 ? returnWords.keep : returnWords.of(count, most),
@@ -194,9 +154,9 @@ function LineFields({ line: { line, name, options, most } }: { line: ReturnableL
         )}
       </legend>
       <div className="clear-both grid gap-x-5 sm:grid-cols-2">
-        <SelectField<string> name={pieceField(line)} options={counts} />
+        <SelectField<string> name={pieces} options={counts} />
         <SelectField<string>
-          name={reasonField(line)}
+          name={why}
           options={[
             { value: "", text: returnWords.chooseReason },
             ...returnReasons.map((reason) => ({ value: reason, text: returnWords.reasons[reason] })),

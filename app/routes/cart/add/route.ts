@@ -4,7 +4,6 @@ import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH, quantityFrom } from "#domain/cart.ts";
 import { shortName } from "#domain/short-text.ts";
 import * as messages from "#app/content/messages.ts";
-import { toastMs } from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: flash, fault } = await toResult(addProduct(visit, addition));
   leaveFlash(visit, {
     ...(fault === null ? flash : failure(toldBy(fault, failedText(addition)).message)),
-    toastMs: toastMs.product,
+    toastMs: messages.toastMs.product,
     ...anchorOf(request, body),
   });
   return returnToPage(request, body);

@@ -2,15 +2,13 @@ import { data, href, Link, useFetchers } from "react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "#domain/totals.ts";
 import * as cartWords from "#app/content/cart-words.ts";
-import { benefits } from "#app/content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
-import { visitContext, type Visit } from "#app/session/visit.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { amountText } from "#domain/money.ts";
@@ -138,17 +136,11 @@ function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boole
       <TotalsList totals={totals} />
       <div className="mt-6 grid gap-3">
         {isCustomer ? (
-          <Link to={href("/checkout")} className="button">
-            {cartWords.checkout}
-          </Link>
+          <ButtonLink to={href("/checkout")}>{cartWords.checkout}</ButtonLink>
         ) : (
           <>
-            <Link to={loginAddress(href("/checkout"))} className="button">
-              {cartWords.loginToCheckout}
-            </Link>{" "}
-            <Link to={loginAddress(href("/cart"))} className="button button-quiet">
-              {cartWords.loginToAccount}
-            </Link>
+            <ButtonLink to={loginAddress(href("/checkout"))}>{cartWords.loginToCheckout}</ButtonLink>{" "}
+            <QuietLink to={loginAddress(href("/cart"))}>{cartWords.loginToAccount}</QuietLink>
           </>
         )}{" "}
         <Link to={href("/productlisting")} className="link inline-flex min-h-11 items-center justify-center">
@@ -168,7 +160,7 @@ function loginAddress(returnTo: string): string {
 function CartBenefits({ shipping, returnPolicy }: { shipping: ShippingRule; returnPolicy: string | null | undefined }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
+      {cartWords.benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <span className="flex-none text-madder">
             <Icon name={icon} />
@@ -188,9 +180,7 @@ function EmptyCart() {
     <>
       <p className="mt-3 text-lg text-ink-soft">{cartWords.emptyText}</p>
       <p className="mt-6">
-        <Link to={href("/productlisting")} className="button">
-          {cartWords.continueShopping}
-        </Link>
+        <ButtonLink to={href("/productlisting")}>{cartWords.continueShopping}</ButtonLink>
       </p>
     </>
   );

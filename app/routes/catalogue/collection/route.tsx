@@ -1,5 +1,4 @@
-import { data, href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { data, href } from "react-router";
 import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "#app/content/category-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
@@ -8,24 +7,17 @@ import { homeCategories } from "#app/content/home-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 
 /** How many of the newest products are shown: they fill two rows. */
 const NEWEST = 8;
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: collectionWords.title,
-    description: collectionWords.description,
-    path: href("/collection"),
-    origin: matches[0].loaderData?.origin,
-    picture: loaderData?.newest[0]?.picture,
-  });
-}
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta(matches[0], collectionWords, href("/collection"), { picture: loaderData?.newest[0]?.picture });
 
 export const headers = sharedPage;
 
@@ -86,9 +78,7 @@ export default function CollectionPage({
           <h2 className="mb-6">{collectionWords.newest}</h2>
           <ProductGrid products={newest} />
           <p className="mt-8">
-            <Link to={`${href("/productlisting")}?sort=newest`} className="button button-quiet">
-              {collectionWords.seeAllNewest}
-            </Link>
+            <QuietLink to={`${href("/productlisting")}?sort=newest`}>{collectionWords.seeAllNewest}</QuietLink>
           </p>
         </section>
       )}
@@ -97,9 +87,7 @@ export default function CollectionPage({
           <h2 className="mb-6">{collectionWords.featured}</h2>
           <ProductGrid products={featured} idPrefix="featured" />
           <p className="mt-8">
-            <Link to={href("/productlisting")} className="button button-quiet">
-              {collectionWords.seeAll}
-            </Link>
+            <QuietLink to={href("/productlisting")}>{collectionWords.seeAll}</QuietLink>
           </p>
         </section>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { ButtonLink } from "#app/components/page.tsx";
 import * as homeWords from "#app/content/home-words.ts";
 import { FramedPicture, useSavesData } from "#app/images/picture.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
@@ -116,9 +117,7 @@ function Slide({ slide, first }: { slide: HomeData["slides"][number]; first: boo
         </h2>
         <p className="mt-3 max-w-sm text-lg">{slide.text}</p>
         <p className="mt-5">
-          <Link to={`${href("/productlisting")}${slide.query}`} className="button">
-            {slide.link}
-          </Link>
+          <ButtonLink to={`${href("/productlisting")}${slide.query}`}>{slide.link}</ButtonLink>
         </p>
       </div>
       <div className="grid grid-cols-2 items-end gap-3 min-[480px]:grid-cols-3 sm:gap-5">

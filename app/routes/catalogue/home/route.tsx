@@ -1,12 +1,10 @@
 import { useRef, useState } from "react";
 import { data, href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#app/content/home-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
@@ -22,11 +20,8 @@ export const handle = { scriptAfterMs: 2500 };
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const frame = matches[0].loaderData;
   const origin = frame?.origin ?? "";
-  return pageMeta({
-    title: homeWords.title,
-    description: homeWords.description,
-    path: href("/"),
-    origin,
+  const words = { title: homeWords.title, description: homeWords.description };
+  return pageMeta(matches[0], words, href("/"), {
     picture: loaderData?.slides[0]?.pictures[0],
     structuredData: [
       {
@@ -54,8 +49,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const testimonial = testimonialOf(context.get(runtimeContext).words);
-  const home = { ...(await loadHome(context.get(visitContext).upstream)), testimonial };
+  const { runtime, upstream } = context.get(visitContext);
+  const home = { ...(await loadHome(upstream)), testimonial: testimonialOf(runtime.words) };
   return home.message === null ? home : data(home, { status: 503 });
 }
 
@@ -124,9 +119,7 @@ function Explore({ products }: { products: Route.ComponentProps["loaderData"]["e
         ))}
       </ul>
       <p className="mt-8">
-        <Link to={href("/productlisting")} className="button button-quiet">
-          {homeWords.all}
-        </Link>
+        <QuietLink to={href("/productlisting")}>{homeWords.all}</QuietLink>
       </p>
     </section>
   );

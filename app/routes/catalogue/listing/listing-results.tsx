@@ -1,4 +1,5 @@
 import { href, Link, useNavigation } from "react-router";
+import { ButtonLink } from "#app/components/page.tsx";
 import * as listingWords from "#app/content/listing-words.ts";
 import type { ProductCardData } from "#app/components/product-card-data.server.ts";
 import { Pager } from "#app/components/pager.tsx";
@@ -85,9 +86,7 @@ function Empty({
       <div className="card px-5 py-10 sm:px-10">
         <p className="font-serif text-xl">{message}</p>
         <p className="mt-5">
-          <Link to={listingAddress(query, noFilters)} className="button">
-            {listingWords.clear}
-          </Link>
+          <ButtonLink to={listingAddress(query, noFilters)}>{listingWords.clear}</ButtonLink>
         </p>
         {suggestions?.links.map(({ title, links }) => (
           <div key={title} className="mt-5">

@@ -1,6 +1,5 @@
 import { data, href, redirect } from "react-router";
 import { refererPath } from "#app/session/own-path.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";
 import * as listingWords from "#app/content/listing-words.ts";
@@ -10,9 +9,9 @@ import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
 import { categoryName } from "#app/content/category-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import {
   suggestionsFor,
   noticeOf,
@@ -36,13 +35,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     query === undefined
       ? href("/productlisting")
       : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
-  return pageMeta({
+  const words = {
     title: query === undefined ? listingWords.title : titleOf(query),
     description: name === null ? listingWords.description : `${name}. ${listingWords.description}`,
-    path,
-    origin: matches[0].loaderData?.origin,
-    picture: loaderData?.products[0]?.picture,
-  });
+  };
+  return pageMeta(matches[0], words, path, { picture: loaderData?.products[0]?.picture });
 }
 
 export const headers = sharedPage;

@@ -1,5 +1,5 @@
 import { cardAloneWords } from "#app/content/category-words.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import type { Route } from "./+types/route";
 
 export const handle = { script: false };

@@ -1,15 +1,17 @@
 import { data, replace } from "react-router";
 import { z } from "zod";
+import type { Product } from "#contract/readers/product.ts";
+import type { Signed } from "#domain/signed-source.ts";
+import type { FormState } from "#app/forms/shop-form.tsx";
 import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom, mentionsStock } from "#domain/cart.ts";
-import { maintenanceRefusalText, toastMs } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
-import { parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProduct, findStatedProduct } from "#app/gateway/products.server.ts";
 import { addProductToCart, type CartResult } from "#app/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
-import { afterCookieCheck } from "#app/session/cookies/cookie-check.server.ts";
+import { afterCookieCheck } from "#app/session/own-path.ts";
 import { type Visit, leaveFlash } from "#app/session/visit.server.ts";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
@@ -20,6 +22,14 @@ export const purchaseSchema = z.object({
   size: option,
   quantity: z.unknown().optional().transform(quantityFrom),
 });
+
+/** The form with the size, colour and quantity in the address. Values that the product does not have are left out. */
+export function purchaseForm(product: Signed<Product>, params: URLSearchParams): FormState {
+  return blankForm(purchaseSchema, {
+    ...chosenIn(product, { size: params.get("size"), color: params.get("color") }),
+    quantity: String(quantityFrom(params.get("quantity"))),
+  });
+}
 
 /** A choice as the form gives it. */
 type Purchase = z.output<typeof purchaseSchema>;
@@ -40,7 +50,7 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   }
   if (result.code === "incomplete") return data({ form: parsed.refuse({ errors: result.errors }) }, { status: 400 });
   if (result.code === "refused" && visit.metMaintenance)
-    return data({ form: parsed.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
+    return data({ form: parsed.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
   if (result.code === "refused") {
     const message = mentionsStock(result.message) ? messages.outOfStock : (result.message ?? messages.addToCartFailed);
     return data({ form: parsed.refuse({ message }) }, { status: 400 });
@@ -48,7 +58,7 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   leaveFlash(visit, {
     kind: "success",
     text: messages.addedToCart,
-    toastMs: toastMs.product,
+    toastMs: messages.toastMs.product,
     added: result.added,
   });
   // `replace`: the page with the form is in the browser's history already.
@@ -74,7 +84,7 @@ async function addToCart(visit: Visit, id: string, { quantity, ...choice }: Purc
 }
 
 function redirectWithChoice(visit: Visit, choice: Purchase) {
-  leaveFlash(visit, { kind: "error", text: messages.addToCartFailed, toastMs: toastMs.product });
+  leaveFlash(visit, { kind: "error", text: messages.addToCartFailed, toastMs: messages.toastMs.product });
   return replace(addressWithChoice(visit, choice), 303);
 }
 

@@ -1,7 +1,6 @@
 import { data, href } from "react-router";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
-import { quantityFrom } from "#domain/cart.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-words.ts";
@@ -9,18 +8,16 @@ import { productCardData, startingPrice } from "#app/components/product-card-dat
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
-import { blankForm } from "#app/forms/parse.server.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
-import { chosenIn } from "#app/cart/line-offer.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
-import type { Visit } from "#app/session/visit.server.ts";
+import { shopOrigin, type Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
 import { isInStock, payablePaise, payableRange } from "#domain/variants.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
-import { purchaseSchema } from "./buy-product.server.ts";
+import { purchaseForm } from "./buy-product.server.ts";
 
 /** How many related products the page shows. */
 const RELATED = 4;
@@ -28,10 +25,10 @@ const RELATED = 4;
 const RELATED_CANDIDATES = 24;
 
 /**
- * What the product page shows; `origin` is the address of the shop. Texts and metadata are composed here, so that the browser
+ * What the product page shows. Texts and metadata are composed here, so that the browser
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
-export async function loadProduct(visit: Visit, id: string | null, origin: string) {
+export async function loadProduct(visit: Visit, id: string | null) {
   const [{ product, related }, wished, policy] = await Promise.all([
     findProductAndRelated(visit, id),
     findWishedIds(visit),
@@ -60,12 +57,12 @@ export async function loadProduct(visit: Visit, id: string | null, origin: strin
       variants: shownVariants(product),
     },
     trail: trail.slice(0, -1),
-    structuredData: structuredData(product, trail, origin),
+    structuredData: structuredData(product, trail, shopOrigin(visit)),
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
     ...policy,
     wished: wished.includes(product.id),
-    form: blankForm(purchaseSchema, optionsInAddress(product, visit.url.searchParams)),
+    form: purchaseForm(product, visit.url.searchParams),
   };
 }
 
@@ -130,14 +127,6 @@ function trailOf({ id, name, category }: Signed<Product>): TrailStep[] {
   ];
 }
 
-/** The size, colour and quantity in the address. Values that the product does not have are left out. */
-function optionsInAddress(product: Signed<Product>, params: URLSearchParams) {
-  return {
-    ...chosenIn(product, { size: params.get("size"), color: params.get("color") }),
-    quantity: String(quantityFrom(params.get("quantity"))),
-  };
-}
-
 /** A word that the page uses, with its place in the glossary. */
 interface ExplainedWord {
   id: string;
@@ -153,7 +142,7 @@ export function explainedWords(texts: readonly (string | null)[]): ExplainedWord
   const text = texts.join("\n").toLowerCase();
   return glossaryParts
     .flatMap(({ entries }) => entries)
-    .flatMap(({ id, term, meaning, also = [] }) => {
+    .flatMap(({ id, term, meaning, also }) => {
       const forms = [term.toLowerCase(), ...also];
       const places = forms.map((form) => text.search(new RegExp(`\\b${form}\\b`))).filter((place) => place >= 0);
       return places.length === 0 ? [] : [{ place: Math.min(...places), word: { id, term, meaning } }];

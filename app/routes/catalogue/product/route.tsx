@@ -1,13 +1,11 @@
-import { Link, href, isRouteErrorResponse, type MetaDescriptor, useFetcher, useLocation } from "react-router";
+import { Link, href, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
-import { PageTitle, pageMeta } from "#app/components/page-meta.tsx";
+import { PageTitle, pageMeta } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
 import * as productWords from "#app/content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import { errorWords } from "#app/content/site-words.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
@@ -16,14 +14,20 @@ import { loadProduct, type ProductPageData } from "./load-product.server.ts";
 import { PurchaseForm, findShown, useChoice } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return productMeta(loaderData, matches[0].loaderData?.origin);
+  if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
+  const { product, structuredData } = loaderData;
+  const description = product.description?.slice(0, 200) ?? product.name;
+  return pageMeta(matches[0], { title: product.name, description }, product.path, {
+    picture: product.pictures[0] ?? null,
+    type: "product",
+    structuredData,
+  });
 }
 
 export const headers = sharedPage;
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const origin = context.get(runtimeContext).publicUrl ?? url.origin;
-  return loadProduct(context.get(visitContext), productId(params, url), origin);
+  return loadProduct(context.get(visitContext), productId(params, url));
 }
 
 export async function action({ params, url, request, context }: Route.ActionArgs) {
@@ -204,21 +208,6 @@ function messageIn(thrown: unknown): string {
   return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string"
     ? thrown.message
     : errorWords.failedTitle;
-}
-
-/** Metadata of a product for search engines and messengers. */
-function productMeta(loaded: ProductPageData | undefined, origin = ""): MetaDescriptor[] {
-  if (loaded === undefined) return [{ name: "robots", content: "noindex" }];
-  const { name, description, path, pictures } = loaded.product;
-  return pageMeta({
-    title: name,
-    description: description === null ? name : description.slice(0, 200),
-    path,
-    origin,
-    picture: pictures[0] ?? null,
-    type: "product",
-    structuredData: loaded.structuredData,
-  });
 }
 
 /** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */

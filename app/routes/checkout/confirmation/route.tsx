@@ -1,29 +1,19 @@
 import { data, href, Link, redirect } from "react-router";
-import type { Order } from "#contract/readers/order.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paidBy } from "#app/content/messages.ts";
 import { paymentWords, testMark } from "#app/content/payment-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
-import { orderStatusFrom } from "#domain/order-status.ts";
-import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { awaitsPayment, cashState, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
+import { paymentStateFrom } from "#domain/payment-state.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
-import { ShipmentDetails } from "#app/components/shipment-details.tsx";
-import { TellChoice } from "#app/components/choose-options.tsx";
-import { UpiPayment } from "#app/components/upi-payment.tsx";
-import { linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { PageTitle } from "#app/components/page.tsx";
+import { ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
+import { leadOf, linkPaymentDetails, paymentText, upiPaymentDetails } from "#app/components/payment-details.server.ts";
+import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { privatePage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 
 /** A receipt needs no script. */
@@ -40,7 +30,7 @@ export const headers = privatePage;
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { upi, timeZone } = context.get(runtimeContext);
+  const { upi, timeZone } = visit.runtime;
   const { value: order, fault } = await toResult(findOrder(visit.upstream, number));
   if (order?.status === "cancelled") throw redirect(href("/order/:id", { id: number }));
   const placed = visit.checkout?.placed ?? null;
@@ -122,7 +112,7 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           <ul>
             {order.toChoose.map(({ name, toChoose }, index) => (
               <li key={index}>
-                <strong>{name}</strong>, {cartWords.toChoose(toChoose)}
+                <strong>{name}</strong>, {cardWords.toChoose(toChoose)}
               </li>
             ))}
           </ul>
@@ -156,25 +146,6 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
       </p>
     </div>
   );
-}
-
-/** What is true of the payment now: the page can be reloaded for as long as the order exists. */
-function paymentText(order: Order, state: PaymentState | null): string | null {
-  const method = paymentMethodFrom(order.paymentMethod);
-  if (awaitsPayment(order, state)) return upiWords.awaited;
-  if (method === null) return order.paymentMethod;
-  if (cashState(order) === "due") return orderWords.cashDue;
-  if (state === "paid" || cashState(order) === "paid") return paidBy[method];
-  return paymentWords[method].paid(order);
-}
-
-/** The text below the title: what the order's status means now. */
-function leadOf(order: Order, state: PaymentState | null): string {
-  const status = orderStatusFrom(order.status);
-  if (awaitsPayment(order, state)) return checkoutWords.thanks(upiWords.meaning(null));
-  if (status === null) return checkoutWords.thanks();
-  const awaitsChoice = status === "processing" && order.items.some(({ toChoose }) => toChoose.length > 0);
-  return checkoutWords.thanks(awaitsChoice ? orderWords.awaitsChoice : orderWords.meanings[status]);
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -1,13 +1,11 @@
 import { data, href, redirect } from "react-router";
 import { amountText } from "#domain/money.ts";
 import { linkPaymentWords } from "#app/content/payment-words.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { askForPayment } from "#app/gateway/payments.server.ts";
-import { requireCustomer } from "#app/session/login/login.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
-import { visitContext, type Visit } from "#app/session/visit.server.ts";
+import { privatePage, visitContext, type Visit, requireCustomer } from "#app/session/visit.server.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import type { Route } from "./+types/route";
 

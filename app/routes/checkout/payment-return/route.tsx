@@ -1,11 +1,10 @@
 import { data, href, redirect } from "react-router";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { linkPaymentWords } from "#app/content/payment-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { orderNamedIn, returnFromPayment, type LinkPaymentOutcome } from "#app/gateway/payments.server.ts";
-import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { privatePage } from "#app/session/shared-page.server.ts";
+import { leaveFlash, visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import type { Route } from "./+types/route";
 

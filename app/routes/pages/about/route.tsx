@@ -1,30 +1,21 @@
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import { aboutWords } from "#app/content/about-words.ts";
 import { aboutTexts } from "#app/content/shop-words.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { returnPromise } from "#app/session/return-days.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 
 /** The numbers count up, so the script is loaded at once. */
 export const handle = { scriptAfterMs: 1 };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: aboutWords.title,
-    description: aboutWords.description,
-    path: href("/about"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], aboutWords, href("/about"));
 
 export const headers = sharedPage;
 
@@ -38,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ),
   );
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
-  const { shop, words } = context.get(runtimeContext);
+  const { shop, words } = visit.runtime;
   return {
     texts: aboutTexts(shop.name, words, await returnPromise(visit)),
     collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
@@ -173,9 +164,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
         ))}
       </ul>
       <p className="mt-8">
-        <Link to={href("/products")} className="button button-quiet">
-          {aboutWords.exploreAll}
-        </Link>
+        <QuietLink to={href("/products")}>{aboutWords.exploreAll}</QuietLink>
       </p>
     </section>
   );
@@ -189,12 +178,8 @@ function Call({ text }: { text: string }) {
         <h2 className="max-w-[30rem]">{aboutWords.callTitle}</h2>
         <p className="mt-3 max-w-prose">{text}</p>
         <p className="mt-6 flex flex-wrap gap-3">
-          <Link to={href("/products")} className="button">
-            {aboutWords.shopNow}
-          </Link>{" "}
-          <Link to={href("/contact")} className="button button-quiet">
-            {aboutWords.contactUs}
-          </Link>
+          <ButtonLink to={href("/products")}>{aboutWords.shopNow}</ButtonLink>{" "}
+          <QuietLink to={href("/contact")}>{aboutWords.contactUs}</QuietLink>
         </p>
       </div>
     </section>

@@ -1,7 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import {
   assistiveTechnology,
@@ -10,19 +10,12 @@ import {
 } from "#app/content/accessibility/equivalents-and-limits.server.ts";
 import { criteria } from "#app/content/accessibility/criteria.server.ts";
 import { accessibilityWords as words } from "#app/content/policy-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, ButtonLink } from "#app/components/page.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: words.title,
-    description: words.description,
-    path: href("/accessibility"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], words, href("/accessibility"));
 
 export const headers = sharedPage;
 
@@ -94,9 +87,7 @@ export default function AccessibilityPage({
         <h2>{words.tell}</h2>
         <p className="mt-3 max-w-prose">{`${words.tellText} ${promise}`.trim()}</p>
         <p className="mt-5">
-          <Link to={href("/contact")} className="button">
-            {words.contact}
-          </Link>
+          <ButtonLink to={href("/contact")}>{words.contact}</ButtonLink>
         </p>
       </section>
     </div>

@@ -1,37 +1,29 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
 import type { Route } from "./+types/route";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { contactWords } from "#app/content/contact-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
 import { chatAddress } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
+import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: contactWords.title,
-    description: contactWords.description,
-    path: href("/contact"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], contactWords, href("/contact"));
 
 export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shop, takesQuestions } = context.get(runtimeContext);
+  const visit = context.get(visitContext);
+  const { shop, takesQuestions } = visit.runtime;
   return {
     shop,
     takesQuestions,
     addressText: ownPromises(shop.name).address,
-    returns: await returnPromise(context.get(visitContext)),
+    returns: await returnPromise(visit),
   };
 }
 
@@ -93,19 +85,13 @@ export default function ContactPage({
           <h2>{contactWords.selfService}</h2>
           <ul className="mt-4">
             <li>
-              <Link to={`${href("/dashboard")}?tab=orders`} className="link inline-flex min-h-11 items-center">
-                {contactWords.orders}
-              </Link>
+              <TextLink to={`${href("/dashboard")}?tab=orders`}>{contactWords.orders}</TextLink>
             </li>
             <li>
-              <Link to={href("/password")} className="link inline-flex min-h-11 items-center">
-                {contactWords.password}
-              </Link>
+              <TextLink to={href("/password")}>{contactWords.password}</TextLink>
             </li>
             <li>
-              <Link to={href("/accessibility")} className="link inline-flex min-h-11 items-center">
-                {contactWords.accessibility}
-              </Link>
+              <TextLink to={href("/accessibility")}>{contactWords.accessibility}</TextLink>
             </li>
           </ul>
         </section>

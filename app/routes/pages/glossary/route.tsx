@@ -1,21 +1,15 @@
 import { href } from "react-router";
 import { glossaryParts, glossaryWords } from "#app/content/glossary-words.server.ts";
 import { ownPromises } from "#app/content/shop-words.server.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 export const handle = { script: false };
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta({
-    title: loaderData?.words.title ?? "",
-    description: loaderData?.words.description ?? "",
-    path: href("/glossary"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches[0], loaderData?.words ?? { title: "", description: "" }, href("/glossary"));
 
 export const headers = sharedPage;
 
@@ -29,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
     entries: entries.map(({ id, term, said, meaning }) => ({
       id,
       term,
-      said: said === undefined ? null : say(said),
+      said: said === null ? null : say(said),
       meaning: id === "pallu" ? `${meaning} ${origin}`.trim() : meaning,
     })),
   }));

@@ -1,20 +1,13 @@
-import { href, Link } from "react-router";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { href } from "react-router";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { privacyWords as words } from "#app/content/policy-words.ts";
-import { pageMeta, PageTitle } from "#app/components/page-meta.tsx";
+import { pageMeta, PageTitle, ButtonLink } from "#app/components/page.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta({
-    title: words.title,
-    description: words.description,
-    path: href("/privacy"),
-    origin: matches[0].loaderData?.origin,
-  });
-}
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches[0], words, href("/privacy"));
 
 export const headers = sharedPage;
 
@@ -42,9 +35,7 @@ export default function PrivacyPage() {
         <h2>{words.rights}</h2>
         <p className="mt-3 max-w-prose">{words.rightsText}</p>
         <p className="mt-5">
-          <Link to={href("/contact")} className="button">
-            {words.contact}
-          </Link>
+          <ButtonLink to={href("/contact")}>{words.contact}</ButtonLink>
         </p>
       </section>
     </div>

@@ -1,20 +1,19 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import { MAX_QUESTION } from "#contract/questions.ts";
 import { emailShape, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle, TextLink } from "#app/components/page.tsx";
 import { formRefusals } from "#app/content/form-words.ts";
-import { maintenanceRefusalText } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
 import { questionWords } from "#app/content/question-words.ts";
-import { Field, TextArea } from "#app/forms/field.tsx";
+import { Field } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { askQuestion } from "#app/gateway/questions.server.ts";
 import { leaveFlash, visitContext } from "#app/session/visit.server.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
+import { TextArea } from "#app/forms/select-field.tsx";
 
 const { labels, required } = questionWords;
 const line = (message: string, label: string, max: number) =>
@@ -35,8 +34,9 @@ export const handle = { script: false };
 export const meta: Route.MetaFunction = () => [{ name: "description", content: questionWords.description }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(runtimeContext).takesQuestions) throw redirect(href("/contact"), 303);
-  const { customer } = context.get(visitContext).session ?? { customer: null };
+  const { runtime, session } = context.get(visitContext);
+  if (!runtime.takesQuestions) throw redirect(href("/contact"), 303);
+  const { customer } = session ?? { customer: null };
   return { form: blankForm(schema, { name: customer?.name ?? null, email: customer?.email ?? null }) };
 }
 
@@ -48,9 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: answer, fault } = await toResult(
     askQuestion(visit.upstream, { name, email, question, order_number: orderNumber || null }),
   );
-  const message = questionWords.notSent(context.get(runtimeContext).shop);
+  const message = questionWords.notSent(visit.runtime.shop);
   if (fault !== null) return data({ form: form.refuse({ message }) }, { status: 503 });
-  if (visit.metMaintenance) return data({ form: form.refuse({ message: maintenanceRefusalText }) }, { status: 503 });
+  if (visit.metMaintenance)
+    return data({ form: form.refuse({ message: messages.maintenanceRefusalText }) }, { status: 503 });
   if (answer.code === "refused") {
     const isLimited = answer.status === 429;
     return data(
@@ -77,9 +78,7 @@ export default function QuestionPage({ loaderData, actionData }: Route.Component
         <SubmitButton pendingText={questionWords.sending}>{questionWords.send}</SubmitButton>
       </ShopForm>
       <p className="mt-5">
-        <Link to={href("/contact")} className="link inline-flex min-h-11 items-center">
-          {questionWords.back}
-        </Link>
+        <TextLink to={href("/contact")}>{questionWords.back}</TextLink>
       </p>
     </div>
   );

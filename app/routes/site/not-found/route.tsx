@@ -4,7 +4,7 @@ import { errorWords } from "#app/content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { visitContext } from "#app/session/visit.server.ts";
 import { NotFoundPage } from "#app/components/frame/error-page.tsx";

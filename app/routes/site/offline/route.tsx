@@ -2,9 +2,9 @@ import { href } from "react-router";
 import { InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { listSavedPages } from "#delivery/saved-pages/list-saved-pages.ts";
 import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
-import { PageTitle } from "#app/components/page-meta.tsx";
+import { PageTitle } from "#app/components/page.tsx";
 import { offlineWords } from "#app/content/offline-words.ts";
-import { sharedPage } from "#app/session/shared-page.server.ts";
+import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 /** Without a connection no script can be fetched. */
@@ -30,7 +30,11 @@ export default function OfflinePage() {
         <h2 id="saved-title">{offlineWords.savedTitle}</h2>
         <ul id="saved-pages" className="mt-4 space-y-2" />
       </section>
-      <InlineScript code={`(${listSavedPages})(${JSON.stringify(SAVED_PAGES)},${JSON.stringify(href("/offline"))})`} />
+      {import.meta.env.SSR ? (
+        <InlineScript
+          code={`(${listSavedPages})(${JSON.stringify(SAVED_PAGES)},${JSON.stringify(href("/offline"))})`}
+        />
+      ) : null}
     </div>
   );
 }

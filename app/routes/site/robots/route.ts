@@ -1,4 +1,4 @@
-import { shopAddress } from "#app/routes/site/shop-address.server.ts";
+import { shopOrigin, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
 /** Pages of one shopper, and the many filtered forms of one list. Robots may read cart, login and registration: without a cart or an account they are ordinary pages. */
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
     "User-agent: *",
     ...unlisted.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${shopAddress(context)}/sitemap.xml`,
+    `Sitemap: ${shopOrigin(context.get(visitContext))}/sitemap.xml`,
     "",
   ];
   return new Response(lines.join("\n"), {

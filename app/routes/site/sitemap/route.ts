@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { categories } from "#domain/categories.ts";
-import { runtimeContext } from "#app/session/runtime.server.ts";
-import { visitContext } from "#app/session/visit.server.ts";
-import { shopAddress } from "#app/routes/site/shop-address.server.ts";
+import { shopOrigin, visitContext } from "#app/session/visit.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProductIds } from "#app/gateway/products.server.ts";
@@ -15,10 +13,10 @@ const CHUNK_SIZE = 1_000;
 
 /** The pages, the categories and every product. Products that the upstream fails to send are left out until the next request. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { upstream } = context.get(visitContext);
-  const { ids, isComplete } = await findAllProductIds(upstream, context.get(runtimeContext));
+  const visit = context.get(visitContext);
+  const { ids, isComplete } = await findAllProductIds(visit.upstream, visit.runtime);
   const paths = [...pages, ...categories.map((category) => `/productlisting?category=${category}`)];
-  return new Response(await sitemap(shopAddress(context), paths, ids), {
+  return new Response(await sitemap(shopOrigin(visit), paths, ids), {
     headers: {
       "content-type": "application/xml; charset=utf-8",
       "cache-control": isComplete ? "public, max-age=3600" : "public, max-age=60",

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
 import { Field, useField, NothingChosen } from "#app/forms/field.tsx";
 import { type FormState, PostField, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
-import type { PaymentMethod } from "#domain/payment-methods.ts";
+import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import { formWords } from "#app/content/form-words.ts";
-import type { PaymentField } from "./payment-form.ts";
+import type { PaymentField } from "./payment.server.ts";
 
-/** Step 2: how the customer pays. `paid` is a payment that covers this total already; `mark` says that it is a test. */
+/** Step 2: how the customer pays. `paid` is what covers this total already; `mark` says that it is a test. What is paid later is chosen again. */
 export function PaymentStep({
   state,
   paid,
@@ -25,7 +26,8 @@ export function PaymentStep({
   /** Why cash is not on offer; null where it is, or never is. */
   cashNote: string | null;
 }) {
-  if (paid !== null) return <ReadyPayment paid={paid} mark={mark} />;
+  if (paid !== null && paid.isByLink !== true && isPrepaid(paid.method))
+    return <ReadyPayment paid={paid} mark={mark} />;
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.paymentLead}</p>
@@ -70,9 +72,7 @@ export function PaymentStep({
         />
         {cashNote === null ? null : <p className="mt-3 text-ink-soft">{cashNote}</p>}
         <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.backToShipping}
-          </Link>{" "}
+          <TextLink to={stepAddress(1)}>{checkoutWords.backToShipping}</TextLink>{" "}
           {offered.length === 0 ? null : (
             <SubmitButton pendingText={checkoutWords.checking} className="w-full sm:w-auto">
               {checkoutWords.toReview}
@@ -97,15 +97,11 @@ function ReadyPayment({ paid, mark }: { paid: ChosenPayment; mark: string | null
         )}
         {mark && <strong>{mark}</strong>}
         <p className="mt-3">
-          <Link to={stepAddress(2, { isChanging: true })} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.otherWay}
-          </Link>
+          <TextLink to={stepAddress(2, { isChanging: true })}>{checkoutWords.otherWay}</TextLink>
         </p>
       </section>
       <div className="mt-8 flex flex-wrap-reverse items-center justify-between gap-4">
-        <Link to={stepAddress(1)} className="link inline-flex min-h-11 items-center">
-          {checkoutWords.backToShipping}
-        </Link>{" "}
+        <TextLink to={stepAddress(1)}>{checkoutWords.backToShipping}</TextLink>{" "}
         <Link to={stepAddress(3)} className="button w-full sm:w-auto">
           {checkoutWords.toReview}
         </Link>

@@ -1,22 +1,103 @@
 import { href, redirect } from "react-router";
-import { type ProcessPaymentRequest, accountInKey } from "#contract/payments.ts";
+import { z } from "zod";
+import type { ProcessPaymentRequest } from "#contract/payments.ts";
+import type { PaymentReceipt } from "#contract/readers/payment.ts";
+import { paiseAsRupees } from "#contract/scalars.ts";
+import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { maintenanceRefusalText } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
+import {
+  linkPaymentWords,
+  paymentLabels,
+  paymentNames,
+  shownPaymentMethods,
+  testMark,
+} from "#app/content/payment-words.ts";
+import * as upiWords from "#app/content/upi-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "#app/gateway/faults.server.ts";
-import { type PaymentOutcome, processPayment } from "#app/gateway/payments.server.ts";
-import { readPricedCart } from "#app/cart/priced-cart.server.ts";
-import { cashRefusalText, methodsBy } from "#app/checkout/payment-ways.server.ts";
+import { readPricedCart, type PricedCart } from "#app/cart/priced-cart.server.ts";
+import { cashRefusalText, coversTotal, makePayment, methodsBy } from "#app/checkout/payments.server.ts";
 import { savePayment } from "#app/checkout/checkout-draft.server.ts";
-import type { ChosenPayment, CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
-import type { Session } from "#app/session/cookies/session-cookie.server.ts";
+import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
+import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
-import { resultCache } from "#process/result-cache.ts";
-import { keptAccount, paymentFields, paymentForm, paymentRequestOf } from "./payment-form.ts";
+
+/** The fields that each method needs; those of other methods are ignored. The payment service checks their formats. */
+const fieldsOf = {
+  card: ["cardNumber", "cardName", "expiryDate", "cvv"],
+  upi: ["upiId"],
+  cod: [],
+} as const satisfies Record<PaymentMethod, readonly string[]>;
+
+/** Step 2: how the customer pays, by one of the methods on offer. Those `paidLater` have no fields: they are paid after the order. */
+const paymentForm = (offered: readonly PaymentMethod[], paidLater: readonly PaymentMethod[] = []) =>
+  z
+    .object({
+      paymentMethod: z.enum(offered, messages.choosePayment),
+      cardNumber: text("cardNumber", 40),
+      cardName: text("cardName", 80),
+      expiryDate: text("expiryDate", 10),
+      cvv: text("cvv", 8),
+      upiId: text("upiId", 80),
+    })
+    .superRefine((value, ctx) => {
+      if (paidLater.includes(value.paymentMethod)) return;
+      for (const field of fieldsOf[value.paymentMethod]) {
+        if ((value[field] ?? "") === "")
+          ctx.addIssue({ code: "custom", path: [field], message: messages.provide(paymentNames[field]) });
+      }
+    });
+
+/** The names of its fields. */
+export type PaymentField = keyof z.input<ReturnType<typeof paymentForm>>;
+
+/** The fields of all methods: a payment service may name them in its errors. */
+const paymentFields: readonly PaymentField[] = Object.values(fieldsOf).flat();
+
+/** What the payment service is sent; null for cash. A UPI id is sent where the form asked for one. */
+function paymentRequestOf(
+  {
+    paymentMethod,
+    cardNumber = "",
+    cardName = "",
+    expiryDate = "",
+    cvv = "",
+    upiId = "",
+  }: z.output<ReturnType<typeof paymentForm>>,
+  amountPaise: number,
+  paidLater: readonly PaymentMethod[],
+): ProcessPaymentRequest | null {
+  const amount = paiseAsRupees(amountPaise);
+  switch (paymentMethod) {
+    case "card":
+      return { method: "card", amount, cardNumber, cardName, expiryDate, cvv };
+    case "upi":
+      return { method: "upi", amount, ...(!paidLater.includes("upi") && { upiId }) };
+    case "cod":
+      return null;
+  }
+}
+
+type KeptAccount = Partial<Record<"brand" | "last4" | "cardName" | "upiId", string | null>>;
+
+/** What is kept of the card or UPI id of a payment: never more of a card than its last four digits. */
+function keptAccount(request: ProcessPaymentRequest, { brand, last4 }: PaymentReceipt): KeptAccount {
+  switch (request.method) {
+    case "card": {
+      const digits = request.cardNumber.replaceAll(/\D/g, "");
+      return { brand, last4: last4 ?? (digits.slice(-4) || null), cardName: request.cardName };
+    }
+    case "upi":
+      return { upiId: request.upiId ?? null };
+  }
+}
+
+function text(field: keyof typeof paymentNames, maxLength: number) {
+  return z.string().trim().max(maxLength, checkoutWords.tooLong(paymentLabels[field], maxLength)).optional();
+}
 
 const cash: ChosenPayment = {
   method: "cod",
@@ -35,11 +116,50 @@ export function loadPaymentForm({ checkout, runtime }: Visit): FormState {
   return withRequired(blankForm(paymentForm(runtime.payments.methods), { paymentMethod: method, upiId }));
 }
 
+/** How the customer pays, as far as that covers the cart as it is now, and what the steps say of it. */
+export async function loadPayment(visit: Visit, cart: PricedCart | null, isAsked: boolean) {
+  const chosen = visit.checkout?.payment ?? null;
+  const cashRefusal = await cashRefusalText(visit, cart?.totals.totalPaise ?? 0);
+  const isRefused = chosen?.method === "cod" && cashRefusal !== null;
+  const isPaid = chosen !== null && !isRefused && (cart === null || coversTotal(chosen, cart.totals.totalPaise));
+  return {
+    payment: isPaid ? chosen : null,
+    mark: testMark(isPaid && chosen.isTest),
+    note: isPaid && chosen.isByLink === true ? linkPaymentWords.note : null,
+    placing: isPaid ? placingText(chosen) : null,
+    /** Why the payment that was chosen cannot be used any more; null where none was. */
+    refusal: chosen === null || isPaid ? null : isRefused ? cashRefusal : checkoutWords.amountChanged,
+    ...(await offeredMethods(visit, isAsked, cashRefusal)),
+  };
+}
+
+/** The methods on offer in the order they are shown, what marks those that move no money, and why cash is not among them. */
+async function offeredMethods(visit: Visit, isAsked: boolean, cashRefusal: string | null) {
+  if (!isAsked) return { offered: [], cashNote: null };
+  const { methods, testMethods } = visit.runtime.payments;
+  const [byLink, byHand] = [await methodsBy(visit, "link"), await methodsBy(visit, "hand")];
+  const isOffered = (method: PaymentMethod) => methods.includes(method) && (method !== "cod" || cashRefusal === null);
+  return {
+    offered: shownPaymentMethods.filter(isOffered).map((method) => ({
+      method,
+      mark: testMark(testMethods.includes(method)),
+      note: byLink.includes(method) ? linkPaymentWords.note : byHand.includes(method) ? upiWords.paidLater : null,
+    })),
+    cashNote: methods.includes("cod") ? cashRefusal : null,
+  };
+}
+
+/** What is said while the order is placed: null for cash, of which nothing is to be told before. */
+function placingText({ method, isByLink }: ChosenPayment): string | null {
+  if (!isPrepaid(method)) return null;
+  return isByLink === true && method !== "upi" ? linkPaymentWords.leading : messages.orderPlaced[method];
+}
+
 /**
  * Saves how the customer pays, and leads to the review. A card or UPI id goes to the payment service once, for the
  * total of the cart. What is saved of its answer cannot be used to pay again.
  */
-export async function submitPayment(visit: Visit, _customer: Session["customer"], body: FormData) {
+export async function submitPayment(visit: Visit, _customer: Visit["customer"], body: FormData) {
   const { checkout: draft } = visit;
   if (draft === null || draft.shipping === null) return redirect(stepAddress(1), 303);
   const byLink = await methodsBy(visit, "link");
@@ -66,7 +186,8 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
   }
   const { value: outcome, fault } = await toResult(makePayment(visit, draft, request));
   if (fault !== null) return refuse({ message: faultText(fault) }, 503);
-  if (outcome.code === "refused" && outcome.status === 503) return refuse({ message: maintenanceRefusalText }, 503);
+  if (outcome.code === "refused" && outcome.status === 503)
+    return refuse({ message: messages.maintenanceRefusalText }, 503);
   if (outcome.code === "refused")
     return outcome.status === 429
       ? refuse({ message: outcome.message ?? messages.tooMany }, 429)
@@ -78,17 +199,16 @@ export async function submitPayment(visit: Visit, _customer: Session["customer"]
 }
 
 /** All that is saved of a payment. */
-function paidBy(
-  request: ProcessPaymentRequest,
-  receipt: Extract<PaymentOutcome, { code: "ok" }>["receipt"],
-  amountPaise: number,
-): ChosenPayment {
+function paidBy(request: ProcessPaymentRequest, receipt: PaymentReceipt, amountPaise: number): ChosenPayment {
   const { id, isTest } = receipt;
   return { ...cash, method: request.method, ...keptAccount(request, receipt), paymentId: id, amountPaise, isTest };
 }
 
 /** The service's messages on the fields that it names, else its own message above the form. */
-function paymentRefusal({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
+function paymentRefusal({
+  message,
+  errors,
+}: Extract<Awaited<ReturnType<typeof makePayment>>, { code: "refused" }>): FormErrors {
   const named = errors.flatMap(({ path, msg }) => {
     const field = paymentFields.find((name) => name === path.split(".").at(-1));
     return field === undefined ? [] : [[field, msg] as const];
@@ -107,27 +227,4 @@ function withRequired(state: FormState): FormState {
     paymentFields.map((field) => [field, { ...state.constraints[field], required: true }]),
   );
   return { ...state, constraints: { ...state.constraints, ...constraints } };
-}
-
-const HOUR_MS = 60 * 60 * 1_000;
-const payments = resultCache<PaymentOutcome>({ max: 10_000, freshMs: HOUR_MS, isKept: ({ code }) => code === "ok" });
-
-/**
- * Makes a payment of a checkout once: the same card or UPI id for the same amount, submitted again, is the same
- * payment. Throws upstream faults.
- */
-export function makePayment(
-  visit: Visit,
-  draft: CheckoutDraft,
-  payment: ProcessPaymentRequest,
-): Promise<PaymentOutcome> {
-  const key = paymentKey(draft, payment);
-  return payments.run(JSON.stringify([draft.customerId, key]), () =>
-    processPayment(visit.upstream, payment, key, draft.customerId),
-  );
-}
-
-/** The idempotency key of a payment. It holds no more of a card than the last four digits. */
-function paymentKey({ seed }: CheckoutDraft, payment: ProcessPaymentRequest): string {
-  return [seed, payment.method, payment.amount, accountInKey(payment)].join(":");
 }

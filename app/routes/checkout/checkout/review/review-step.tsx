@@ -1,16 +1,15 @@
+import { TextLink } from "#app/components/page.tsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { countryName } from "#app/content/checkout-words.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { stepAddress, formIds } from "#app/routes/checkout/addresses.ts";
 import { amountText } from "#domain/money.ts";
 import { useForm, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import type { ReviewedOrder } from "#app/routes/checkout/checkout/refused-step.server.ts";
-import type { ReviewField } from "./review-form.ts";
+import type { ReviewedOrder } from "#app/routes/checkout/checkout/step-answers.server.ts";
+import type { ReviewField } from "./review.server.ts";
 
 /** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
 export function ReviewStep({
@@ -32,7 +31,7 @@ export function ReviewStep({
       <div className="columns gap-6 [--least:14rem]">
         <ReviewCard id="deliver-to" title={checkoutWords.deliverTo} change={stepAddress(1)}>
           <address className="not-italic">
-            {addressLines(shipping, countryName(shipping.country)).map((line, index) => (
+            {addressLines(shipping, checkoutWords.countryName(shipping.country)).map((line, index) => (
               <p key={line} className={index === 0 ? "font-semibold" : undefined}>
                 {line}
               </p>
@@ -70,10 +69,10 @@ function ReviewCard({
       </h2>
       {children}
       <p className="mt-auto pt-3">
-        <Link to={change} className="link inline-flex min-h-11 items-center">
+        <TextLink to={change}>
           {checkoutWords.change}
           <span className="aside-text"> {title}</span>
-        </Link>
+        </TextLink>
       </p>
     </section>
   );
@@ -100,9 +99,7 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps) {
           </>
         )}
         <div className="flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to={stepAddress(2)} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.backToPayment}
-          </Link>{" "}
+          <TextLink to={stepAddress(2)}>{checkoutWords.backToPayment}</TextLink>{" "}
           {order === null ? null : (
             <SubmitButton pendingText={checkoutWords.processing} className="w-full sm:w-auto sm:min-w-56">
               {checkoutWords.placeOrder}

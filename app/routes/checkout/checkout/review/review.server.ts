@@ -1,25 +1,52 @@
 import { href, redirect, redirectDocument, replace } from "react-router";
+import { z } from "zod";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { linkPaymentWords, testMark } from "#app/content/payment-words.ts";
-import { maintenanceRefusalText, orderPlaced, paidBy } from "#app/content/messages.ts";
+import { testMark } from "#app/content/payment-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
+import type { PricedCart } from "#app/cart/priced-cart.server.ts";
+import { isComplete } from "#app/checkout/checkout-draft.server.ts";
+import { orderKey, orderRequestOf } from "#app/checkout/order-request.server.ts";
 import { placeOrder } from "#app/checkout/place-order.server.ts";
-import type { ChosenPayment, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { CheckoutDraft, OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import { confirmationAddress, stepAddress } from "#app/routes/checkout/addresses.ts";
-import { leaveAlreadyPlacedFlash } from "#app/routes/checkout/checkout/leave-empty-checkout.server.ts";
-import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
-import { reviewForm } from "./review-form.ts";
+import {
+  leaveAlreadyPlacedFlash,
+  refusedStep,
+  type ReviewedOrder,
+} from "#app/routes/checkout/checkout/step-answers.server.ts";
+
+/** Step 3: the idempotency key of the order on the page, and its total in paise. */
+const reviewForm = z.object({
+  key: z.string(messages.placeFailed).regex(/^[\w.-]{1,160}$/, messages.placeFailed),
+  total: z
+    .string(messages.placeFailed)
+    .regex(/^\d{1,12}$/, messages.placeFailed)
+    .transform(Number),
+});
+
+/** The names of its fields. */
+export type ReviewField = keyof z.input<typeof reviewForm>;
 
 /** The form has no values: the page adds the order's key and total. */
 export function loadReviewForm(): FormState {
   return blankForm(reviewForm);
+}
+
+/** The key and total of the order as it is now; null while it is incomplete or the cart cannot be read. */
+export function reviewedOrder(
+  customer: Session["customer"],
+  draft: CheckoutDraft | null,
+  cart: PricedCart | null,
+): ReviewedOrder | null {
+  if (cart === null || !isComplete(draft)) return null;
+  return { key: orderKey(draft, orderRequestOf(customer, draft, cart)), totalPaise: cart.totals.totalPaise };
 }
 
 /** Places the order that was reviewed, and leads to its confirmation. If anything goes wrong, the checkout stays open. */
@@ -52,7 +79,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
     case "changed":
       return refuse({ message: result.totalChanged ? messages.totalChanged : checkoutWords.orderChanged }, 409);
     case "refused":
-      if (result.problem.code === "maintenance") return refuse({ message: maintenanceRefusalText }, 503);
+      if (result.problem.code === "maintenance") return refuse({ message: messages.maintenanceRefusalText }, 503);
       return refuse(orderRefusal(result.problem), isConflict(result.problem) ? 409 : 400);
     case "failed":
       // The form keeps its key: it finds an order that was created after all.
@@ -60,17 +87,11 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
   }
 }
 
-/** What is said while the order is placed: null for cash, of which nothing is to be told before. */
-export function placingText({ method, isByLink }: ChosenPayment): string | null {
-  if (!isPrepaid(method)) return null;
-  return isByLink === true && method !== "upi" ? linkPaymentWords.leading : orderPlaced[method];
-}
-
 /** What is said right after it: the same, and what came of it. A payment to the shop's own UPI id is still to be made. */
 function placedText({ runtime }: Visit, { method, isTest = false }: OrderReceipt): string {
-  if (!isPrepaid(method)) return orderPlaced[method];
-  const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : paidBy[method];
-  return [orderPlaced[method], `${outcome}.`, ...(isTest ? [`${testMark(isTest)}.`] : [])].join(" ");
+  if (!isPrepaid(method)) return messages.orderPlaced[method];
+  const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : messages.paidBy[method];
+  return [messages.orderPlaced[method], `${outcome}.`, ...(isTest ? [`${testMark(isTest)}.`] : [])].join(" ");
 }
 
 function unpaidText(totalChanged: boolean): string {

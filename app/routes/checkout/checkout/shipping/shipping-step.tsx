@@ -1,11 +1,12 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import type { DeliveryField } from "#domain/delivery-fields.ts";
 import { deliversToIndiaAlone, type CountryCode } from "#domain/delivery-terms.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import { countries } from "#app/content/checkout-words.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { Field, HiddenField, SelectField } from "#app/forms/field.tsx";
+import { Field, HiddenField } from "#app/forms/field.tsx";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
+import { SelectField } from "#app/forms/select-field.tsx";
 
 /** What browsers fill in by themselves (HTML Standard, "autofill"). */
 const autoComplete: Readonly<Record<DeliveryField, string>> = {
@@ -43,13 +44,11 @@ export function ShippingStep({ state, deliveredTo }: { state: FormState; deliver
           <SelectField<DeliveryField>
             name="country"
             autoComplete={autoComplete.country}
-            options={countries.filter(({ value }) => deliveredTo.includes(value))}
+            options={checkoutWords.countries.filter(({ value }) => deliveredTo.includes(value))}
           />
         </div>
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
-          <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
-            {checkoutWords.backToCart}
-          </Link>{" "}
+          <TextLink to={href("/cart")}>{checkoutWords.backToCart}</TextLink>{" "}
           <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">
             {checkoutWords.toPayment}
           </SubmitButton>

@@ -8,7 +8,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { refusedStep } from "#app/routes/checkout/checkout/refused-step.server.ts";
+import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
 import { countryCodes, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import { emailShape } from "#domain/customer-rules.ts";

@@ -1,3 +1,6 @@
+import { href, Link } from "react-router";
+import * as cartWords from "#app/content/cart-words.ts";
+import { shipmentWords } from "#app/content/order-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import type { UpiPaymentDetails } from "./payment-details.server.ts";
 
@@ -111,5 +114,51 @@ export function PayByLink({ payment: { title, text, pay, address } }: { payment:
         </a>
       </p>
     </section>
+  );
+}
+
+interface ShipmentDetailsProps {
+  /** What is known of the way of an order; what is not is null. */
+  shipment: { courier: string | null; tracking: string | null; link: string | null };
+}
+
+/** Who carries an order, the number to ask them by, and a link to their own page, which is said to be theirs. */
+export function ShipmentDetails({ shipment: { courier, tracking, link } }: ShipmentDetailsProps) {
+  return (
+    <>
+      <dl className="numbers [overflow-wrap:anywhere]">
+        {courier === null ? null : <Part name={shipmentWords.courier} value={courier} />}
+        {tracking === null ? null : <Part name={shipmentWords.tracking} value={tracking} />}
+      </dl>
+      {link === null ? null : (
+        <p>
+          <a href={link} rel="noreferrer external" className="link inline-flex min-h-11 items-center">
+            {shipmentWords.link(courier)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Part({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-soft">{name}:</dt>
+      {/* One press selects the whole number. */}
+      <dd className="select-all">{value}</dd>
+    </div>
+  );
+}
+
+/** Asks for the size and colour of an order's pieces that lack them, and leads to the shop's ways to be reached. */
+export function TellChoice() {
+  return (
+    <p className="mt-2 max-w-prose">
+      {cartWords.tellChoice}{" "}
+      <Link to={href("/contact")} className="link flex min-h-11 w-fit items-center">
+        {cartWords.tellUs}
+      </Link>
+    </p>
   );
 }

@@ -1,20 +1,88 @@
-import { redirect } from "react-router";
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import * as messages from "#app/content/messages.ts";
 import { logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { emptyCartState } from "#app/session/cart-state.server.ts";
-import { saveCheckout, leaveFlash, setCookie, type Visit, flashCookie } from "#app/session/visit.server.ts";
-import { cartCookie } from "#app/session/cookies/cart-cookie.server.ts";
-import { cookieBudgets } from "#app/session/cookies/cookie-budgets.ts";
-import { sessionCookie, type Session } from "#app/session/cookies/session-cookie.server.ts";
-import { keepUnsavedForm, unsavedFormCookie } from "#app/session/unsaved-form.server.ts";
+import { emptyCartState } from "./cart-state.server.ts";
+import {
+  flashCookie,
+  leaveFlash,
+  pageVersionCookie,
+  redirectToLogin,
+  saveCheckout,
+  setCookie,
+  type Visit,
+} from "./visit.server.ts";
+import { cartCookie } from "./cookies/cart-cookie.server.ts";
+import { cookieBudgets } from "./cookies/cookie-budgets.ts";
+import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
+import { sealedCookie } from "./cookies/shop-cookie.server.ts";
 import type { User } from "#contract/readers/user.ts";
 import { MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
+import { MAX_RETURN_NOTE } from "#domain/returns.ts";
 import { shortText } from "#domain/short-text.ts";
-import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
-import { checkoutCookie } from "#app/session/cookies/checkout-cookie.server.ts";
-import { pageVersionCookie } from "#app/session/page-version.server.ts";
+import { checkoutCookie } from "./cookies/checkout-cookie.server.ts";
+
+/**
+ * Holds what a customer typed into the profile form or a return when their session turned out to be over. It waits ten minutes for
+ * the next login of the same customer. It also carries an e-mail from one form to the next, which no address may hold.
+ */
+export const unsavedFormCookie = sealedCookie({
+  name: "pallu_typed",
+  budget: cookieBudgets.pallu_typed,
+  maxAge: 600,
+  schema: z.object({
+    customerId: z.string(),
+    form: z.string().max(120),
+    values: z.record(z.string().max(40), z.string().max(MAX_RETURN_NOTE)),
+  }),
+});
+
+/** What was typed into a form and is needed again: after a 401, or on the page that the form leads to. */
+export interface UnsavedForm {
+  /** Which form it is: {@link PROFILE_FORM}, {@link EMAIL_FORM}, {@link LOGIN_FORM}, or the address of its page. */
+  form: string;
+  values: Readonly<Record<string, string>>;
+  /** The field that is left out where everything together is too long. */
+  longField?: string;
+}
+
+/** The profile form, which is on several pages. */
+export const PROFILE_FORM = "profile";
+
+/** The form of a new e-mail, which the profile form leads to. */
+export const EMAIL_FORM = "email";
+
+/** The login form, which a registration fills in. It is kept for {@link GUEST}. */
+export const LOGIN_FORM = "login";
+
+/** Stands for the id of a customer where nobody is logged in. */
+export const GUEST = "";
+
+/** Keeps a form's values for the next login of that customer, as far as a cookie can hold them, and answers how far. */
+export function keepUnsavedForm(
+  visit: Visit,
+  customerId: string,
+  { form, values, longField }: UnsavedForm,
+): "whole" | "part" | "nothing" {
+  if (setCookie(visit, unsavedFormCookie, { customerId, form, values: { ...values } })) return "whole";
+  if (longField === undefined || values[longField] === undefined) return "nothing";
+  const { [longField]: _long, ...rest } = values;
+  return setCookie(visit, unsavedFormCookie, { customerId, form, values: rest }) ? "part" : "nothing";
+}
+
+/** The values of a form that were kept over a login; none where another form's were. */
+export function unsavedValues({ unsavedForm }: Visit, form: string): UnsavedForm["values"] {
+  return unsavedForm?.form === form ? unsavedForm.values : {};
+}
+
+/** Deletes the unsaved values of a form: they are saved now. */
+export function clearUnsavedForm(visit: Visit): void {
+  if (visit.unsavedForm === null) return;
+  visit.unsavedForm = null;
+  setCookie(visit, unsavedFormCookie, null);
+}
 
 /** The longest name in a session, in characters. */
 const MAX_NAME = 200;
@@ -117,13 +185,6 @@ export function clearLogin(visit: Visit): void {
   saveCheckout(visit, null);
 }
 
-/** The customer; a guest is redirected to /login, which leads back to this page. */
-export function requireCustomer(visit: Visit, message: string = messages.sessionEnded): Session["customer"] {
-  if (visit.customer !== null) return visit.customer;
-  leaveFlash(visit, { kind: "error", text: message });
-  throw redirect(loginAddress(visit), visit.redirectStatus);
-}
-
 /**
  * Handles a 401 of the upstream: ends the session and redirects to /login (specification, section 8). The checkout and
  * what was typed into a form are kept: they are sealed and bound to the customer. A guest keeps their cart.
@@ -137,16 +198,10 @@ export function handleUnauthorized(visit: Visit): never {
     if (unsavedForm !== null) kept = keepUnsavedForm(visit, customer.id, unsavedForm);
   }
   leaveFlash(visit, { kind: "error", text: `${messages.sessionEnded}${lostText[kept]}` });
-  throw redirect(loginAddress(visit), visit.redirectStatus);
+  throw redirectToLogin(visit);
 }
 
 const lostText = { whole: "", part: ` ${messages.typedCut}`, nothing: ` ${messages.typedLost}` };
-
-/** /login with the way back: to the page a form stood on, else to the requested page. */
-function loginAddress(visit: Visit): string {
-  const path = visit.formPage ?? visit.url.pathname + visit.url.search;
-  return path === "/" || path.startsWith("/login") ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`;
-}
 
 /** How long a logout is remembered, in ms: longer than any request can take that began before it. */
 const REMEMBERED_MS = 10 * 60 * 1000;

@@ -1,9 +1,11 @@
 import { href, Link } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import * as cartWords from "#app/content/cart-words.ts";
+import * as cardWords from "#app/content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
@@ -27,9 +29,7 @@ export function OrderPanel({
     <section aria-labelledby="your-order" className="card p-4 sm:p-5 lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="your-order">{checkoutWords.yourOrder}</h2>
-        <Link to={href("/cart")} className="link inline-flex min-h-11 items-center">
-          {checkoutWords.editCart}
-        </Link>
+        <TextLink to={href("/cart")}>{checkoutWords.editCart}</TextLink>
       </div>
       {cart === null ? (
         <PanelFailed step={step} />
@@ -109,7 +109,7 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
                   .join(", ")}
               </p>
               {choosingAt !== null || line.toChoose === undefined ? null : (
-                <p className="text-sm font-semibold">{cartWords.toChoose(line.toChoose.map(({ name }) => name))}</p>
+                <p className="text-sm font-semibold">{cardWords.toChoose(line.toChoose.map(({ name }) => name))}</p>
               )}
             </div>
             {line.totalPaise === null ? null : <p className="numbers font-semibold">{amountText(line.totalPaise)}</p>}
@@ -123,5 +123,65 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
         </li>
       ))}
     </ul>
+  );
+}
+
+const steps: readonly Step[] = [1, 2, 3];
+
+/** The breadcrumb of the steps. Steps up to `reached` are links, except the current one. */
+export function StepsTrail({ step, reached }: { step: Step; reached: Step }) {
+  return (
+    <nav aria-label={checkoutWords.steps}>
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm min-[360px]:gap-x-4 sm:gap-x-2 sm:text-base">
+        {steps.map((one) => (
+          <li key={one} className="flex items-center gap-2">
+            {one === 1 ? null : (
+              <span className="hidden text-edge sm:block">
+                <Icon name="right" size={16} />
+              </span>
+            )}
+            <StepName step={one} isCurrent={one === step} isOpen={one <= reached} isDone={one < reached} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function StepName({
+  step,
+  isCurrent,
+  isOpen,
+  isDone,
+}: {
+  step: Step;
+  isCurrent: boolean;
+  isOpen: boolean;
+  isDone: boolean;
+}) {
+  const text = (
+    <>
+      <span
+        aria-hidden="true"
+        className={`numbers inline-flex h-6 w-6 flex-none min-[360px]:h-7 min-[360px]:w-7 items-center justify-center rounded-full border text-sm ${isCurrent ? "border-madder bg-madder text-on-madder" : "border-edge"}`}
+      >
+        {isDone && !isCurrent ? <Icon name="check" size={16} /> : step}
+      </span>
+      {` ${checkoutWords.stepTitles[step]}`}
+    </>
+  );
+  if (isCurrent)
+    return (
+      <span aria-current="step" className="inline-flex min-h-11 items-center gap-1 min-[360px]:gap-1.5 font-semibold">
+        {text}
+      </span>
+    );
+  if (!isOpen)
+    return <span className="inline-flex min-h-11 items-center gap-1 min-[360px]:gap-1.5 text-ink-soft">{text}</span>;
+  return (
+    <Link to={stepAddress(step)} className="link inline-flex min-h-11 items-center gap-1 min-[360px]:gap-1.5">
+      {text}
+      {isDone ? <span className="aside-text">, {checkoutWords.done}</span> : null}
+    </Link>
   );
 }

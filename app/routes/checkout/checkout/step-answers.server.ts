@@ -1,12 +1,24 @@
-import { href } from "react-router";
+import { data, href } from "react-router";
 import { awaitsLinkPayment } from "#app/components/payment-details.server.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
+import type { FormState } from "#app/forms/shop-form.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { endCheckout, isComplete } from "#app/checkout/checkout-draft.server.ts";
 import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
 import { leaveFlash, type Visit } from "#app/session/visit.server.ts";
-import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
+import { confirmationAddress, type Step } from "#app/routes/checkout/addresses.ts";
+
+/** The order on the review page: its idempotency key and its total in paise. */
+export interface ReviewedOrder {
+  key: string;
+  totalPaise: number;
+}
+
+/** A step's answer to a form that it refuses. The review shows the `order` that was refused. */
+export function refusedStep(step: Step, form: FormState, status: number, order: ReviewedOrder | null = null) {
+  return data({ step, form, order }, { status });
+}
 
 /**
  * Where a checkout with an empty cart leads. It leads to the order whose answer was lost, or that waits for its payment by

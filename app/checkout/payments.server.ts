@@ -1,0 +1,59 @@
+import { type ProcessPaymentRequest, accountInKey } from "#contract/payments.ts";
+import { cashRefusal } from "#domain/delivery-terms.ts";
+import { amountText, type Paise } from "#domain/money.ts";
+import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
+import type { PaymentWay } from "#domain/shop-terms.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import { type PaymentOutcome, processPayment } from "#app/gateway/payments.server.ts";
+import type { ChosenPayment, CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+import { resultCache } from "#process/result-cache.ts";
+
+/** The payment methods that are paid after the order, as the upstream's terms tell: by a link, or by hand. */
+export async function methodsBy(visit: Visit, way: PaymentWay): Promise<readonly PaymentMethod[]> {
+  const { payments } = await visit.upstream.terms.get();
+  return (payments ?? []).flatMap(({ method, by }) => (by === way ? [method] : []));
+}
+
+/** Why the checkout cannot be paid in cash, in a sentence; null where it can. */
+export async function cashRefusalText(visit: Visit, totalPaise: Paise): Promise<string | null> {
+  const { delivery } = await visit.upstream.terms.get();
+  const reason = cashRefusal({ country: visit.checkout?.shipping?.country ?? "", totalPaise }, delivery);
+  const { countries, upToPaise } = delivery.cash;
+  switch (reason) {
+    case "country":
+      return checkoutWords.cashElsewhere(countries.map((code) => checkoutWords.countryName(code) ?? code));
+    case "total":
+      return checkoutWords.cashUpTo(amountText(upToPaise ?? 0));
+    case null:
+      return null;
+  }
+}
+
+/** Whether a payment covers a total (paise): a card or UPI payment is for one amount, cash and a link for any. */
+export function coversTotal(payment: ChosenPayment, totalPaise: number): boolean {
+  return payment.isByLink === true || !isPrepaid(payment.method) || payment.amountPaise === totalPaise;
+}
+
+const HOUR_MS = 60 * 60 * 1_000;
+const payments = resultCache<PaymentOutcome>({ max: 10_000, freshMs: HOUR_MS, isKept: ({ code }) => code === "ok" });
+
+/**
+ * Makes a payment of a checkout once: the same card or UPI id for the same amount, submitted again, is the same
+ * payment. Throws upstream faults.
+ */
+export function makePayment(
+  visit: Visit,
+  draft: CheckoutDraft,
+  payment: ProcessPaymentRequest,
+): Promise<PaymentOutcome> {
+  const key = paymentKey(draft, payment);
+  return payments.run(JSON.stringify([draft.customerId, key]), () =>
+    processPayment(visit.upstream, payment, key, draft.customerId),
+  );
+}
+
+/** The idempotency key of a payment. It holds no more of a card than the last four digits. */
+function paymentKey({ seed }: CheckoutDraft, payment: ProcessPaymentRequest): string {
+  return [seed, payment.method, payment.amount, accountInKey(payment)].join(":");
+}

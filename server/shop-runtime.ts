@@ -1,0 +1,117 @@
+import { resolve } from "node:path";
+import { LRUCache } from "lru-cache";
+import { demonstrationText } from "#app/content/demonstration-words.ts";
+import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
+import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
+import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
+import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
+import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
+import { pictureProcesses } from "#app/images/picture-processes.server.ts";
+import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import { calls } from "#contract/calls.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
+import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
+import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variables.ts";
+import type { Log } from "./log.ts";
+import type { PageCache } from "./page-cache.ts";
+import { shopDetailsOf, type ShopSettings } from "./settings.ts";
+import type { ShopMetrics } from "./shop-metrics.ts";
+
+/** How many pictures' colours are remembered. */
+const COLOURS = 10_000;
+
+interface RuntimeParts {
+  settings: ShopSettings;
+  dataDir: string;
+  log: Log;
+  /** Null where another upstream is used. */
+  upstream: EmbeddedUpstream | null;
+  /** Null where nobody asked for metrics. */
+  metrics: ShopMetrics | null;
+  secrets: readonly string[];
+  pageCache: PageCache | null;
+}
+
+/** Everything that the routes get from outside: settings, secrets, the way upstream, and what the process remembers. */
+export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): Runtime {
+  const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
+  const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
+  const payments = upstream === null ? statedPayments(settings) : upstream.payments;
+  const largeResponses = createLargeResponseReader({
+    freshMs: settings.CATALOGUE_FRESH_MS,
+    log: (message, facts) => log.warn(facts, message),
+  });
+  const outdateCatalogue = () => {
+    pageCache?.outdate();
+    largeResponses.wholeLists.invalidate();
+  };
+  return {
+    shop: shopDetailsOf(settings),
+    words: settings.SHOP_WORDS,
+    publicUrl: settings.PUBLIC_URL ?? null,
+    timeZone: settings.SHOP_TIME_ZONE,
+    returnDays: settings.RETURN_DAYS,
+    upi:
+      settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
+    payments,
+    takesQuestions: upstream === null || settings.OWNER_EMAIL !== undefined,
+    demonstration: demonstrationText(settings.demonstrated, payments.testMethods),
+    secrets,
+    sessionLife: sessionLifeOf(settings),
+    upstream: {
+      base,
+      fetch:
+        metrics === null
+          ? callUpstream
+          : metrics.meteredFetch(
+              callUpstream,
+              metrics.createMeter({
+                name: "pallu_upstream_call",
+                help: "Calls to the upstream",
+                nameOf: metrics.routeNames(calls.map(({ path }) => path)),
+              }),
+            ),
+      timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+      quirks: newUpstreamQuirks(),
+      largeResponses,
+      // The embedded upstream counts failed attempts in its database, for every process. Another upstream may count none.
+      rateLimits: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
+      terms: createTermsCache({
+        base,
+        fetch: callUpstream,
+        timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+        own: {
+          shipping: shippingOf(settings),
+          payments: null,
+          returnDays: null,
+          // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
+          delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
+        },
+        onChange: () => pageCache?.outdate(),
+        report: (fault) => log.warn({ name: fault.name }, fault.message),
+      }),
+      catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
+    },
+    pictures: {
+      base: settings.UPSTREAM_PICTURES_URL ?? base,
+      origins: settings.PICTURE_ORIGINS,
+      cacheDir: resolve(dataDir, "pictures"),
+      processes: pictureProcesses({ maxCpuS: settings.PICTURE_WORK_S }),
+      signatures: pictureSignatures(secrets),
+      colours: new LRUCache<string, string>({ max: COLOURS }),
+      ...(metrics !== null && { watch: metrics.createPictureMetrics() }),
+    },
+    log: (level, message, facts) => log[level](facts, message),
+  };
+}
+
+/** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */
+function statedPayments({ PAYMENT_METHODS = paymentMethods, UPI_ID, demonstrated }: ShopSettings): Runtime["payments"] {
+  const isTest = (method: PaymentMethod) => needsProvider(method, UPI_ID !== undefined);
+  return {
+    methods: PAYMENT_METHODS,
+    testMethods: demonstrated.includes("payments") ? PAYMENT_METHODS.filter(isTest) : [],
+  };
+}

@@ -106,7 +106,7 @@ export const evidence = {
   moves: { file: scripted, test: "two seconds after a password reset the login opens" },
   password: { file: scripted, test: "a password can be shown and hidden" },
   busy: { file: scripted, test: "buttons show that they are busy until the answer comes" },
-  frame: { file: frame, test: "header, footer and chat link are on every page" },
+  frame: { file: frame, test: "every address of the specification answers, with header, footer and chat link" },
   navigation: { file: frame, test: "header and bottom navigation have the same four links, and the search box" },
   prefilled: { file: checkout, test: "shipping > is filled with the profile, in India" },
   kept: {

@@ -5,17 +5,12 @@ import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { leaveFlash, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { endLogin, updateCustomer } from "#app/session/login/login.server.ts";
 import { pageVersionOf } from "#app/session/page-version.server.ts";
-import { requestFactsContext, runtimeContext, type Runtime } from "#app/session/runtime.server.ts";
+import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import { privatePage, sharedPage } from "#app/session/shared-page.server.ts";
 import { visitMiddleware } from "#app/session/visit-middleware.server.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import type { SessionShopper } from "#tests/support/shopper.ts";
-import { onePiece, useSessionVisits } from "#tests/support/session-visits.ts";
+import { asha, onePiece, runtime, up, useSessionVisits } from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let runtime: Runtime;
-let asha: SessionShopper;
-useSessionVisits((visits) => ({ up, runtime, asha } = visits));
+useSessionVisits();
 
 describe("the page version", () => {
   const versionOf = async () => pageVersionOf(await asha.open());

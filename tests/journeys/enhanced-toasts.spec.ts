@@ -1,10 +1,9 @@
-import type { Locator } from "@playwright/test";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
-import { expect, test, stillPages } from "#tests/support/journey-test.ts";
+import { boxOf, expect, stillPages, test } from "#tests/support/journey-test.ts";
 
 const openStill = stillPages();
 
@@ -119,10 +118,3 @@ for (const { path, button, says, leavesAfter } of forms)
     await page.clock.runFor(500);
     await expect(message).toBeHidden();
   });
-
-async function boxOf(locator: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
-  return locator.evaluate((element) => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return { top, bottom, left, right };
-  });
-}

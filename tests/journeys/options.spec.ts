@@ -8,19 +8,7 @@ import * as messages from "#app/content/messages.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
-import { openShopDatabase } from "#tests/support/shop-database.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { storePiece, type Piece } from "#tests/support/stored-piece.ts";
-
-/** The address of a product that is put into the shop for one test. */
-function pieceIn(shop: RunningShop, piece: Piece): string {
-  const database = openShopDatabase(shop.dataDir);
-  try {
-    return `/product/${storePiece(database, piece)}`;
-  } finally {
-    database.close();
-  }
-}
+import { pieceIn } from "#tests/support/stored-piece.ts";
 
 test("a size and colour that are not to be had together are not sold, and the choice stays", async ({
   shopper,

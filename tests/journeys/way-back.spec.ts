@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { tabbedBrowser, type PageControl } from "#tests/engines/page-browser.ts";
 import { watchShop } from "#tests/engines/watched-shop.ts";
@@ -20,10 +19,7 @@ function controlOf(page: Page): PageControl {
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.insertText(text);
     },
-    async picture(file) {
-      await writeFile(`${file}.png`, await page.screenshot());
-      return `${file}.png`;
-    },
+    screenshot: async () => (await page.screenshot()).toString("base64"),
     close: () => page.close(),
   };
 }

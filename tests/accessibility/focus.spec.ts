@@ -6,17 +6,57 @@ import { come, test } from "./stage-test.ts";
 import { states } from "./states.ts";
 
 /** One state of each page and each part that opens; with ADOPT=1 what is met is written down for review instead of compared. */
-const names = `
-  home collection listing listing-filters-open listing-empty listing-opens-soon product product-sold-out
-  product-own-options product-not-on-sale product-missing cart-empty cart-guest cart-to-choose cart-full login
-  login-empty register password reset reset-without-token logout checkout-shipping checkout-payment checkout-review
-  checkout-review-to-choose confirmation confirmation-by-upi dashboard-profile dashboard-menu-open
-  dashboard-edit-profile dashboard-email dashboard-orders dashboard-wishlist dashboard-address dashboard-payment
-  dashboard-settings order-pending order-cancelled order-cancel-page order-cancel-dialog wishlist-clear-page
-  wishlist-remove-page about contact accessibility privacy glossary not-found
-`
-  .trim()
-  .split(/\s+/);
+const names = [
+  "home",
+  "collection",
+  "listing",
+  "listing-filters-open",
+  "listing-empty",
+  "listing-opens-soon",
+  "product",
+  "product-sold-out",
+  "product-own-options",
+  "product-not-on-sale",
+  "product-missing",
+  "cart-empty",
+  "cart-guest",
+  "cart-to-choose",
+  "cart-full",
+  "login",
+  "login-empty",
+  "register",
+  "password",
+  "reset",
+  "reset-without-token",
+  "logout",
+  "checkout-shipping",
+  "checkout-payment",
+  "checkout-review",
+  "checkout-review-to-choose",
+  "confirmation",
+  "confirmation-by-upi",
+  "dashboard-profile",
+  "dashboard-menu-open",
+  "dashboard-edit-profile",
+  "dashboard-email",
+  "dashboard-orders",
+  "dashboard-wishlist",
+  "dashboard-address",
+  "dashboard-payment",
+  "dashboard-settings",
+  "order-pending",
+  "order-cancelled",
+  "order-cancel-page",
+  "order-cancel-dialog",
+  "wishlist-clear-page",
+  "wishlist-remove-page",
+  "about",
+  "contact",
+  "accessibility",
+  "privacy",
+  "glossary",
+  "not-found",
+];
 
 /** Further windows: the chat link floats in another place on a phone than on a tablet. */
 const smaller = [

@@ -17,56 +17,65 @@ export interface JudgedFinding {
 const hidden = "Text for screen readers alone: it has no ground to stand out from.";
 
 /** Findings of HTML_CodeSniffer 2.5.1 at level AAA: errors and warnings. */
-const sniffed: readonly Omit<JudgedFinding, "engine">[] = [
+const sniffed: readonly JudgedFinding[] = [
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_3.1_3_5.H98",
     where: "input[type=email][autocomplete~=username]",
     criteria: ["1.3.5"],
     why: "The e-mail is the name a customer logs in with. Password managers look for “username”, and axe-core and html-validate accept it on a field for e-mail.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle4.Guideline4_1.4_1_2.H91.Select.Value",
     where: "select:not(:has([selected]))",
     criteria: ["4.1.2"],
     why: "No option is marked as selected: the value is the first, which says that nothing is chosen or nothing goes back.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_3.1_3_1.H39.3.NoCaption",
     where: "table[aria-labelledby]",
     criteria: ["1.3.1"],
     why: "The table is named by the heading above it.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_3.1_3_1.H43.ScopeAmbiguous",
     where: "table[aria-labelledby^=invoice]",
     criteria: ["1.3.1"],
     why: "One row of column headings and one column of row headings, each with its scope, as HTML has it.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_3.1_3_1.H43.HeadersRequired",
     where: "table[aria-labelledby^=invoice]",
     criteria: ["1.3.1"],
     why: "As above: the scopes say which heading belongs to which cell.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle2.Guideline2_4.2_4_8.H59.1",
     where: "body link[rel=stylesheet]",
     criteria: ["2.4.8"],
     why: "HTML allows a link to a stylesheet in the body. It comes last, so that the page is seen before it, and tells nothing of where the page stands.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle2.Guideline2_4.2_4_8.H59.2b",
     where: "link[rel=preload][imagesrcset]",
     criteria: ["2.4.8"],
     why: "HTML asks for no address where a picture is preloaded in several sizes.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_1.1_1_1.H67.2",
     where: "img[alt='']",
     criteria: ["1.1.1"],
     why: "The picture stands beside the name of the product or category and would only repeat it.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_3.1_3_1.H42",
     where: "p:has(> strong)",
     texts: ["Test payment", "Invoice less credit notes"],
@@ -74,41 +83,48 @@ const sniffed: readonly Omit<JudgedFinding, "engine">[] = [
     why: "A sentence in bold, since it matters. Nothing stands below it that it would be the heading of.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_3.1_3_1.H48",
     where: "header div:has(> details), p:not(nav p), div:not(nav div)",
     criteria: ["1.3.1"],
     why: "Two or three links for what to do next, and the controls of the header. Navigations are lists.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_3.1_3_1.H85.2",
     where: "select",
     criteria: ["1.3.1"],
     why: "No list has groups: orders of the listing, themes, countries by their alphabet.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_4.1_4_10.C32,C31,C33,C38,SCR34,G206",
     criteria: ["1.4.10"],
     why: "The header, the bottom bar, the chat button, a toast and a dialog stay in place. Every state is measured at 320 px and does not scroll sideways.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_4.1_4_6.G17.Abs",
     where: ".aside-text",
     criteria: ["1.4.6"],
     why: hidden,
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_4.1_4_6.G18.Abs",
     where: ".aside-text",
     criteria: ["1.4.6"],
     why: hidden,
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle1.Guideline1_4.1_4_6.G17.Abs",
     where: "aside[aria-label] a *, ul.absolute a > span, button.absolute[aria-controls], summary + *, summary + * *",
     criteria: ["1.4.6"],
     why: "The chat link, the menu of the account, the choice of grid or list and the buttons within fields: axe-core works out their contrast, 7:1 and more, and a test does so for each pair of colours.",
   },
   {
+    engine: "HTML_CodeSniffer",
     rule: "Principle4.Guideline4_1.4_1_2.H91.A.Placeholder",
     where: "a[href='']",
     criteria: ["4.1.2"],
@@ -117,86 +133,100 @@ const sniffed: readonly Omit<JudgedFinding, "engine">[] = [
 ];
 
 /** Findings of IBM's Equal Access 4.0.34, the rules of IBM and of WCAG 2.2: failures and possible failures. */
-const checked: readonly Omit<JudgedFinding, "engine">[] = [
+const checked: readonly JudgedFinding[] = [
   {
+    engine: "Equal Access",
     rule: "input_autocomplete_valid fail_incorrect",
     where: "input[type=email][autocomplete~=username]",
     criteria: ["1.3.5"],
     why: "As for HTML_CodeSniffer: the e-mail is the name a customer logs in with.",
   },
   {
+    engine: "Equal Access",
     rule: "aria_keyboard_handler_exists potential_no_keyboard_access",
     where: "fieldset[role=radiogroup]",
     criteria: ["2.1.1"],
     why: "The role lets the group say that a choice is required or missing. The keyboard reaches the radio buttons in it, which are the browser's own.",
   },
   {
+    engine: "Equal Access",
     rule: "aria_child_valid Fail_invalid_child",
     where: "fieldset[role=radiogroup]",
     criteria: ["1.3.1", "4.1.2"],
     why: "Beside the radio buttons stand the error that describes them and the fields of the chosen way to pay. ARIA asks that a radiogroup owns radio buttons, and forbids nothing else in it.",
   },
   {
+    engine: "Equal Access",
     rule: "aria_role_redundant fail_redundant",
     where: "table[role=table], table[role=table] *",
     criteria: ["1.3.1", "4.1.2"],
     why: "On a narrow screen the rows are blocks, and browsers then forget what a table is: the roles keep it.",
   },
   {
+    engine: "Equal Access",
     rule: "widget_tabbable_exists fail_no_tabbable",
     where: "a[tabindex='-1'][href^='#picture-']",
     criteria: ["2.1.1"],
     why: "The arrows over the pictures are for the pointer. The keyboard reaches every picture by the links below them, in fewer steps.",
   },
   {
+    engine: "Equal Access",
     rule: "widget_tabbable_single potential_multiple_tabbable",
     where: "fieldset[role=radiogroup], th[scope=row]",
     criteria: ["2.1.1"],
     why: "The fields of the chosen way to pay stand with its radio button; a row of the cart begins with the picture and the name, both links.",
   },
   {
+    engine: "Equal Access",
     rule: "input_label_visible potential_no_label",
     where: "textarea",
     criteria: ["2.4.6", "3.3.2"],
     why: "Each has a label with visible text above it, tied by for and id.",
   },
   {
+    engine: "Equal Access",
     rule: "input_fields_grouped Potential_1",
     where: "form textarea",
     criteria: ["1.3.1"],
     why: "One field of text under its own label.",
   },
   {
+    engine: "Equal Access",
     rule: "element_attribute_deprecated fail_elem_attr",
     where: "meta[http-equiv=refresh]",
     criteria: ["2.2.1", "3.2.5"],
     why: "HTML has it. It leads at once from the customer's own press on Pay to the payment page, where there is no script, and a link stands beside it.",
   },
   {
+    engine: "Equal Access",
     rule: "input_label_exists Fail_1",
     where: "input[type=range]:is(#slider-min, #slider-max)",
     criteria: ["1.3.1", "4.1.2"],
     why: "Each slider has a label of its own, for screen readers alone: browsers name the sliders “Lowest price” and “Highest price”. Beside it stands a number field with a visible label.",
   },
   {
+    engine: "Equal Access",
     rule: "aria_complementary_label_visible Fail_1",
     where: "aside[aria-label]",
     criteria: ["2.4.1"],
     why: "A recommendation: the chat link says what it is, and the name tells landmarks apart.",
   },
   {
+    engine: "Equal Access",
     rule: "input_fields_grouped Potential_1",
     where: "form :is(input, select)",
     criteria: ["1.3.1"],
     why: "Fields of one address or one new password, under the heading of their form. Each label is clear by itself. Choices of one question are in a fieldset.",
   },
   {
+    engine: "Equal Access",
     rule: "list_structure_proper Potential_1",
     where: "dl",
     criteria: ["1.3.1"],
     why: "HTML allows a div around each term and its description.",
   },
   {
+    engine: "Equal Access",
     rule: "media_alt_brief Potential_1",
     where: "img",
     texts: [""],
@@ -204,6 +234,7 @@ const checked: readonly Omit<JudgedFinding, "engine">[] = [
     why: "The product with a long name is made for the tests. The names of real products are shorter.",
   },
   {
+    engine: "Equal Access",
     rule: "heading_markup_misuse Potential_1",
     where: "h1, h2",
     texts: ["Handwoven Doubleikat"],
@@ -211,52 +242,61 @@ const checked: readonly Omit<JudgedFinding, "engine">[] = [
     why: "The product with a long name is made for the tests. Its name is the heading.",
   },
   {
+    engine: "Equal Access",
     rule: "blockquote_cite_exists Potential_1",
     where: "blockquote",
     criteria: ["1.3.1"],
     why: "Words of customers, with their names below: there is no source on the web to cite.",
   },
   {
+    engine: "Equal Access",
     rule: "element_tabbable_unobscured potential_obscured",
     criteria: ["2.4.11", "2.4.12"],
     why: "A question about what lies over an element. tests/accessibility/focus.spec.ts goes through each page by Tab and looks at what covers the element with the focus.",
   },
   {
+    engine: "Equal Access",
     rule: "element_tabbable_visible potential_visible",
     where: "a[href='#content'], [class*=overflow] a",
     criteria: ["2.4.7"],
     why: "The skip link comes into the window with the focus, and a picture of the row scrolls into it.",
   },
   {
+    engine: "Equal Access",
     rule: "input_label_visible potential_no_label",
     where: "button[aria-label]:has(svg)",
     criteria: ["2.4.6", "3.3.2"],
     why: "Buttons with an icon alone: arrows, pause, plus and minus. Each has a name for screen readers.",
   },
   {
+    engine: "Equal Access",
     rule: "input_label_visible potential_placeholder_only",
     where: "input[type=search]",
     criteria: ["3.3.2"],
     why: "The search box has a label for screen readers, and its button beside it says what it is for.",
   },
   {
+    engine: "Equal Access",
     rule: "style_color_misuse Potential_1",
     where: "style",
     criteria: ["1.4.1"],
     why: "A question about every style sheet with colours. See 1.4.1.",
   },
   {
+    engine: "Equal Access",
     rule: "style_focus_visible potential_focus_not_visible",
     criteria: ["2.4.7", "2.4.13"],
     why: "A question about every element with a border. tests/accessibility/focus.spec.ts sees the ring on each element that takes the focus.",
   },
   {
+    engine: "Equal Access",
     rule: "style_viewport_resizable Potential_1",
     where: "style",
     criteria: ["1.4.4"],
     why: "Sizes in parts of the window have a part in rem, too. Every state is measured with text at 200 %.",
   },
   {
+    engine: "Equal Access",
     rule: "text_block_heading potential_heading",
     where: "p, div",
     texts: [
@@ -282,12 +322,14 @@ const checked: readonly Omit<JudgedFinding, "engine">[] = [
     why: "Amounts, questions, hours and one-line messages in larger or bold letters. No text of their own stands below them.",
   },
   {
+    engine: "Equal Access",
     rule: "text_sensory_misuse potential_other",
     where: "p, legend, dd, span",
     criteria: ["1.3.3"],
     why: "“Size” is the size of a garment, “small” and “shape” describe cloth, “smaller” the pictures of the data saver. None is an instruction that leans on form.",
   },
   {
+    engine: "Equal Access",
     rule: "text_sensory_misuse potential_position",
     where: "p, dd, span",
     criteria: ["1.3.3"],
@@ -295,7 +337,4 @@ const checked: readonly Omit<JudgedFinding, "engine">[] = [
   },
 ];
 
-export const judgedFindings: readonly JudgedFinding[] = [
-  ...sniffed.map((finding) => ({ engine: "HTML_CodeSniffer" as const, ...finding })),
-  ...checked.map((finding) => ({ engine: "Equal Access" as const, ...finding })),
-];
+export const judgedFindings: readonly JudgedFinding[] = [...sniffed, ...checked];

@@ -1,5 +1,5 @@
 import { expect, test as base, type Page } from "@playwright/test";
-import { leaveTimeToLook } from "#tests/support/journey-test.ts";
+import { leaveTimeToLook } from "#tests/support/leave-time-to-look.ts";
 import { exceptions } from "./exceptions.ts";
 import { isForced, light, put, type Condition } from "./conditions.ts";
 import { setStage, type Stage } from "./stage.ts";

@@ -3,6 +3,7 @@ import { startChromium } from "./chromium.ts";
 import { startFirefox } from "./firefox.ts";
 import { requireCarried, requireProgram, type CarriedBrowser } from "./install.ts";
 import { startLynx } from "./lynx.ts";
+import { startScriptedClient } from "./scripted-client.ts";
 import { startWebKit } from "./webkit.ts";
 
 /** Old Chromiums, as npm packages carry them. */
@@ -71,4 +72,11 @@ export const engines: Engine[] = [
   oldChromium("Chromium 88", { script: "none", keepsPages: true }),
   oldChromium("Chromium 81", { script: "none", keepsPages: true }),
   { name: "lynx", script: "none", mayPreload: true, scenarios: ["whole journey"], start: startLynx },
+  {
+    name: "scripted client",
+    script: "none",
+    mayPreload: true,
+    scenarios: ["whole journey"],
+    start: async () => startScriptedClient(),
+  },
 ];

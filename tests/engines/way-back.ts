@@ -1,7 +1,6 @@
 import { loginWords, logoutWords, registerWords } from "#app/content/account-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as pagerWords from "#app/content/pager-words.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
@@ -62,11 +61,6 @@ async function backAfterReload({ open, follow, reload, arrives, backTo }: Walker
   await reload();
   await backTo("/accessibility");
   await backTo("/contact");
-  await open("/productlisting");
-  await follow(pagerWords.next);
-  await arrives({ address: "/productlisting?page=2" });
-  await reload();
-  await backTo("/productlisting");
 }
 
 async function backAfterRegistration(

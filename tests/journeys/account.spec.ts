@@ -1,4 +1,5 @@
 import { loginWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { formWords } from "#app/content/form-words.ts";
@@ -79,6 +80,21 @@ test("registration names every missing field, and the first login keeps the gues
   await expect(page.getByRole("banner").getByText(/\(\d+ items?\)/)).toHaveCount(0);
 });
 
+test("registering with a taken e-mail shows the error on its field", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await customer.logOut();
+  await shopper.open("/register");
+  const { labels } = registerWords;
+  for (const field of ["name", "email", "password", "phone", "address", "city", "state", "pincode"] as const)
+    await shopper.type(labels[field], customer.person[field]);
+  await shopper.type(labels.confirmPassword, customer.person.password);
+  await shopper.press(page.getByRole("button", { name: registerWords.submit }));
+  await expect(
+    page.getByRole("group", { name: formWords.summaryTitle }).getByRole("link", { name: "Email already exists" }),
+  ).toBeVisible();
+  await expect(page.getByLabel(labels.email, { exact: true })).toHaveAttribute("aria-invalid", "true");
+});
+
 test("a forgotten password is replaced through the link in the mail", async ({ shopper, customer, shop }) => {
   const { page } = shopper;
   await customer.logOut();
@@ -116,4 +132,58 @@ test("a forgotten password is replaced through the link in the mail", async ({ s
   await shopper.type("Password", "a quieter evening");
   await shopper.press(page.locator("main").getByRole("button", { name: loginWords.submit, exact: true }));
   await expect(page).toHaveURL(/\/home$/);
+});
+
+test("a reset link without a token shows an error and a disabled button", { tag: "@links" }, async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/reset-password");
+  await expect(page.getByText("Invalid or expired password reset link.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reset Password" })).toBeDisabled();
+});
+
+test("a product is added to the wishlist and removed again", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await customer.logOut();
+  await shopper.open("/product/8");
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await shopper.press(page.getByRole("button", { name: productWords.addToWishlist }));
+  await expect(page.getByText("Please login to manage wishlist")).toBeVisible();
+  await customer.logIn();
+  await shopper.open("/product/8");
+  await shopper.press(page.getByRole("button", { name: productWords.addToWishlist }));
+  await expect(page.locator("[aria-live]").filter({ hasText: "Added to wishlist" })).toBeVisible();
+  await expect(page.getByRole("button", { name: productWords.removeFromWishlist })).toBeVisible();
+  await shopper.open("/dashboard?tab=wishlist");
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await shopper.press(page.getByRole("link", { name: new RegExp(`^${dashboardWords.remove}.*${name}$`) }));
+  await expect(page.getByText("Remove this item from your wishlist?")).toBeVisible();
+  await shopper.press(page.getByRole("button", { name: dashboardWords.remove, exact: true }));
+  await expect(page.locator("[aria-live]").filter({ hasText: "Removed from wishlist" })).toBeVisible();
+  await expect(page.getByText("Your wishlist is empty")).toBeVisible();
+});
+
+test("the dashboard opens every tab and saves changes to the profile", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await shopper.open("/dashboard");
+  for (const tab of ["Orders", "Wishlist", "Address", "Payment", "Settings", "Profile"]) {
+    await shopper.press(
+      page.getByRole("navigation", { name: dashboardWords.navigation }).getByRole("link", { name: tab }),
+    );
+    await expect(
+      page.getByRole("navigation", { name: dashboardWords.navigation }).getByRole("link", { name: tab }),
+    ).toHaveAttribute("aria-current", "page");
+  }
+  await expect(page.locator("main")).toContainText(customer.person.email);
+  await shopper.press(page.getByRole("link", { name: dashboardWords.editProfile }));
+  await shopper.arrives(dashboardWords.titles["edit-profile"]);
+  await shopper.type("Name", "Meera Nair");
+  await shopper.type("City", "Kochi");
+  await shopper.type("State", "");
+  await shopper.press(page.getByRole("button", { name: dashboardWords.save }));
+  await expect(page.locator("[aria-live]").filter({ hasText: "Profile updated successfully" })).toBeVisible();
+  await expect(page.locator("main")).toContainText("Kochi");
+  await expect(page.locator("main")).toContainText("Not provided");
+  await expect(page.locator("main")).toContainText("Meera Nair");
+  await shopper.open("/dashboard");
+  await shopper.arrives(dashboardWords.titles.profile);
 });

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
@@ -59,3 +60,48 @@ test("a guest adds from a card and a product page, changes quantities and emptie
   await shopper.press(row.getByRole("button", { name: /^Remove/ }));
   await shopper.arrives("Your cart is empty");
 });
+
+test("the cart's summary shows the subtotal, free shipping and no tax", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/product/2");
+  await shopper.choose("S");
+  await shopper.choose("Red");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await shopper.press(page.getByRole("link", { name: "View cart" }));
+  await shopper.arrives(cartWords.title);
+  const summary = page.getByRole("region", { name: cartWords.summary });
+  await expect(summary).toContainText(/Subtotal\s*₹[\d,]+\.00/);
+  await expect(summary).toContainText(/Tax\s*₹0\.00/);
+  await expect(summary).toContainText(/Shipping\s*Free/);
+});
+
+test("after adding to the cart, Reload adds nothing and Back shows the new count", async ({ shopper }) => {
+  const { page } = shopper;
+  const count = page.getByRole("banner").getByText("(1 item)");
+  await shopper.open("/productlisting?sort=price-asc");
+  await expect(count).not.toBeAttached();
+  await shopper.open("/product/3");
+  await shopper.choose("M");
+  await shopper.choose("Blue");
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(count).toBeAttached();
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(count).toBeAttached();
+  await goBackUntil(page, /\/productlisting\?/);
+  await expect(count).toBeAttached();
+  await shopper.open("/cart");
+  await expect(
+    page
+      .getByRole("row")
+      .filter({ hasText: cartWords.size("M") })
+      .getByRole("spinbutton"),
+  ).toHaveValue("1");
+});
+
+/** Goes back page by page: adding leads to the product's page again, which may be an entry of its own. */
+async function goBackUntil(page: Page, address: RegExp): Promise<void> {
+  for (let steps = 0; !address.test(page.url()); steps++) {
+    if (steps > 3) throw new Error(`Back does not lead to ${address.source}`);
+    await page.goBack({ waitUntil: "domcontentloaded" });
+  }
+}

@@ -1,11 +1,29 @@
 import * as orderWords from "#app/content/order-words.ts";
+import * as cartWords from "#app/content/cart-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
+import * as messages from "#app/content/messages.ts";
 import { formWords } from "#app/content/form-words.ts";
-import { expect, test } from "#tests/support/journey-test.ts";
+import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { payments } from "#tests/support/shopping.ts";
 
 const { shippingLabels } = checkoutWords;
+
+async function toPayment(shopper: JourneyShopper, product: string): Promise<void> {
+  const { page } = shopper;
+  await shopper.addRedM(product);
+  await shopper.open("/checkout");
+  await shopper.arrives("Shipping");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives("Payment");
+}
+
+async function payByCash(shopper: JourneyShopper): Promise<void> {
+  const { page } = shopper;
+  await shopper.choose(paymentWords.cod.choice);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await shopper.arrives("Review");
+}
 
 test("an order is paid by card after a declined card, cancelled, and put into the cart again", async ({
   shopper,
@@ -80,17 +98,104 @@ test("an order is paid by card after a declined card, cancelled, and put into th
   await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
 });
 
-test("a double click on Place Order with cash on delivery gives one order", async ({ shopper, customer }) => {
+test("an order is paid by UPI after a declined UPI id", async ({ shopper, customer }) => {
   const { page } = shopper;
-  await shopper.addRedM("/product/11");
-  await shopper.open("/checkout");
-  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
-  await shopper.choose(paymentWords.cod.choice);
+  await toPayment(shopper, "/product/10");
+  await shopper.choose(paymentWords.upi.choice);
+  await shopper.type(paymentLabels.upiId, payments.declinedUpi.upiId);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText("declined");
+  await shopper.type(paymentLabels.upiId, payments.upi.upiId);
   await shopper.press(page.getByRole("button", { name: checkoutWords.toReview }));
   await shopper.arrives("Review");
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives("Order Placed Successfully!");
+  await expect(page.getByText("Redirecting to UPI payment... Paid by UPI.")).toBeVisible();
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("a double click on Place Order with cash on delivery gives one order", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/11");
+  await payByCash(shopper);
   await shopper.ready();
   await page.getByRole("button", { name: checkoutWords.placeOrder }).dblclick();
   await shopper.arrives("Order Placed Successfully!");
   await expect(page.getByText("Order placed successfully. Please pay on delivery.")).toBeVisible();
   expect(await customer.orders()).toHaveLength(1);
+});
+
+test("Place Order pressed in two tabs gives one order", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/14");
+  await payByCash(shopper);
+  const other = await shopper.openTab();
+  await other.goto("/checkout?step=3", { waitUntil: "domcontentloaded" });
+  await Promise.all([page, other].map((tab) => tab.getByRole("button", { name: checkoutWords.placeOrder }).click()));
+  for (const tab of [page, other])
+    await expect(tab.getByRole("heading", { level: 1 })).toHaveText("Order Placed Successfully!");
+  expect(other.url()).toBe(page.url());
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("an order whose cart was changed in another tab is refused, shown anew, and placed as it is then", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/15");
+  await payByCash(shopper);
+  const toPay = page.getByRole("main").getByText(/^Amount to pay/);
+  const before = (await toPay.textContent()) ?? "";
+  const other = await shopper.openTab();
+  await other.goto("/cart", { waitUntil: "domcontentloaded" });
+  await other.getByRole("button", { name: /^Increase quantity/ }).click();
+  await expect(other.getByRole("banner").getByText("(2 items)")).toBeAttached();
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toContainText(messages.totalChanged);
+  await expect(toPay).not.toHaveText(before);
+  expect(await customer.orders()).toHaveLength(0);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives("Order Placed Successfully!");
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("going back after the confirmation places no second order", async ({ shopper, customer }) => {
+  const { page } = shopper;
+  await toPayment(shopper, "/product/12");
+  await payByCash(shopper);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
+  await shopper.arrives("Order Placed Successfully!");
+  await page.goBack({ waitUntil: "domcontentloaded" });
+  // Where the browser brings the review back from its memory, the same form gives the same order.
+  const button = page.getByRole("button", { name: checkoutWords.placeOrder });
+  await expect(
+    button
+      .or(page.getByRole("heading", { level: 1, name: cartWords.emptyTitle }))
+      .or(page.getByRole("heading", { level: 1, name: "Order Placed Successfully!" })),
+  ).toBeVisible();
+  if (await button.isVisible()) {
+    await shopper.press(button);
+    await shopper.arrives("Order Placed Successfully!");
+  }
+  expect(await customer.orders()).toHaveLength(1);
+});
+
+test("a checkout step without its predecessor leads back to it, and a guest to the login", async ({
+  shopper,
+  customer,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/checkout?step=3");
+  await shopper.arrives("Your cart is empty");
+  await shopper.addRedM("/product/13");
+  await shopper.open("/checkout?step=3");
+  await expect(page).toHaveURL(/step=1/);
+  await shopper.press(page.getByRole("button", { name: checkoutWords.toPayment }));
+  await shopper.arrives("Payment");
+  await shopper.open("/checkout?step=7");
+  await expect(page).toHaveURL(/step=2/);
+  await customer.logOut();
+  await shopper.open("/checkout");
+  await expect(page).toHaveURL(/\/login/);
 });

@@ -1,9 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
-import type { Page } from "@playwright/test";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as homeWords from "#app/content/home-words.ts";
 import { expect, hydrated, isHydrated, test } from "#tests/support/journey-test.ts";
+import { withSlowPages } from "#tests/support/slow-pages.ts";
 
 // The wait after which a page starts by itself is as long as a toast stays.
 test.use({ hasTouch: true, toastsLeave: true });
@@ -74,8 +73,19 @@ test("a click before hydration adds exactly one", async ({ shopper }) => {
   }
 });
 
-/** For how long the pages work and rest in turn, in ms: a quarter of the time is left to them. */
-const [WORK_MS, REST_MS] = [4, 12];
+test("clicks while the page hydrates are neither lost nor doubled", async ({ shopper }) => {
+  const { page } = shopper;
+  for (const nth of [0, 1, 2, 3]) {
+    await page.goto("/productlisting?sort=price-asc");
+    const button = page.getByRole("button", { name: new RegExp(`^${cardWords.addToCart}`) }).nth(nth);
+    await page.keyboard.press("Shift");
+    // Each round clicks a little later: after two more files of the script.
+    for (let files = 0; files < nth * 2; files++)
+      await page.waitForEvent("requestfinished", { timeout: 500 }).catch(() => null);
+    await button.click();
+    await expect(page.locator("header").getByText(nth === 0 ? "(1 item)" : `(${nth + 1} items)`)).toBeAttached();
+  }
+});
 
 const [LAST_TAP_MS, TAP_EVERY_MS, TAPS_APART_MS] = [2_000, 100, 300];
 for (let first = 0; first < TAPS_APART_MS; first += TAP_EVERY_MS)
@@ -95,6 +105,23 @@ for (let first = 0; first < TAPS_APART_MS; first += TAP_EVERY_MS)
         await expect(page.locator("header").getByText(taps === 1 ? "(1 item)" : `(${taps} items)`)).toBeAttached();
       }
     }));
+
+test("text typed before hydration stays", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("Email", { exact: true }).fill("early@example.com");
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: "Show Password" })).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("early@example.com");
+});
+
+test("a size chosen before hydration stays chosen", async ({ shopper }) => {
+  const { page } = shopper;
+  await page.goto("/product/1", { waitUntil: "commit" });
+  await page.getByRole("radio", { name: "XL", exact: true }).check();
+  await hydrated(page);
+  await expect(page.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
+});
 
 test("with data saving on no script is fetched, and adding to the cart works", async ({ shopper, customer }) => {
   const { page } = shopper;
@@ -127,47 +154,4 @@ test("with data saving on no script is fetched, and adding to the cart works", a
 function timeAfterPaint(ms: number): Promise<void> {
   const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
   return new Promise((done) => setTimeout(done, paint + ms - performance.now()));
-}
-
-/**
- * Does some work while every page of the browser is four times slower: their process stands still three quarters of the
- * time. The browser's own slowing keeps two threads busy all the while, also while the page waits. Windows cannot let a
- * process stand still, so the browser's own slowing is used there.
- */
-async function withSlowPages(page: Page, work: () => Promise<void>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  if (process.platform === "win32") {
-    await session.send("Emulation.setCPUThrottlingRate", { rate: (WORK_MS + REST_MS) / WORK_MS });
-    return work();
-  }
-  const browser = await page.context().browser()?.newBrowserCDPSession();
-  if (browser === undefined) throw new Error("the page has no browser of its own");
-  const { processInfo } = await browser.send("SystemInfo.getProcessInfo");
-  const renderers = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
-  if (renderers.length === 0) throw new Error("the browser has no process for pages");
-  const tell = (signal: "SIGSTOP" | "SIGCONT") => {
-    for (const id of renderers) {
-      try {
-        process.kill(id, signal);
-      } catch {
-        // The process has ended. One that the browser keeps ready for a later page may end at any time.
-      }
-    }
-  };
-  const over = new AbortController();
-  const turns = (async () => {
-    while (!over.signal.aborted) {
-      tell("SIGSTOP");
-      await pause(REST_MS);
-      tell("SIGCONT");
-      await pause(WORK_MS);
-    }
-  })();
-  try {
-    await work();
-  } finally {
-    over.abort();
-    await turns;
-    await browser.detach();
-  }
 }

@@ -8,7 +8,8 @@ import * as listingWords from "#app/content/listing-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { formWords } from "#app/content/form-words.ts";
-import { expect, test, stillPages } from "#tests/support/journey-test.ts";
+import { expect, test } from "#tests/support/journey-test.ts";
+import { stillPages } from "#tests/support/still-page.ts";
 import type { Locator, Page, Route } from "@playwright/test";
 
 const openStill = stillPages();

@@ -3,7 +3,8 @@ import * as cardWords from "#app/content/catalogue-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
-import { boxOf, expect, stillPages, test } from "#tests/support/journey-test.ts";
+import { boxOf, expect, test } from "#tests/support/journey-test.ts";
+import { stillPages } from "#tests/support/still-page.ts";
 
 const openStill = stillPages();
 

@@ -4,11 +4,46 @@ import * as orderWords from "#app/content/order-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
+import { formWords } from "#app/content/form-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { pieceIn } from "#tests/support/stored-piece.ts";
+
+test("a guest chooses among the colours there are, and buys the last Teal in Free Size", async ({ shopper, shop }) => {
+  const { page } = shopper;
+  const add = page.getByRole("button", { name: productWords.addToCart, exact: true });
+  const path = pieceIn(shop, {
+    name: "Teal Stole",
+    variants: [
+      { size: "Free Size", color: "Teal", stock: 1 },
+      { size: "Free Size", color: "Wine", stock: 0 },
+      { size: "Free Size", color: "Mustard", stock: 9, pricePaise: 99_900 },
+    ],
+  });
+  await shopper.open(path);
+  await expect(page.getByRole("radio")).toHaveCount(3);
+  await expect(page.getByRole("radio", { name: "Wine Sold out" })).toBeDisabled();
+  await expect(page.getByText("From ₹999")).toBeVisible();
+  await shopper.press(add);
+  await expect(page.getByRole("group", { name: formWords.summaryTitle })).toBeFocused();
+  await expect(page.getByText("Please select color").first()).toBeVisible();
+  await shopper.choose("Teal");
+  await shopper.press(add);
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
+  await shopper.choose("Teal");
+  await shopper.press(add);
+  await expect(page.getByText(messages.combinationShort(1, "Free Size, Teal")).first()).toBeVisible();
+  await expect(page.getByText("Only 1 left", { exact: true })).toBeVisible();
+  await expect(page.getByText("₹1,200", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Teal" })).toBeChecked();
+  await shopper.open("/cart");
+  const row = page.getByRole("row").filter({ hasText: "Teal Stole" });
+  await expect(row).toContainText(cartWords.size("Free Size"));
+  await expect(row).toContainText(cartWords.color("Teal"));
+  await expect(row.getByRole("spinbutton")).toHaveValue("1");
+});
 
 test("a size and colour that are not to be had together are not sold, and the choice stays", async ({
   shopper,

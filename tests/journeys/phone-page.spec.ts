@@ -37,6 +37,17 @@ test("the first card of the listing begins in the first third, and each row has 
   }
 });
 
+test("sort and prices are applied by one button", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting?category=kurti");
+  await shopper.press(page.locator("main summary"));
+  await expect(page.locator("main").getByRole("button", { name: listingWords.apply })).toHaveCount(1);
+  await shopper.select(listingWords.sort, "Price: Low to High");
+  if (shopper.mode !== "script")
+    await shopper.press(page.locator("main").getByRole("button", { name: listingWords.apply }));
+  await expect(page).toHaveURL(/category=kurti&sort=price-asc$/);
+});
+
 test(
   "the chat link floats in a place of its own, wherever the page is scrolled to",
   { tag: "@links" },

@@ -3,10 +3,10 @@ import * as orderWords from "#app/content/order-words.ts";
 import { toastMs } from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { createClient, type Client } from "./client.ts";
-import { openShopDatabase } from "./shop-database.ts";
-import { startShop, type RunningShop } from "./shop.ts";
+import { useJourneyShop } from "./journey-shop.ts";
+import { leaveTimeToLook } from "./leave-time-to-look.ts";
+import type { RunningShop } from "./shop.ts";
 import { addToCart, becomeCustomer, newPerson, orderCart, type Person } from "./shopping.ts";
-import { storeCustomersOf } from "./stored-customers.ts";
 
 /** How a journey runs; see playwright.config.ts. */
 export interface JourneyOptions {
@@ -51,6 +51,9 @@ export interface Customer {
   orders(): Promise<string[]>;
 }
 
+/** Where the mails to the shop's owner go: a shop without such an address takes no questions. */
+export const ownerEmail = "owner@pallu.example";
+
 /** The test of journeys: `shop` is one per worker, `shopper` a fresh browser context in the project's mode, `customer` makes it a customer's. */
 export const test = base.extend<
   JourneyOptions & { shopper: JourneyShopper; customer: Customer },
@@ -58,7 +61,10 @@ export const test = base.extend<
 >({
   mode: ["script", { option: true }],
   toastsLeave: [false, { option: true }],
-  shop: [async ({}, use) => useJourneyShop({ CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "" }, use), { scope: "worker" }],
+  shop: [
+    async ({}, use) => useJourneyShop({ CATALOGUE_FRESH_MS: "", PAGE_CACHE_MB: "", OWNER_EMAIL: ownerEmail }, use),
+    { scope: "worker" },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
   // Whatever the machine, script waits for a sign of the shopper (start-when-wanted.ts).
   context: async ({ context }, use) => {
@@ -89,54 +95,6 @@ export const test = base.extend<
 });
 
 export { expect };
-
-/** Starts a shop whose customers are stored in its database, gives it to the tests of a worker, and stops it when they are done. */
-export async function useJourneyShop(
-  env: Record<string, string>,
-  use: (shop: RunningShop) => Promise<void>,
-): Promise<void> {
-  const shop = await startShop({ env });
-  const database = openShopDatabase(shop.dataDir);
-  storeCustomersOf(shop.url, { dataDir: shop.dataDir, database });
-  await use(shop);
-  database.close();
-  await shop.stop();
-}
-
-/** Opens pages whose clock stands still until the test moves it on. To be called once in a file, before its tests. */
-export function stillPages(): (page: Page, path: string) => Promise<void> {
-  test.use({ toastsLeave: true });
-  // Playwright lets a clock that stands still go on after its test, and may do so when the next test has its pages.
-  test.afterEach(({ page }) => page.clock.resume());
-  return async (page, path) => {
-    await page.clock.install();
-    await page.goto(path);
-    await hydrated(page);
-    await page.clock.pauseAt(Date.now() + 3_600_000);
-  };
-}
-
-/**
- * In the page: what leaves by itself after so many ms (`from`) or more, a toast above all, stays for minutes. Its time must
- * not decide what is seen of it.
- */
-export function leaveTimeToLook(from: number): void {
-  const wait = window.setTimeout.bind(window);
-  Object.assign(window, {
-    setTimeout: (work: () => void, ms = 0, ...given: unknown[]) => wait(work, ms >= from ? ms * 60 : ms, ...given),
-  });
-}
-
-/** More than any page has stops. */
-const MOST_STOPS = 200;
-
-/** Presses Tab until a control has the focus, as somebody without a mouse does. Fails when the whole page has been walked. */
-export async function tabTo(page: Page, control: Locator): Promise<void> {
-  const isReached = () => control.evaluate((element) => element === document.activeElement);
-  await expect(control).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS && !(await isReached()); stop++) await page.keyboard.press("Tab");
-  await expect(control).toBeFocused();
-}
 
 /** Lets every file of script fail. The browser does so itself: to intercept each request takes longer, and switches off its cache. */
 async function failScripts(page: Page): Promise<void> {

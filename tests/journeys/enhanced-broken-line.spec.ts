@@ -1,0 +1,75 @@
+import type { Page } from "@playwright/test";
+import * as siteWords from "#app/content/site-words.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
+
+/** The files of script that the page has asked for, or will ask for at the next tap, by name. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() =>
+    performance.getEntriesByType("resource").flatMap(({ name }) => (name.endsWith(".js") ? [name] : [])),
+  );
+
+test("where the file of a page fails, a tap on its link opens the page as a document", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/home");
+  await hydrated(page);
+  const known = new Set(await scriptsOf(page));
+  // Only the file that the next page has for itself fails, as one does that a new release has removed.
+  await page.route("**/assets/route-*.js", (route) =>
+    known.has(route.request().url()) ? route.continue() : route.abort(),
+  );
+  await page.evaluate(() => Object.assign(window, { wasHere: true }));
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await shopper.arrives("Login");
+  expect(await page.evaluate(() => "wasHere" in window)).toBe(false);
+});
+
+test("a tap without a connection says so, and opens the page when the shopper tries again", async ({
+  shopper,
+  context,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/home");
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  const notice = page.getByRole("alert").getByText(siteWords.noConnection);
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await expect(notice).toBeVisible();
+  await expect(page).toHaveURL(/\/home$/);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: siteWords.sendAgain }).click();
+  await shopper.arrives("Login");
+  await expect(notice).toBeHidden();
+});
+
+test("a tap without a connection goes elsewhere once another page is chosen with one", async ({ shopper, context }) => {
+  const { page } = shopper;
+  await shopper.open("/home");
+  await hydrated(page);
+  await context.setOffline(true);
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  await expect(page.getByRole("alert").getByText(siteWords.noConnection)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("banner").getByRole("link", { name: "Collection" }).first().click();
+  await expect(page).toHaveURL(/\/collection$/);
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).click();
+  const sendAgain = page.getByRole("button", { name: siteWords.sendAgain });
+  if (await sendAgain.isVisible()) await sendAgain.click();
+  await shopper.arrives("Login");
+});
+
+test("adding to the cart fetches no file of script", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting");
+  await hydrated(page);
+  const before = await scriptsOf(page);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Add to Cart/ })
+    .first()
+    .click();
+  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+  expect(await scriptsOf(page)).toEqual(before);
+});

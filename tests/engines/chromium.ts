@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TabbedBrowser } from "./browser.ts";
@@ -99,11 +99,7 @@ function controlOf({ call, close }: JsonCalls, leave: () => Promise<void>): Page
       await key("Delete", 46);
       await call("Input.insertText", { text });
     },
-    async picture(file) {
-      const { data } = await call<{ data: string }>("Page.captureScreenshot");
-      await writeFile(`${file}.png`, Buffer.from(data, "base64"));
-      return `${file}.png`;
-    },
+    screenshot: async () => (await call<{ data: string }>("Page.captureScreenshot")).data,
     async close() {
       close();
       await leave();

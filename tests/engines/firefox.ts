@@ -109,11 +109,7 @@ function controlOf(call: JsonCalls["call"], context: string | undefined, close: 
         ...[keys.delete, ...text].flatMap((one) => [press(one), release(one)]),
       ]);
     },
-    async picture(file) {
-      const { data } = await call<{ data: string }>("browsingContext.captureScreenshot", { context });
-      await writeFile(`${file}.png`, Buffer.from(data, "base64"));
-      return `${file}.png`;
-    },
+    screenshot: async () => (await call<{ data: string }>("browsingContext.captureScreenshot", { context })).data,
     close,
   };
 }

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, TabbedBrowser } from "./browser.ts";
 import {
@@ -23,7 +24,9 @@ const FRAMES_MS = 60;
 export type Target = [kind: Kind, name: string, after: string | null];
 
 /** What a graphical engine's protocol must be able to do. */
-export interface PageControl extends Pick<Browser, "open" | "back" | "reload" | "wake" | "picture" | "close"> {
+export interface PageControl extends Pick<Browser, "open" | "back" | "reload" | "wake" | "close"> {
+  /** What is seen, as a PNG file in base64. */
+  screenshot(): Promise<string>;
   /** Runs an expression of script in the page, also where the page's own script is switched off. */
   evaluate<Value>(expression: string): Promise<Value>;
   /** Clicks as a pointer does at a place of the window. */
@@ -80,7 +83,10 @@ function pageBrowser(control: PageControl): Browser {
     },
     reload: () => replaceDocument(control.reload),
     wake: control.wake,
-    picture: control.picture,
+    async picture(file) {
+      await writeFile(`${file}.png`, Buffer.from(await control.screenshot(), "base64"));
+      return `${file}.png`;
+    },
     close: control.close,
     read: () => control.evaluate(`(${readPage})()`),
     takeover: () => control.evaluate(`(${takeoverOf})()`),

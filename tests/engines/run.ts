@@ -1,19 +1,20 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import buildShop from "#tests/support/build-shop.ts";
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 import prepareDatabase from "#tests/support/prepare-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import type { Browser, Engine, TabbedBrowser } from "./browser.ts";
+import { Unavailable, type Browser, type Engine, type TabbedBrowser } from "./browser.ts";
 import { engines } from "./engines.ts";
 import { runWholeJourney } from "./whole-journey.ts";
-import { runInEngine } from "./run-in-engine.ts";
 import { shopperAt } from "./shopper.ts";
 import { watchShop } from "./watched-shop.ts";
 import { walkBack } from "./way-back.ts";
 
 const PICTURES = "test-results/engines";
+/** How long a picture of a failure may take. */
 const PICTURE_MS = 20_000;
 /** As many as CI has processors. */
 const AT_ONCE = 2;
@@ -50,18 +51,27 @@ async function runWaiting(): Promise<void> {
   }
 }
 
-/** Runs the whole journey and the way back in one engine. Where the engine cannot be had, that fails in CI only. */
+/** Runs the whole journey and the way back in one engine; a failure is told with a picture. Where the engine cannot be had, that fails in CI only. */
 async function runEngine(
   engine: Engine,
   { url, dataDir }: RunningShop,
 ): Promise<{ outcome: keyof typeof tally; why: string }> {
   const file = join(PICTURES, engine.name.toLowerCase().replaceAll(" ", "-"));
-  const { outcome, why } = await runInEngine(engine, (browser) => useShop(browser, engine, url, dataDir), {
-    file,
-    pictureMs: PICTURE_MS,
-  });
-  if (outcome !== "unavailable") return { outcome, why };
-  return { outcome: process.env["CI"] === "true" ? "failed" : "skipped", why };
+  let browser: (Browser & Partial<TabbedBrowser>) | undefined;
+  try {
+    browser = await engine.start();
+    await useShop(browser, engine, url, dataDir);
+    return { outcome: "passed", why: "" };
+  } catch (error) {
+    if (error instanceof Unavailable)
+      return { outcome: process.env["CI"] === "true" ? "failed" : "skipped", why: `: ${error.message}` };
+    const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const picture = browser?.picture(file).catch((reason: unknown) => `no picture: ${String(reason)}`);
+    const seen = await Promise.race([picture, pause(PICTURE_MS, "no picture in time")]);
+    return { outcome: "failed", why: `: ${words}\n        seen: ${seen ?? "nothing"}` };
+  } finally {
+    await browser?.close();
+  }
 }
 
 async function useShop(

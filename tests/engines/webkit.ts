@@ -1,5 +1,4 @@
 import { globSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { Unavailable, type TabbedBrowser } from "./browser.ts";
 import { requireProgram } from "./install.ts";
@@ -129,10 +128,7 @@ function controlOf(call: Call, close: PageControl["close"]): PageControl {
         { type: "keyUp", value: SHIFT },
       ]);
     },
-    async picture(file) {
-      await writeFile(`${file}.png`, Buffer.from(await call<string>("GET", "/screenshot"), "base64"));
-      return `${file}.png`;
-    },
+    screenshot: () => call("GET", "/screenshot"),
     close,
   };
 }

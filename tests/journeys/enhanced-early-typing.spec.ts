@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
-import * as productWords from "#app/content/product-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** How a shopper leaves the fields of a page before its script starts. */
@@ -17,7 +16,7 @@ const customerPages = [
 
 for (const change of ["filled", "emptied"] as const) {
   test(`fields that are ${change} before script starts stay so when it starts, for a guest`, async ({ shopper }) => {
-    await addToCart(shopper.page);
+    await shopper.addRedM("/product/6");
     for (const path of guestPages) await expectFieldsStay(shopper.page, path, change);
   });
 
@@ -26,7 +25,7 @@ for (const change of ["filled", "emptied"] as const) {
     customer,
   }) => {
     await expect(customer.orders()).resolves.toEqual([]);
-    await addToCart(shopper.page);
+    await shopper.addRedM("/product/6");
     await shopper.page.goto("/checkout?step=1");
     await shopper.page.getByRole("button", { name: checkoutWords.toPayment }).click();
     await expect(shopper.page).toHaveURL(/step=2/);
@@ -44,30 +43,21 @@ test("a price slider that is moved before script starts stays, and its number fo
   await expect(page.getByLabel(listingWords.highest, { exact: true })).toHaveValue("4200");
 });
 
-async function addToCart(page: Page): Promise<void> {
-  await page.goto("/product/6");
-  await page.getByRole("radio", { name: "L", exact: true }).check();
-  await page.getByRole("radio", { name: "White", exact: true }).check();
-  await page.getByRole("button", { name: productWords.addToCart, exact: true }).click();
-  await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
-}
-
 async function expectFieldsStay(page: Page, path: string, change: Change): Promise<void> {
   // No sign of intent comes from the page itself, so no script starts before the next line.
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  const changed = await page.evaluate(changeFields, change);
+  await page.evaluate(changeFields, change);
+  const changed = await page.evaluate(readFields);
   expect(changed, path).not.toEqual([]);
   await hydrated(page);
   expect(await page.evaluate(readFields), path).toEqual(changed);
 }
 
-/** In the page: changes every field that a shopper can change, as the browser does; returns what they hold then. */
-function changeFields(change: Change): string[] {
-  const fields = [
-    ...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
-      "input:not([type=hidden], [type=range]), select",
-    ),
-  ];
+/** In the page: changes every field that a shopper can change, as the browser does. */
+function changeFields(change: Change): void {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "input:not([type=hidden], [type=range]), select",
+  );
   for (const field of fields) {
     if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
     else if (field.type === "radio" || field.type === "checkbox") field.checked = !field.disabled;
@@ -76,9 +66,6 @@ function changeFields(change: Change): string[] {
     // A script that listens already hears what it would hear of a shopper.
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
-  return fields.map(
-    (field) => `${field.name}=${"checked" in field && /radio|checkbox/.test(field.type) ? field.checked : field.value}`,
-  );
 }
 
 /** In the page: what its fields hold. */

@@ -2,13 +2,14 @@ import * as productWords from "#app/content/product-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import type { RunningShop } from "#tests/support/shop.ts";
-import { storePiece } from "#tests/support/stored-piece.ts";
+import { pieceIn } from "#tests/support/stored-piece.ts";
 
 /** The address of a kurti whose combinations differ in stock, price and picture. */
 function kurtiIn(shop: RunningShop): string {
   const database = openShopDatabase(shop.dataDir);
   const image = String(database.prepare("select image from products where id = 2").get()?.["image"]);
-  const id = storePiece(database, {
+  database.close();
+  return pieceIn(shop, {
     name: "Changing Kurti",
     variants: [
       { size: "M", color: "Teal", stock: 2 },
@@ -17,8 +18,6 @@ function kurtiIn(shop: RunningShop): string {
       { size: "L", color: "Rust", stock: 9 },
     ],
   });
-  database.close();
-  return `/product/${id}`;
 }
 
 test("price, picture and number left follow the choice at once, and are said once", async ({ shopper, shop }) => {

@@ -1,12 +1,9 @@
-import type { Locator } from "@playwright/test";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
-import { expect, test } from "#tests/support/journey-test.ts";
-import { createClient } from "#tests/support/client.ts";
-import { addToCart } from "#tests/support/shopping.ts";
+import { boxOf, expect, test } from "#tests/support/journey-test.ts";
 import { stillPages } from "#tests/support/still-page.ts";
 
 const openStill = stillPages();
@@ -93,45 +90,32 @@ test("a message that says why the shopper is on another page stays there as a pa
   );
 });
 
-test("the toast of a saved profile leaves after 3 seconds", async ({ page, customer }) => {
-  await customer.logIn();
-  await openStill(page, "/dashboard?tab=edit-profile");
-  await page.getByRole("button", { name: dashboardWords.save, exact: true }).click();
-  const message = page.locator("[aria-live]").filter({ hasText: messages.profileUpdated });
-  await expect(message).toBeVisible();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(2_600);
-  await expect(message).toBeVisible();
-  await page.clock.runFor(500);
-  await expect(message).toBeHidden();
-});
-
-test("the toast of a piece taken out of the cart leaves after 5 seconds, as every other one does", async ({
-  page,
-  shop,
-  context,
-}) => {
-  const client = createClient(shop.url);
-  for (const id of [1, 2]) await addToCart(client, `/product/${id}`, { size: "M", color: "Red" });
-  await context.addCookies([...client.jar].map(([name, value]) => ({ name, value, url: shop.url, httpOnly: true })));
-  await openStill(page, "/cart");
-  await page
-    .getByRole("button", { name: /^Remove/ })
-    .first()
-    .click();
-  await page.clock.runFor(150);
-  const message = page.locator("[aria-live]").filter({ hasText: "removed from your cart" });
-  await expect(message).toBeVisible();
-  await page.mouse.move(5, 5);
-  await page.clock.runFor(4_600);
-  await expect(message).toBeVisible();
-  await page.clock.runFor(500);
-  await expect(message).toBeHidden();
-});
-
-async function boxOf(locator: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
-  return locator.evaluate((element) => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return { top, bottom, left, right };
+/** Forms whose toast is looked at: where they stand, which button sends them, what the toast says and when it leaves, in ms. */
+const forms = [
+  {
+    path: "/dashboard?tab=edit-profile",
+    button: dashboardWords.save,
+    says: messages.profileUpdated,
+    leavesAfter: 3_000,
+  },
+  { path: "/cart", button: /^Remove/, says: "removed from your cart", leavesAfter: 5_000 },
+];
+for (const { path, button, says, leavesAfter } of forms)
+  test(`the toast of ${path} that says “${says}” leaves after ${leavesAfter} ms`, async ({
+    page,
+    customer,
+    shopper,
+  }) => {
+    await customer.logIn();
+    if (path === "/cart") await shopper.addRedM("/product/2");
+    await openStill(page, path);
+    await page.getByRole("main").getByRole("button", { name: button, exact: true }).first().click();
+    await page.clock.runFor(150);
+    const message = page.locator("[aria-live]").filter({ hasText: says });
+    await expect(message).toBeVisible();
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(leavesAfter - 400);
+    await expect(message).toBeVisible();
+    await page.clock.runFor(500);
+    await expect(message).toBeHidden();
   });
-}

@@ -9,19 +9,7 @@ import * as messages from "#app/content/messages.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
-import { openShopDatabase } from "#tests/support/shop-database.ts";
-import type { RunningShop } from "#tests/support/shop.ts";
-import { storePiece, type Piece } from "#tests/support/stored-piece.ts";
-
-/** The address of a product that is put into the shop for one test. */
-function pieceIn(shop: RunningShop, piece: Piece): string {
-  const database = openShopDatabase(shop.dataDir);
-  try {
-    return `/product/${storePiece(database, piece)}`;
-  } finally {
-    database.close();
-  }
-}
+import { pieceIn } from "#tests/support/stored-piece.ts";
 
 test("a guest chooses among the colours there are, and buys the last Teal in Free Size", async ({ shopper, shop }) => {
   const { page } = shopper;

@@ -1,10 +1,9 @@
-import type { Locator } from "@playwright/test";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { expect, test } from "#tests/support/journey-test.ts";
+import { boxOf, expect, test } from "#tests/support/journey-test.ts";
 
 const HEIGHT = 740;
 /** What the bar at the bottom of the window covers, in px. */
@@ -231,12 +230,5 @@ function pointUnderMark(): number {
   return [...document.querySelectorAll("a[href^='#slide-']")].findIndex((point) => {
     const { left, right, top, bottom } = point.getBoundingClientRect();
     return Math.abs((left + right) / 2 - x) < 2 && Math.abs((top + bottom) / 2 - y) < 2;
-  });
-}
-
-async function boxOf(target: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
-  return target.first().evaluate((element) => {
-    const { top, bottom, left, right } = element.getBoundingClientRect();
-    return { top, bottom, left, right };
   });
 }

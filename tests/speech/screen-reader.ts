@@ -8,7 +8,6 @@ import { writePreferences } from "#tests/engines/firefox.ts";
 import { requireSpeechProgram } from "#tests/engines/install.ts";
 import { startProgram, type Program } from "#tests/engines/program.ts";
 import { until } from "#tests/engines/until.ts";
-import { speechIn } from "./speech-in.ts";
 
 const run = promisify(execFile);
 
@@ -158,4 +157,12 @@ function followSpeech(file: string): {
     },
     close: async () => (await opened).close(),
   };
+}
+
+/** What Orca says, out of the lines of its log. */
+function speechIn(lines: string[]): string[] {
+  return lines.flatMap((line) => {
+    const said = /SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?\s*(?:\{.*\})?$/.exec(line)?.[1]?.trim();
+    return said === undefined || said === "" ? [] : [said];
+  });
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { keptConnections } from "#contract/limits.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
@@ -50,8 +51,19 @@ export interface ReceivedCall {
 export type Reply =
   { status: number; body?: unknown; headers?: Record<string, string> } | ((response: ServerResponse) => void);
 
-/** A real HTTP server in place of the upstream. `reply` may be changed at any time; unknown calls get 404. */
-export async function startHttpUpstream() {
+/** The HTTP server in place of the upstream, for the tests of a file that uses it. `reply` may be changed at any time. */
+export let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+
+/** Starts a real HTTP server in place of the upstream for the tests of a file; unknown calls get 404. Each test begins with no calls. */
+export function useHttpUpstream(): void {
+  beforeAll(async () => {
+    http = await startHttpUpstream();
+  });
+  afterAll(() => http.close());
+  beforeEach(() => void http.takeCalls());
+}
+
+async function startHttpUpstream() {
   const calls: ReceivedCall[] = [];
   const upstream = {
     base: "",

@@ -214,3 +214,11 @@ function isSettled(): boolean | Promise<boolean> {
 export function isHydrated(): boolean {
   return Object.keys(document.getElementById("content") ?? {}).some((key) => key.startsWith("__reactProps$"));
 }
+
+/** Where a part of the page is in the window. */
+export async function boxOf(target: Locator): Promise<{ top: number; bottom: number; left: number; right: number }> {
+  return target.first().evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return { top, bottom, left, right };
+  });
+}

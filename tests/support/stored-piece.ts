@@ -1,3 +1,5 @@
+import { openShopDatabase } from "./shop-database.ts";
+import type { RunningShop } from "./shop.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /** A combination of a piece; prices in paise. */
@@ -48,4 +50,14 @@ export function storePiece(database: TestDatabase, { name, variants, pricePaise 
         variant.image ?? null,
       );
   return productId;
+}
+
+/** The address of a product that is put into the shop for one test. */
+export function pieceIn(shop: RunningShop, piece: Piece): string {
+  const database = openShopDatabase(shop.dataDir);
+  try {
+    return `/product/${storePiece(database, piece)}`;
+  } finally {
+    database.close();
+  }
 }

@@ -1,19 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
-import type { CartLine } from "#domain/cart.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import type { SessionShopper } from "#tests/support/shopper.ts";
-import { addLine, beginCart, lineOf } from "#tests/support/session-cart.ts";
+import { add, asha, id, lineOf, up, useSessionCart } from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-let id: string;
-
-const add = (added: CartLine, by = asha) => addLine(by, added);
-
-beforeEach(async () => {
-  ({ up, asha, id } = await beginCart());
-});
+useSessionCart();
 
 describe("prices of the cart", () => {
   const priced = (by = asha) => by.visit((visit) => readPricedCart(visit));

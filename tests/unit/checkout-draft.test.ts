@@ -1,28 +1,23 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { keepShippingInfo, savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { saveCheckout, type Visit, requireCustomer } from "#app/session/visit.server.ts";
 import { checkoutCookie, type ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import type { SessionShopper } from "#tests/support/shopper.ts";
 import {
-  deliveryAddress,
-  beginCheckout,
+  asha,
   card,
   cash,
+  deliveryAddress,
   enterCheckout,
   readReview,
   twoPieces,
-} from "#tests/support/session-checkout.ts";
+  up,
+  useSessionCheckout,
+} from "#tests/support/session.ts";
 import { coversTotal } from "#app/checkout/payments.server.ts";
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-
-beforeEach(async () => {
-  ({ up, asha } = await beginCheckout());
-});
+useSessionCheckout();
 
 describe("the key of an order", () => {
   test("is the same for the same order, and another for every other checkout", async () => {

@@ -7,24 +7,25 @@ import { refreshCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
 import * as messages from "#app/content/messages.ts";
 import type { CartLine } from "#domain/cart.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
-import { addLine, beginCart, lineOf, longId } from "#tests/support/session-cart.ts";
+import { shopper, testRuntime } from "#tests/support/shopper.ts";
+import {
+  add,
+  additions,
+  asha,
+  beginCart,
+  id,
+  lineOf,
+  linesHere,
+  longId,
+  up,
+  upstreamLines,
+  useSessionCart,
+} from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-let id: string;
-
-const add = (added: CartLine, by = asha) => addLine(by, added);
 const change = (changed: CartLine) => asha.visit((visit) => changeQuantity(visit, changed, changed.quantity));
 const remove = (removed: CartLine) => asha.visit((visit) => removeLineFromCart(visit, removed));
-const additions = () => up.calls.filter(({ call }) => call === "POST /cart/add");
-const upstreamLines = () => [...up.carts.values()].flat();
-const linesHere = async () => (await asha.open()).cart.lines;
 
-beforeEach(async () => {
-  ({ up, asha, id } = await beginCart());
-});
+useSessionCart();
 
 afterEach(() => {
   vi.useRealTimers();
@@ -120,7 +121,7 @@ describe("adding to a customer's cart", () => {
   });
 
   test("fails if the upstream cannot tell whether it arrived", async () => {
-    ({ up, asha, id } = await beginCart({ tellsCart: false }));
+    await beginCart({ tellsCart: false });
     up.fail(/cart\/add/, "after");
     await expect(add(lineOf(1))).rejects.toThrow(UpstreamUnavailable);
   });
@@ -130,7 +131,7 @@ describe("adding to a customer's cart", () => {
       [true, { code: "ok" }],
       [false, { code: "refused", message: messages.cartFull }],
     ] as const) {
-      ({ up, asha, id } = await beginCart({ tellsCart }));
+      await beginCart({ tellsCart });
       const ids = Array.from({ length: 41 }, (_, index) => String(index + 1));
       for (const id of ids) up.products.set(id, { price: 500, stock: 10 });
       const visit = await asha.open();
@@ -161,7 +162,7 @@ describe("changing a customer's cart", () => {
   });
 
   test("sets a line that this browser did not know", async () => {
-    ({ up, asha, id } = await beginCart({ tellsCart: false }));
+    await beginCart({ tellsCart: false });
     await change(lineOf(4));
     expect(await linesHere()).toEqual([lineOf(4)]);
   });
@@ -226,7 +227,7 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
     up.fail(/PUT/, () => Response.json({ message: "unknown field" }, { status: 422 }));
     await add(lineOf(1, open));
     expect([(await choose()).code, upstreamLines()]).toEqual(["ok", [lineOf(1, chosen)]]);
-    ({ up, asha, id } = await beginCart({ ignoresOptions: true }));
+    await beginCart({ ignoresOptions: true });
     await add(lineOf(2, open));
     expect([(await choose()).code, upstreamLines()]).toEqual(["ok", [lineOf(2, open)]]);
     expect(await linesHere()).toEqual([lineOf(2, chosen)]);
@@ -266,7 +267,7 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
 describe("an upstream that ignores size and colour", () => {
   const bare = (quantity: number) => [{ ...lineOf(quantity), size: null }];
   beforeEach(async () => {
-    ({ up, asha, id } = await beginCart({ ignoresOptions: true }));
+    await beginCart({ ignoresOptions: true });
     await add(lineOf(2));
     await add(lineOf(3, { size: "L" }));
   });

@@ -2,11 +2,9 @@ import { describe, expect, test } from "vitest";
 import { leaveFlash, repeatFlash, takeFlash } from "#app/session/visit.server.ts";
 import { clearUnsavedForm } from "#app/session/login.server.ts";
 import { maintenanceRefusalText } from "#app/content/messages.ts";
-import type { SessionShopper } from "#tests/support/shopper.ts";
-import { useSessionVisits } from "#tests/support/session-visits.ts";
+import { asha, useSessionVisits } from "#tests/support/session.ts";
 
-let asha: SessionShopper;
-useSessionVisits((visits) => ({ asha } = visits));
+useSessionVisits();
 
 describe("a message", () => {
   test("is shown once", async () => {

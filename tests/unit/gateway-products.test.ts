@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import {
@@ -10,9 +10,9 @@ import {
   findProductsById,
 } from "#app/gateway/products.server.ts";
 import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
-import { gatewayClient, startHttpUpstream, type Reply } from "#tests/support/gateway-client.ts";
+import { gatewayClient, http, useHttpUpstream, type Reply } from "#tests/support/gateway-client.ts";
 
-let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+useHttpUpstream();
 let advice: string[] = [];
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
   gatewayClient({
@@ -21,12 +21,7 @@ const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
     ...overrides,
   });
 
-beforeAll(async () => {
-  http = await startHttpUpstream();
-});
-afterAll(() => http.close());
 beforeEach(() => {
-  http.takeCalls();
   advice = [];
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { addCartLine, clearCart, findCart, removeCartLine, updateCartLine } from "#app/gateway/carts.server.ts";
 import {
   findCustomer,
@@ -22,20 +22,14 @@ import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "#app/gateway/wishlists.server.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 import { createOrderRequest } from "#contract/orders.ts";
-import { gatewayClient, startHttpUpstream } from "#tests/support/gateway-client.ts";
+import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
 
-let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+useHttpUpstream();
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
   gatewayClient({ base: http.base, ...overrides });
 const answer = (status: number, body: unknown = {}) => {
   http.reply = () => ({ status, body });
 };
-
-beforeAll(async () => {
-  http = await startHttpUpstream();
-});
-afterAll(() => http.close());
-beforeEach(() => void http.takeCalls());
 
 const line = { productId: "7", size: "M", color: null, quantity: 2 };
 const saysNo = { success: false, message: "Only one left." };

@@ -7,23 +7,22 @@ import { mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
 import { readPricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
 import * as messages from "#app/content/messages.ts";
-import type { CartLine } from "#domain/cart.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
 import { hasCookie, shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
-import { addLine, beginCart, lineOf, longId } from "#tests/support/session-cart.ts";
+import {
+  add,
+  additions,
+  asha,
+  beginCart,
+  id,
+  lineOf,
+  linesHere,
+  longId,
+  up,
+  upstreamLines,
+  useSessionCart,
+} from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-let id: string;
-
-const add = (added: CartLine, by = asha) => addLine(by, added);
-const additions = () => up.calls.filter(({ call }) => call === "POST /cart/add");
-const upstreamLines = () => [...up.carts.values()].flat();
-const linesHere = async () => (await asha.open()).cart.lines;
-
-beforeEach(async () => {
-  ({ up, asha, id } = await beginCart());
-});
+useSessionCart();
 
 describe("a guest's cart", () => {
   let guest: SessionShopper;
@@ -160,7 +159,7 @@ describe("the guest's cart at login", () => {
   });
 
   test("is shown in both tabs by an upstream that does not tell its cart", async () => {
-    ({ up, asha, id } = await beginCart({ tellsCart: false }));
+    await beginCart({ tellsCart: false });
     guest = shopper(testRuntime(up.fetch));
     await add(lineOf(2), guest);
     const tab = guest.copy();
@@ -174,7 +173,7 @@ describe("the guest's cart at login", () => {
   });
 
   test("is sent again by a line whose answer was lost, if the upstream does not tell its cart", async () => {
-    ({ up, asha, id } = await beginCart({ tellsCart: false }));
+    await beginCart({ tellsCart: false });
     guest = shopper(testRuntime(up.fetch));
     await add(lineOf(2), guest);
     up.fail(/cart\/add/);

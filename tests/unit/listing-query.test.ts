@@ -95,26 +95,18 @@ test.each([
   expect(pageFrom(text)).toBe(page);
 });
 
-test("the full price range sets no limit", () => {
-  expect([PRICE_MIN, PRICE_MAX]).toEqual([0, 10_000]);
-  expect(priceRangeFrom("0", "10000")).toEqual({ min: null, max: null });
-  expect(priceRangeFrom(null, null)).toEqual({ min: null, max: null });
-});
-
-test("each end limits alone", () => {
-  expect(priceRangeFrom("500", null)).toEqual({ min: 500, max: null });
-  expect(priceRangeFrom("", "2500")).toEqual({ min: null, max: 2_500 });
-});
-
-test("a range turned round is turned back", () => {
-  expect(priceRangeFrom("3000", "1000")).toEqual({ min: 1_000, max: 3_000 });
-});
-
-test("an end that is empty, negative or endless limits nothing", () => {
-  expect(priceRangeFrom("500", "  ")).toEqual({ min: 500, max: null });
-  expect(priceRangeFrom("", "-5")).toEqual({ min: null, max: null });
-  expect(priceRangeFrom("Infinity", null)).toEqual({ min: null, max: null });
-  expect(priceRangeFrom("700", "-5")).toEqual({ min: 700, max: null });
+test.each<[string, string | null, string | null, number | null, number | null]>([
+  ["the full range sets no limit", "0", "10000", null, null],
+  ["nothing sets no limit", null, null, null, null],
+  ["the lower end limits alone", "500", null, 500, null],
+  ["the upper end limits alone", "", "2500", null, 2_500],
+  ["a range turned round is turned back", "3000", "1000", 1_000, 3_000],
+  ["an empty end limits nothing", "500", "  ", 500, null],
+  ["a negative end limits nothing", "", "-5", null, null],
+  ["an endless end limits nothing", "Infinity", null, null, null],
+  ["a negative end limits nothing beside another", "700", "-5", 700, null],
+])("of a price range, %s", (_, low, high, min, max) => {
+  expect([PRICE_MIN, PRICE_MAX, priceRangeFrom(low, high)]).toEqual([0, 10_000, { min, max }]);
 });
 
 test("whatever is typed gives a range in order, inside the bounds", () => {

@@ -18,6 +18,12 @@ function held(): { work: () => Promise<void>; done: () => void } {
 
 const client = () => "client";
 
+/** Work that keeps the event loop for 8 ms. */
+const busy = async () => {
+  const until = performance.now() + 8;
+  while (performance.now() < until);
+};
+
 test("sheds load beyond its bound, lets twice as many through for the checkout, and takes everyone again afterwards", async () => {
   const load = createLoadShedding({ maxInFlight: 2, maxWaitMs: 60_000 });
   const { work, done } = held();
@@ -48,10 +54,6 @@ test("starts the checkout before other requests, each in their order, and leaves
 
 test("sheds load when the wait would be too long, but never while few requests are in flight", async () => {
   const load = createLoadShedding({ maxInFlight: 10_000, maxWaitMs: 100 });
-  const busy = async () => {
-    const until = performance.now() + 8;
-    while (performance.now() < until);
-  };
   const few = Array.from({ length: 30 }, () => load.inTurn(false, "client", busy));
   await Promise.all(few.slice(0, 10));
   expect(load.shedsLoad(false, client)).toBe(false);
@@ -108,10 +110,6 @@ test("when full, lets a client with fewer requests take the places of the newest
 
 test("when the wait is too long, takes a client whose own requests do not make it", async () => {
   const load = createLoadShedding({ maxInFlight: 10_000, maxWaitMs: 100 });
-  const busy = async () => {
-    const until = performance.now() + 8;
-    while (performance.now() < until);
-  };
   const many = Array.from({ length: 120 }, () => load.inTurn(false, "flood", busy).catch(({ name }) => String(name)));
   await Promise.all(many.slice(0, 40));
   expect([load.shedsLoad(false, () => "flood"), load.shedsLoad(false, () => "a")]).toEqual([true, false]);

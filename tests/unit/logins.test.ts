@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi, type Mock } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "#app/gateway/call-upstream.server.ts";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
@@ -13,22 +13,25 @@ import {
   unsavedValues,
 } from "#app/session/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
-import type { Runtime } from "#app/session/runtime.server.ts";
 import * as messages from "#app/content/messages.ts";
 import { exampleProfile } from "#contract/examples.ts";
 import type { User } from "#contract/readers/user.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import { hasCookie, shopper, type SessionShopper } from "#tests/support/shopper.ts";
-import { deliveryAddress } from "#tests/support/session-checkout.ts";
-import { onePiece, randomText, redirectOf, useSessionVisits } from "#tests/support/session-visits.ts";
+import { hasCookie, shopper } from "#tests/support/shopper.ts";
+import {
+  asha,
+  deliveryAddress,
+  log,
+  onePiece,
+  randomText,
+  redirectOf,
+  runtime,
+  up,
+  useSessionVisits,
+} from "#tests/support/session.ts";
 
 const HOUR_MS = 60 * 60 * 1_000;
 
-let up: MemoryUpstream;
-let runtime: Runtime;
-let asha: SessionShopper;
-let log: Mock<Runtime["log"]>;
-useSessionVisits((visits) => ({ up, runtime, asha, log } = visits));
+useSessionVisits();
 
 describe("a login", () => {
   beforeEach(() => asha.logIn());

@@ -1,30 +1,28 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
 import { endCheckout, isComplete } from "#app/checkout/checkout-draft.server.ts";
 import { saveCheckout, requireCustomer } from "#app/session/visit.server.ts";
 import { findLostOrder } from "#app/checkout/without-idempotency-keys.server.ts";
 import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
+import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import {
+  asha,
   beginCheckout,
   card,
   cash,
   enterCheckout,
+  id,
   placeSeen,
   readReview,
   twoPieces,
-} from "#tests/support/session-checkout.ts";
+  up,
+  useSessionCheckout,
+} from "#tests/support/session.ts";
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-let id: string;
-
-beforeEach(async () => {
-  ({ up, asha, id } = await beginCheckout());
-});
+useSessionCheckout();
 
 describe("an order whose answer is lost", () => {
   const loseAnswer = () => up.fail(/POST \/orders$/, "after");
@@ -131,7 +129,7 @@ describe("an order whose answer is lost", () => {
     ["is the one of its card payment", { paymentDetails: { paymentId: "pay-7" } }, "placed"],
     ["is one by card whose payment the list does not tell", {}, "placed"],
   ])("%s", async (_, fields, code) => {
-    ({ up, asha } = await beginCheckout(card));
+    await beginCheckout(card);
     expect((await placedBeside({ paymentMethod: "card", ...fields })).code).toBe(code);
   });
 

@@ -4,8 +4,7 @@ import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
 import { saveCheckout } from "#app/session/visit.server.ts";
 import { makePayment } from "#app/checkout/payments.server.ts";
 import type { CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
-import { memoryUpstream, type MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
+import { asha, up, useSessionVisits } from "#tests/support/session.ts";
 
 const card = (fields: object = {}): ProcessPaymentRequest => ({
   method: "card",
@@ -23,17 +22,14 @@ const upi = (fields: object = {}): ProcessPaymentRequest => ({
   ...fields,
 });
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
 let draft: CheckoutDraft;
 let seeds = 0;
 const pay = (payment: ProcessPaymentRequest, by: Partial<CheckoutDraft> = {}) =>
   asha.visit((visit) => makePayment(visit, { ...draft, ...by }, payment));
 const payments = () => up.calls.filter(({ call }) => call === "POST /payments/process");
 
+useSessionVisits();
 beforeEach(async () => {
-  up = memoryUpstream();
-  asha = shopper(testRuntime(up.fetch));
   await asha.logIn();
   draft = { customerId: "7", seed: `seed-${++seeds}`, after: "", shipping: null, payment: null, placed: null };
   await asha.visit((visit) => saveCheckout(visit, draft));

@@ -1,18 +1,12 @@
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { readMiniCart, readCartCount, readPricedCart } from "#app/cart/priced-cart.server.ts";
 import type { CartLine } from "#domain/cart.ts";
-import { memoryUpstream, type MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
+import { asha, up, useSessionVisits } from "#tests/support/session.ts";
 
 const line = (productId: string, size: string, quantity = 1): CartLine => ({ productId, size, color: null, quantity });
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-beforeEach(() => {
-  up = memoryUpstream();
-  asha = shopper(testRuntime(up.fetch));
-});
+useSessionVisits();
 
 async function fill(...lines: CartLine[]): Promise<void> {
   for (const added of lines) {

@@ -1,20 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { addOrderAgain } from "#app/cart/order-again.server.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import type { SessionShopper } from "#tests/support/shopper.ts";
-import { beginCart, lineOf } from "#tests/support/session-cart.ts";
+import { additions, asha, id, lineOf, linesHere, up, upstreamLines, useSessionCart } from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-let id: string;
-
-const additions = () => up.calls.filter(({ call }) => call === "POST /cart/add");
-const upstreamLines = () => [...up.carts.values()].flat();
-const linesHere = async () => (await asha.open()).cart.lines;
-
-beforeEach(async () => {
-  ({ up, asha, id } = await beginCart());
-});
+useSessionCart();
 
 describe("ordering again", () => {
   const item = (productId: string | null, quantity = 1) => ({

@@ -35,30 +35,10 @@ test.each([null, undefined, 7, ["/cart"], { path: "/cart" }, new File([], "/cart
 );
 
 test("whatever comes in, a browser stays in the shop and the header in its line", () => {
-  const pieces = array(
-    constantFrom(
-      "/",
-      "\\",
-      ".",
-      "..",
-      ":",
-      "@",
-      "?",
-      "#",
-      "%2f",
-      "%5c",
-      "%00",
-      "\t",
-      "\r\n",
-      "evil.example",
-      "http:",
-      "javascript:",
-      "\u2028",
-      "\u202e",
-      "é",
-    ),
-    { maxLength: 12 },
-  ).map((parts) => parts.join(""));
+  const signs = ["/", "\\", ".", "..", ":", "@", "?", "#", "%2f", "%5c", "%00", "\t", "\r\n", "\u2028", "\u202e", "é"];
+  const pieces = array(constantFrom(...signs, "evil.example", "http:", "javascript:"), { maxLength: 12 }).map((parts) =>
+    parts.join(""),
+  );
   assert(
     property(
       oneof(

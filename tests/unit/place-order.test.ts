@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
 import { addProductToCart, changeQuantity } from "#app/cart/change-cart.server.ts";
 import { savePayment, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
@@ -8,27 +8,23 @@ import type { CheckoutDraft, ChosenPayment } from "#app/session/cookies/checkout
 import type { Visit } from "#app/session/visit.server.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
-import { memoryUpstream, type MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
+import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import {
-  deliveryAddress,
+  asha,
   beginCheckout,
   card,
   cash,
-  goToCheckout,
+  deliveryAddress,
   placeSeen,
   readReview,
-  type SeenReview,
   sentOrders,
   twoPieces,
-} from "#tests/support/session-checkout.ts";
+  type SeenReview,
+  up,
+  useSessionCheckout,
+} from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let asha: SessionShopper;
-
-beforeEach(async () => {
-  ({ up, asha } = await beginCheckout());
-});
+useSessionCheckout();
 
 describe("an order that goes well", () => {
   test("is sent as it was reviewed, under its key, and ends the checkout", async () => {
@@ -39,7 +35,7 @@ describe("an order that goes well", () => {
       isNew: true,
       order: { key: seen.key, number: "1", orderId: "1", totalPaise: 100_000, method: "cod" },
     });
-    expect(sentOrders(up)).toMatchObject([
+    expect(sentOrders()).toMatchObject([
       {
         key: seen.key,
         body: {
@@ -59,9 +55,9 @@ describe("an order that goes well", () => {
   });
 
   test("names the payment and the card's last four digits, nothing else of the card", async () => {
-    ({ up, asha } = await beginCheckout(card));
+    await beginCheckout(card);
     await asha.visit(placeSeen(await readReview(asha)));
-    expect(sentOrders(up)[0]?.body).toMatchObject({
+    expect(sentOrders()[0]?.body).toMatchObject({
       status: "processing",
       paymentMethod: "card",
       paymentDetails: { paymentId: "pay-7", last4: "4242", brand: null, cardName: null, upiId: null },
@@ -72,13 +68,13 @@ describe("an order that goes well", () => {
     ["does not", { emptiesCart: false }],
     ["cannot tell it", { emptiesCart: false, tellsCart: false }],
   ])("empties the cart of an upstream that %s", async (_, setup) => {
-    ({ up, asha } = await beginCheckout(cash, setup));
+    await beginCheckout(cash, setup);
     await asha.visit(placeSeen(await readReview(asha)));
     expect([[...up.carts.values()].flat(), (await asha.open()).cart.lines]).toEqual([[], []]);
   });
 
   test("empties this browser's cart if the upstream can neither tell nor empty its own", async () => {
-    ({ up, asha } = await beginCheckout(cash, { emptiesCart: false, tellsCart: false }));
+    await beginCheckout(cash, { emptiesCart: false, tellsCart: false });
     const seen = await readReview(asha);
     up.fail(/DELETE \/cart/);
     expect((await asha.visit(placeSeen(seen))).code).toBe("placed");
@@ -91,7 +87,7 @@ describe("an order that goes well", () => {
   ])("names the e-mail of %s", async (_, email, expected) => {
     await asha.visit((visit) => saveShippingInfo(visit, requireCustomer(visit).id, { ...deliveryAddress, email }));
     await asha.visit(placeSeen(await readReview(asha)));
-    expect(sentOrders(up)[0]?.body).toMatchObject({ email: expected });
+    expect(sentOrders()[0]?.body).toMatchObject({ email: expected });
   });
 
   const other = { productId: "2", quantity: 5, size: null, color: null };
@@ -141,13 +137,13 @@ describe("the same key again", () => {
     });
     const reads = () => up.calls.filter(({ call }) => call === "GET /cart").length;
     const first = asha.visit(placeSeen(seen));
-    await vi.waitFor(() => expect(sentOrders(up).length).toBe(1));
+    await vi.waitFor(() => expect(sentOrders().length).toBe(1));
     const readsBefore = reads();
     const second = tab.visit(placeSeen(seen));
     await vi.waitFor(() => expect(reads()).toBe(readsBefore + 1));
     gate.resolve();
     expect([await first, await second]).toMatchObject([{ order: { number: "77" } }, { order: { number: "77" } }]);
-    expect([sentOrders(up).length, (await tab.open()).cart.lines]).toEqual([1, []]);
+    expect([sentOrders().length, (await tab.open()).cart.lines]).toEqual([1, []]);
   });
 
   test.each([
@@ -163,7 +159,7 @@ describe("the same key again", () => {
       return Response.json({ code, message: "Sorry" }, { status });
     });
     const first = asha.visit(placeSeen(seen));
-    await vi.waitFor(() => expect(sentOrders(up).length).toBe(1));
+    await vi.waitFor(() => expect(sentOrders().length).toBe(1));
     const second = tab.visit((visit) => {
       if (code === "payment_invalid") saveCheckout(visit, null);
       return placeSeen(seen)(visit);
@@ -230,7 +226,7 @@ test.each<[string, ChosenPayment, (seen: SeenReview) => unknown, object]>([
   ["the cart was emptied", cash, inCheckout((visit) => changeQuantity(visit, twoPieces, 0)), { code: "empty" }],
   ["the cart cannot be read", cash, () => up.fail(/GET \/cart/), { code: "failed" }],
 ])("nothing is ordered where %s", async (_, payment, change, expected) => {
-  ({ up, asha } = await beginCheckout(payment));
+  await beginCheckout(payment);
   const seen = await readReview(asha);
   await change(seen);
   expect(await asha.visit(placeSeen(seen))).toEqual(expected);
@@ -281,7 +277,6 @@ test("a receipt keeps no more than forty characters of the upstream's time", asy
 describe("terms that change while the shopper reads the review", () => {
   /** An upstream whose shipping is what `amount` says, and a shop that has read it. */
   async function beginWithTerms(payment: ChosenPayment = cash) {
-    up = memoryUpstream();
     const told = { amount: 0 };
     const terms = createTermsCache({
       own: { shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery },
@@ -294,9 +289,7 @@ describe("terms that change while the shopper reads the review", () => {
       onChange: () => undefined,
       report: () => undefined,
     });
-    const runtime = testRuntime(up.fetch);
-    asha = shopper({ ...runtime, upstream: { ...runtime.upstream, terms } });
-    await goToCheckout(asha, payment);
+    await beginCheckout(payment, {}, (made) => ({ ...made, upstream: { ...made.upstream, terms } }));
     return told;
   }
   const refuseTotal = () =>

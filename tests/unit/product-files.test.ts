@@ -1,11 +1,85 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect, test } from "vitest";
 import { plainExport } from "#api/catalogue/exchange/export-catalogue.ts";
 import { tableColumns } from "#api/catalogue/exchange/field-changes.ts";
-import { totalsOf } from "#tests/support/draft-totals.ts";
+import { mergeProduct } from "#api/catalogue/exchange/merge-product.ts";
+import type { DraftVariant, Issue, ProductDraft } from "#api/catalogue/exchange/product-draft.ts";
+import { openProductFile } from "#api/catalogue/exchange/read-products.ts";
 import { productFile } from "#tests/support/product-file.ts";
-import { readProductFile } from "#tests/support/read-product-file.ts";
-import { toldOfFile } from "#tests/support/told-of-file.ts";
+
+const folder = mkdtempSync(path.join(tmpdir(), "pallu-file-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A content as the importer reads it from a file: its format, its products, and the remarks on its lines. */
+async function readProductFile(content: string | Uint8Array) {
+  const file = path.join(folder, "products.csv");
+  writeFileSync(file, content);
+  const told: Record<"refused" | "skipped" | "note", Issue[]> = { refused: [], skipped: [], note: [] };
+  const { format, products: drafts, columnsRead } = await openProductFile(file, null);
+  const products: ProductDraft[] = [];
+  for await (const draft of drafts(
+    (kind, issue) => void told[kind].push(issue),
+    () => {},
+  ))
+    // Of an empty catalogue: what a file only hides is not there.
+    if (draft.hiddenBecause === null) products.push(draft);
+    else told.skipped.push({ line: draft.line, reason: draft.hiddenBecause });
+  return { format, products, ...told, columns: columnsRead() };
+}
+
+/** The price and the stock of a new product from a file, over all of its combinations. The stock is null where only some have a number, and it is 0. */
+function totalsOf(draft: ProductDraft) {
+  const merged = mergeProduct(draft, null, { usualStock: 0, at: new Date(0) });
+  if (merged.columns === null) throw new Error(merged.refused.map(({ reason }) => reason).join("; "));
+  const { price_paise: pricePaise, sale_paise: salePaise, stock } = merged.columns;
+  const numbers = draft.variants?.map((variant) => variant.stock) ?? [draft.stock];
+  return { pricePaise, salePaise, stock: numbers.includes(null) && stock === 0 ? null : stock };
+}
+
+type Priced = Pick<ProductDraft, "pricePaise" | "salePaise">;
+
+const priceOf = ({ pricePaise, salePaise }: Priced) =>
+  pricePaise === null ? null : `₹${pricePaise / 100}${salePaise === null ? "" : ` sale ₹${salePaise / 100}`}`;
+const joined = (parts: readonly (string | number | null | undefined | false)[], between: string) =>
+  parts.filter((part) => part !== null && part !== undefined && part !== "" && part !== false).join(between);
+
+/** A combination: "S/Red 3 ₹900". */
+const combinationIn = (variant: DraftVariant) =>
+  joined([`${variant.size}/${variant.color}`, variant.stock, priceOf(variant), variant.sku, variant.image], " ");
+
+/** A product: what the file states of it, and nothing for what it leaves out. */
+function productIn(draft: ProductDraft): string {
+  const { slug, name, description, category, stock, isNew, pictures, variants } = draft;
+  const pictureCount = pictures.filter((picture) => picture !== null).length;
+  return joined(
+    [
+      slug,
+      name,
+      description === "" ? null : `“${description.replaceAll("\n", " / ")}”`,
+      category,
+      priceOf(draft),
+      stock === null ? null : `stock ${stock}`,
+      isNew === null ? null : isNew ? "new" : "not new",
+      pictureCount > 0 && `pictures ${pictureCount}`,
+      variants && `[${variants.map(combinationIn).join(", ")}]`,
+    ],
+    " · ",
+  );
+}
+
+/** What an import says of a file: a text for each product, and for each line that it refuses, passes over or remarks on. */
+async function toldOfFile(content: string | Uint8Array): Promise<string[]> {
+  const { products, refused, skipped, note } = await readProductFile(content);
+  const told = (kind: string, issues: typeof refused) => issues.map(({ line, reason }) => `${line} ${kind}: ${reason}`);
+  return [
+    ...products.map(productIn),
+    ...told("refused", refused),
+    ...told("passed over", skipped),
+    ...told("remark", note),
+  ];
+}
 
 /** Files, and what an import says of each, as tests/support/product-files/told.txt has them. */
 const cases = readFileSync(productFile("told.txt"), "utf8").split(/^# /m).slice(1);

@@ -77,14 +77,15 @@ test.each([
 
 test("pieces of open returns cannot be returned again, those of declined ones and those that did not come can", () => {
   const piece = (quantity: number, received: number | null = null) => [{ line: 0, quantity, received }];
+  for (const [status, items, left] of [
+    ["requested", piece(2), [1, 1]],
+    ["declined", piece(2), [3, 1]],
+    ["refunded", piece(2, 1), [2, 1]],
+    ["in inspection", piece(9), [0, 1]],
+    ["requested", [{ line: 4, quantity: 1, received: null }], [3, 1]],
+  ] as const)
+    expect([status, returnablePieces([3, 1], [{ status, items }])]).toEqual([status, left]);
   expect(returnablePieces([3, 1], [])).toEqual([3, 1]);
-  expect(returnablePieces([3, 1], [{ status: "requested", items: piece(2) }])).toEqual([1, 1]);
-  expect(returnablePieces([3, 1], [{ status: "declined", items: piece(2) }])).toEqual([3, 1]);
-  expect(returnablePieces([3, 1], [{ status: "refunded", items: piece(2, 1) }])).toEqual([2, 1]);
-  expect(returnablePieces([3, 1], [{ status: "in inspection", items: piece(9) }])).toEqual([0, 1]);
-  expect(returnablePieces([3], [{ status: "requested", items: [{ line: 4, quantity: 1, received: null }] }])).toEqual([
-    3,
-  ]);
 });
 
 test("a return goes forwards one step at a time, and cannot be declined once its pieces are here", () => {

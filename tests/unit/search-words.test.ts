@@ -19,8 +19,14 @@ test.each([
   ["मेहंदी", "mehndi"],
   ["ज़रदोज़ी", "zardozi"],
   ["जूती", "jutti"],
-])("%s is the word %s of the trade", (hindi, word) => {
-  expect(wordsIn(`एक ${hindi}!`).map(baseWord)).toContain(word);
+  ["साड़ियां", "saree"],
+  ["kurtiyan", "kurti"],
+  ["chudiyon", "chudi"],
+  ["mehroon", "maroon"],
+  ["plazo", "palazzo"],
+  ["earings", "earring"],
+])("%s is the word %s of the trade", (word, base) => {
+  expect(wordsIn(`एक ${word}!`).map(baseWord).slice(1)).toEqual([base]);
 });
 
 test.each([
@@ -32,17 +38,6 @@ test.each([
   ["प्लाज़ो", ["palazzo"]],
 ])("%s is English, and is spelt so", (devanagari, words) => {
   expect(wordsIn(devanagari)).toEqual(words);
-});
-
-test.each([
-  ["kurtiyan", "kurti"],
-  ["chudiyon", "chudi"],
-  ["साड़ियां", "saree"],
-  ["mehroon", "maroon"],
-  ["plazo", "palazzo"],
-  ["earings", "earring"],
-])("%s is a form of %s", (word, base) => {
-  expect(wordsIn(word).map(baseWord)).toEqual([base]);
 });
 
 test("Hindi is spelt without the vowels that nobody says, and with Latin digits", () => {

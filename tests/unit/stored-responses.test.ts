@@ -11,16 +11,11 @@ import {
   pageVersionOf,
 } from "#app/session/visit.server.ts";
 import { endLogin, updateCustomer } from "#app/session/login.server.ts";
-import { requestFactsContext, runtimeContext, type Runtime } from "#app/session/runtime.server.ts";
+import { requestFactsContext, runtimeContext } from "#app/session/runtime.server.ts";
 import { visitMiddleware } from "#app/session/visit-middleware.server.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import type { SessionShopper } from "#tests/support/shopper.ts";
-import { onePiece, useSessionVisits } from "#tests/support/session-visits.ts";
+import { asha, onePiece, runtime, up, useSessionVisits } from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let runtime: Runtime;
-let asha: SessionShopper;
-useSessionVisits((visits) => ({ up, runtime, asha } = visits));
+useSessionVisits();
 
 describe("the page version", () => {
   const versionOf = async () => pageVersionOf(await asha.open());

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { call, callUnparsed } from "#app/gateway/call-upstream.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { withFullTimeout, pathOf } from "#app/gateway/upstream-client.server.ts";
-import { gatewayClient, startHttpUpstream } from "#tests/support/gateway-client.ts";
+import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
 
-let http: Awaited<ReturnType<typeof startHttpUpstream>>;
+useHttpUpstream();
 const client = (overrides: Parameters<typeof gatewayClient>[0] = {}) =>
   gatewayClient({ base: `${http.base}/v1`, ...overrides });
 
-beforeAll(async () => {
-  http = await startHttpUpstream();
-});
-afterAll(() => http.close());
 beforeEach(() => {
-  http.takeCalls();
   http.reply = () => ({ status: 201, body: { data: { id: 7 } } });
 });
 

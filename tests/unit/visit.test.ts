@@ -1,4 +1,4 @@
-import { describe, expect, test, type Mock } from "vitest";
+import { describe, expect, test } from "vitest";
 import { call } from "#app/gateway/call-upstream.server.ts";
 import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { saveCheckout, requireCustomer, setCookie } from "#app/session/visit.server.ts";
@@ -6,18 +6,11 @@ import { unsavedFormCookie, PROFILE_FORM, unsavedValues } from "#app/session/log
 import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
-import type { Runtime } from "#app/session/runtime.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import type { MemoryUpstream } from "#tests/support/memory-upstream.ts";
-import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
-import { deliveryAddress } from "#tests/support/session-checkout.ts";
-import { redirectOf, useSessionVisits } from "#tests/support/session-visits.ts";
+import { shopper, testRuntime } from "#tests/support/shopper.ts";
+import { asha, deliveryAddress, log, redirectOf, runtime, up, useSessionVisits } from "#tests/support/session.ts";
 
-let up: MemoryUpstream;
-let runtime: Runtime;
-let asha: SessionShopper;
-let log: Mock<Runtime["log"]>;
-useSessionVisits((visits) => ({ up, runtime, asha, log } = visits));
+useSessionVisits();
 
 describe("what belongs to a customer", () => {
   test("is not opened for another one", async () => {

@@ -11,14 +11,12 @@ export const cartStates: readonly State[] = [
   at("cart-empty", "/cart", cartWords.emptyTitle),
   at("cart-guest", "/cart", cartWords.loginToCheckout, withCart),
   at("cart-to-choose", "/cart", cardWords.toChoose(["size", "color"]), withOpenChoice),
-  form(
-    "cart-choice-failed",
-    "/cart",
-    /^Choose ?: /,
-    messages.cartUpdateFailed,
-    { newSize: "M", newColor: "Red" },
-    { ...mine, ...withOpenChoice, failing: /PUT .*cart/ },
-  ),
+  form("cart-choice-failed", "/cart", /^Choose ?: /, messages.cartUpdateFailed, {
+    ...mine,
+    ...withOpenChoice,
+    failing: /PUT .*cart/,
+    filling: { newSize: "M", newColor: "Red" },
+  }),
   at("cart-full", "/cart", cartWords.checkout, { ...mine, ...withFullCart }),
   at("cart-with-sold-out", "/cart", cartWords.soldOut, {
     async prepare({ client }, stage) {
@@ -40,26 +38,17 @@ export const cartStates: readonly State[] = [
       stage.change("update products set stock = 2 where id = ?", pieces.scarce);
     },
   }),
-  form(
-    "cart-quantity-refused",
-    "/cart",
-    /^Update ?: /,
-    messages.outOfStock,
-    { quantity: "9" },
-    {
-      customer: true,
-      prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)),
-    },
-  ),
-  form("cart-one-more", "/cart", /^Increase quantity of/, "Subtotal", {}, { ...mine, ...withCart }),
-  form("cart-removed", "/cart", /^Remove ?: /, cartWords.emptyTitle, {}, withCart),
-  form(
-    "cart-update-failed",
-    "/cart",
-    /^Increase quantity of/,
-    messages.cartUpdateFailed,
-    {},
-    { ...mine, ...withCart, failing: /PUT .*cart/ },
-  ),
+  form("cart-quantity-refused", "/cart", /^Update ?: /, messages.outOfStock, {
+    customer: true,
+    prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)),
+    filling: { quantity: "9" },
+  }),
+  form("cart-one-more", "/cart", /^Increase quantity of/, "Subtotal", { ...mine, ...withCart }),
+  form("cart-removed", "/cart", /^Remove ?: /, cartWords.emptyTitle, withCart),
+  form("cart-update-failed", "/cart", /^Increase quantity of/, messages.cartUpdateFailed, {
+    ...mine,
+    ...withCart,
+    failing: /PUT .*cart/,
+  }),
   at("cart-upstream-down", "/cart", cartWords.unavailable, { ...mine, ...withCart, failing: /cart|products/ }),
 ];

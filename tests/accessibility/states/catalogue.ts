@@ -64,12 +64,7 @@ export const catalogueStates: readonly State[] = [
   at("listing-empty", "/productlisting?search=zzzzqq", messages.noProducts),
   at("listing-upstream-down", "/productlisting", listingWords.tryAgain, { failing: /products/ }),
   form("card-added", "/productlisting", /^Add to Cart ?: /, "In your cart"),
-  form(
-    "card-add-failed",
-    "/productlisting?category=saree",
-    /^Add to Cart ?: /,
-    messages.cardAddFailed,
-    {},
-    { failing: /GET \/(api\/)?products\/\d/ },
-  ),
+  form("card-add-failed", "/productlisting?category=saree", /^Add to Cart ?: /, messages.cardAddFailed, {
+    failing: /GET \/(api\/)?products\/\d/,
+  }),
 ];

@@ -14,34 +14,25 @@ import { at, form, mine, type State } from "./state.ts";
 /** The steps of the checkout, and the confirmation. */
 export const checkoutStates: readonly State[] = [
   at("checkout-shipping", "/checkout", checkoutWords.shippingLead, { ...mine, ...withFullCart }),
-  form(
-    "checkout-shipping-empty",
-    "/checkout",
-    checkoutWords.toPayment,
-    "Please provide",
-    { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
-    { ...mine, ...withCart },
-  ),
+  form("checkout-shipping-empty", "/checkout", checkoutWords.toPayment, "Please provide", {
+    ...mine,
+    ...withCart,
+    filling: { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
+  }),
   at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { ...mine, prepare: toPayment }),
-  form(
-    "checkout-payment-not-chosen",
-    "/checkout?step=2",
-    checkoutWords.toReview,
-    messages.choosePayment,
-    {},
-    { ...mine, prepare: toPayment },
-  ),
-  form(
-    "checkout-card-empty",
-    "/checkout?step=2",
-    checkoutWords.toReview,
-    "Please provide",
-    { paymentMethod: "card" },
-    { ...mine, prepare: toPayment },
-  ),
-  form("checkout-card-declined", "/checkout?step=2", checkoutWords.toReview, "declined", payments.declinedCard, {
+  form("checkout-payment-not-chosen", "/checkout?step=2", checkoutWords.toReview, messages.choosePayment, {
     ...mine,
     prepare: toPayment,
+  }),
+  form("checkout-card-empty", "/checkout?step=2", checkoutWords.toReview, "Please provide", {
+    ...mine,
+    prepare: toPayment,
+    filling: { paymentMethod: "card" },
+  }),
+  form("checkout-card-declined", "/checkout?step=2", checkoutWords.toReview, "declined", {
+    ...mine,
+    prepare: toPayment,
+    filling: payments.declinedCard,
   }),
   at("checkout-payment-abroad", "/checkout?step=2", checkoutWords.cashElsewhere(["India"]), {
     ...mine,
@@ -50,14 +41,12 @@ export const checkoutStates: readonly State[] = [
       await (await prepared.client.open("/checkout")).press(checkoutWords.toPayment, { country: "DE" });
     },
   }),
-  form(
-    "checkout-payment-upstream-down",
-    "/checkout?step=2",
-    checkoutWords.toReview,
-    checkoutWords.paymentLead,
-    { paymentMethod: "upi" },
-    { ...mine, prepare: toPayment, failing: /payments\/process/ },
-  ),
+  form("checkout-payment-upstream-down", "/checkout?step=2", checkoutWords.toReview, checkoutWords.paymentLead, {
+    ...mine,
+    prepare: toPayment,
+    failing: /payments\/process/,
+    filling: { paymentMethod: "upi" },
+  }),
   at("checkout-payment-by-link", "/checkout?step=2", linkPaymentWords.note, {
     ...mine,
     paidByLink: true,
@@ -72,22 +61,17 @@ export const checkoutStates: readonly State[] = [
       await goToReview(prepared.client, payments.cod);
     },
   }),
-  form(
-    "checkout-place-failed",
-    "/checkout?step=3",
-    checkoutWords.placeOrder,
-    messages.placeFailed,
-    {},
-    { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/ },
-  ),
-  form(
-    "checkout-place-in-maintenance",
-    "/checkout?step=3",
-    checkoutWords.placeOrder,
-    maintenanceRefusalText,
-    {},
-    { ...mine, prepare: toReview(payments.cod), failing: /POST .*orders/, failsBy: "maintenance" },
-  ),
+  form("checkout-place-failed", "/checkout?step=3", checkoutWords.placeOrder, messages.placeFailed, {
+    ...mine,
+    prepare: toReview(payments.cod),
+    failing: /POST .*orders/,
+  }),
+  form("checkout-place-in-maintenance", "/checkout?step=3", checkoutWords.placeOrder, maintenanceRefusalText, {
+    ...mine,
+    prepare: toReview(payments.cod),
+    failing: /POST .*orders/,
+    failsBy: "maintenance",
+  }),
   {
     name: "checkout-total-changed",
     customer: true,
@@ -102,44 +86,25 @@ export const checkoutStates: readonly State[] = [
     },
   },
   at("checkout-cart-down", "/checkout", checkoutWords.cartFailed, { ...mine, ...withCart, failing: /cart/ }),
-  form(
-    "confirmation",
-    "/checkout?step=3",
-    checkoutWords.placeOrder,
-    checkoutWords.confirmed,
-    {},
-    { ...mine, prepare: toReview(payments.cod) },
-  ),
-  form(
-    "confirmation-to-choose",
-    "/checkout?step=3",
-    checkoutWords.placeOrder,
-    cartWords.tellChoice,
-    {},
-    {
-      ...mine,
-      async prepare(prepared) {
-        await withOpenChoice.prepare(prepared);
-        await goToReview(prepared.client, payments.cod);
-      },
+  form("confirmation", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {
+    ...mine,
+    prepare: toReview(payments.cod),
+  }),
+  form("confirmation-to-choose", "/checkout?step=3", checkoutWords.placeOrder, cartWords.tellChoice, {
+    ...mine,
+    async prepare(prepared) {
+      await withOpenChoice.prepare(prepared);
+      await goToReview(prepared.client, payments.cod);
     },
-  ),
-  form(
-    "confirmation-by-upi",
-    "/checkout?step=3",
-    checkoutWords.placeOrder,
-    upiWords.title,
-    {},
-    { ...mine, prepare: toReview(payments.upi) },
-  ),
-  form(
-    "confirmation-by-card",
-    "/checkout?step=3",
-    checkoutWords.placeOrder,
-    checkoutWords.confirmed,
-    {},
-    { ...mine, prepare: toReview(payments.card) },
-  ),
+  }),
+  form("confirmation-by-upi", "/checkout?step=3", checkoutWords.placeOrder, upiWords.title, {
+    ...mine,
+    prepare: toReview(payments.upi),
+  }),
+  form("confirmation-by-card", "/checkout?step=3", checkoutWords.placeOrder, checkoutWords.confirmed, {
+    ...mine,
+    prepare: toReview(payments.card),
+  }),
   {
     ...orderState("confirmation-upstream-down", undefined, checkoutWords.confirmed),
     failing: /orders/,

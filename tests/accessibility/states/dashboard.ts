@@ -17,39 +17,24 @@ const openMenu = async (page: Page) => page.locator("header summary").filter({ v
 export const dashboardStates: readonly State[] = [
   at("dashboard-profile", dashboard("profile"), dashboardWords.editProfile, mine),
   at("dashboard-menu-open", dashboard("profile"), dashboardWords.editProfile, { ...mine, native: openMenu }),
-  form(
-    "dashboard-saved",
-    dashboard("edit-profile"),
-    dashboardWords.save,
-    messages.profileUpdated,
-    { phone: "", state: "" },
-    mine,
-  ),
+  form("dashboard-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileUpdated, {
+    ...mine,
+    filling: { phone: "", state: "" },
+  }),
   at("dashboard-edit-profile", dashboard("edit-profile"), dashboardWords.save, mine),
-  form(
-    "dashboard-not-saved",
-    dashboard("edit-profile"),
-    dashboardWords.save,
-    messages.profileFailed,
-    { phone: "98450 12346" },
-    { ...mine, failing: /PUT .*users/ },
-  ),
-  form(
-    "dashboard-email",
-    dashboard("edit-profile"),
-    dashboardWords.save,
-    emailWords.othersSaved,
-    { email: newPerson().email },
-    mine,
-  ),
-  form(
-    "dashboard-email-refused",
-    "/dashboard/email",
-    emailWords.submit,
-    emailWords.passwordWrong,
-    { email: newPerson().email, currentPassword: "nothing" },
-    mine,
-  ),
+  form("dashboard-not-saved", dashboard("edit-profile"), dashboardWords.save, messages.profileFailed, {
+    ...mine,
+    failing: /PUT .*users/,
+    filling: { phone: "98450 12346" },
+  }),
+  form("dashboard-email", dashboard("edit-profile"), dashboardWords.save, emailWords.othersSaved, {
+    ...mine,
+    filling: { email: newPerson().email },
+  }),
+  form("dashboard-email-refused", "/dashboard/email", emailWords.submit, emailWords.passwordWrong, {
+    ...mine,
+    filling: { email: newPerson().email, currentPassword: "nothing" },
+  }),
   at("dashboard-orders", dashboard("orders"), orderWords.view, { ...mine, prepare: withOrder() }),
   at("dashboard-orders-returned", dashboard("orders"), returnWords.statuses.refunded, {
     ...mine,
@@ -66,13 +51,9 @@ export const dashboardStates: readonly State[] = [
   at("dashboard-payment", dashboard("payment"), "ending in", { ...mine, prepare: withOrder(payments.card) }),
   at("dashboard-payment-empty", dashboard("payment"), dashboardWords.noPayments, mine),
   at("dashboard-settings", dashboard("settings"), dashboardWords.dataSaver, mine),
-  form(
-    "dashboard-settings-saved",
-    dashboard("settings"),
-    dashboardWords.saveTheme,
-    messages.settingsSaved,
-    { theme: "light" },
-    mine,
-  ),
+  form("dashboard-settings-saved", dashboard("settings"), dashboardWords.saveTheme, messages.settingsSaved, {
+    ...mine,
+    filling: { theme: "light" },
+  }),
   at("dashboard-upstream-down", dashboard("profile"), dashboardWords.tryAgain, { ...mine, failing: /./ }),
 ];

@@ -10,9 +10,7 @@ export const informationStates: readonly State[] = [
   at("question", "/contact/question", questionWords.lead),
   form("question-empty", "/contact/question", questionWords.send, questionWords.required.question),
   form("question-sent", "/contact/question", questionWords.send, questionWords.sent, {
-    name: "Asha Rao",
-    email: nobody,
-    question: "Does the blue one fade?",
+    filling: { name: "Asha Rao", email: nobody, question: "Does the blue one fade?" },
   }),
   at("accessibility", "/accessibility", "Known limits"),
   at("privacy", "/privacy", "advertising"),

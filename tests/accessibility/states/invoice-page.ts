@@ -1,4 +1,5 @@
 import { creditedParts, invoiceParticulars, type InvoiceParticulars, type Seller } from "#domain/invoice.ts";
+import { buyerInKarnataka, sellerInKarnataka } from "#tests/support/invoice-parties.ts";
 import { payments } from "#tests/support/shopping.ts";
 import { withOrder } from "./prepare-order.ts";
 import type { State } from "./state.ts";
@@ -38,16 +39,13 @@ export const invoicePage = (name: string, issued: InvoiceParticulars | null, see
 
 /** A seller who is registered for GST. */
 export const taxed = {
-  name: "Pallu Sarees",
-  address: "12 Sample Bazaar Road, Mysuru",
-  state: "Karnataka",
+  ...sellerInKarnataka,
   gstin: "29AAGCB7383J1Z4",
   rates: { otherwise: 500, byCategory: { accessories: 1_800 } },
   hsn: { otherwise: "5007" },
-  timeZone: "Asia/Kolkata",
-} as const satisfies Seller;
+} satisfies Seller;
 
-const goods = { sku: "MYS-014", hsn: null, rate: null };
+const line = { size: null, color: null, sku: "MYS-014", hsn: null, rate: null, quantity: 1 };
 
 /** What an invoice states of so many pieces of that name, and of one more; without taxes where the seller is not registered. */
 export const invoiced = (
@@ -55,40 +53,10 @@ export const invoiced = (
   state: string,
   fullName: string,
   { pieces = 1, isTaxed = true } = {},
-): InvoiceParticulars =>
-  invoiceParticulars(
-    {
-      buyer: {
-        fullName,
-        email: "asha@example.org",
-        phone: null,
-        address: "12 Temple Street",
-        city: "Mysuru",
-        state,
-        zipCode: "570001",
-        country: "IN",
-      },
-      shippingPaise: 1_000,
-      lines: [
-        ...Array.from({ length: pieces }, () => ({
-          name,
-          size: "M",
-          color: "Red",
-          category: "saree",
-          ...goods,
-          quantity: 2,
-          unitPaise: 1_649_050,
-        })),
-        {
-          name: "Jhumka Earrings",
-          size: null,
-          color: null,
-          category: "accessories",
-          ...goods,
-          quantity: 1,
-          unitPaise: 99_900,
-        },
-      ],
-    },
-    isTaxed ? taxed : { ...taxed, gstin: null },
-  );
+): InvoiceParticulars => {
+  const piece = { ...line, name, size: "M", color: "Red", category: "saree", quantity: 2, unitPaise: 1_649_050 };
+  const earrings = { ...line, name: "Jhumka Earrings", category: "accessories", unitPaise: 99_900 };
+  const buyer = { ...buyerInKarnataka, fullName, email: "asha@example.org", state };
+  const lines = [...Array.from({ length: pieces }, () => piece), earrings];
+  return invoiceParticulars({ buyer, shippingPaise: 1_000, lines }, isTaxed ? taxed : { ...taxed, gstin: null });
+};

@@ -19,48 +19,34 @@ const resetLink = async ({ client, person }: Prepared, stage: Stage): Promise<st
 export const loginStates: readonly State[] = [
   at("login", "/login", loginWords.newHere),
   form("login-empty", "/login", loginWords.submit, "Email is required"),
-  form("login-refused", "/login", loginWords.submit, messages.loginRefused, { email: nobody, password: "nothing" }),
+  form("login-refused", "/login", loginWords.submit, messages.loginRefused, {
+    filling: { email: nobody, password: "nothing" },
+  }),
   at("login-session-ended", "/dashboard", messages.sessionEnded),
-  form(
-    "login-too-often",
-    "/login",
-    loginWords.submit,
-    "Too many attempts",
-    { email: hurried, password: "nothing" },
-    {
-      async prepare({ client }) {
-        const login = await client.open("/login");
-        for (let attempt = 0; attempt < ATTEMPTS; attempt++)
-          await login.press(loginWords.submit, { email: hurried, password: "nothing" });
-      },
+  form("login-too-often", "/login", loginWords.submit, "Too many attempts", {
+    async prepare({ client }) {
+      const login = await client.open("/login");
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+        await login.press(loginWords.submit, { email: hurried, password: "nothing" });
     },
-  ),
-  form(
-    "login-upstream-down",
-    "/login",
-    loginWords.submit,
-    messages.loginFailed,
-    { email: nobody, password: "nothing" },
-    { failing: /login/ },
-  ),
-  form(
-    "login-in-maintenance",
-    "/login",
-    loginWords.submit,
-    maintenanceRefusalText,
-    { email: nobody, password: "nothing" },
-    { failing: /login/, failsBy: "maintenance" },
-  ),
+    filling: { email: hurried, password: "nothing" },
+  }),
+  form("login-upstream-down", "/login", loginWords.submit, messages.loginFailed, {
+    failing: /login/,
+    filling: { email: nobody, password: "nothing" },
+  }),
+  form("login-in-maintenance", "/login", loginWords.submit, maintenanceRefusalText, {
+    failing: /login/,
+    failsBy: "maintenance",
+    filling: { email: nobody, password: "nothing" },
+  }),
   at("login-password-shown", "/login", loginWords.newHere, {
     enhanced: async (page) => page.getByRole("button", { name: /^Show/ }).first().click(),
   }),
   at("register", "/register", registerWords.haveAccount),
   form("register-empty", "/register", registerWords.submit, messages.nameRequired),
   form("register-wrong", "/register", registerWords.submit, messages.passwordsDiffer, {
-    name: "Asha",
-    email: "asha",
-    password: "123",
-    confirmPassword: "124",
+    filling: { name: "Asha", email: "asha", password: "123", confirmPassword: "124" },
   }),
   {
     name: "register-taken",
@@ -72,14 +58,10 @@ export const loginStates: readonly State[] = [
       await visitor.press(registerWords.submit, registration(person));
     },
   },
-  form(
-    "register-upstream-down",
-    "/register",
-    registerWords.submit,
-    messages.registrationFailed,
-    registration(newPerson()),
-    { failing: /register/ },
-  ),
+  form("register-upstream-down", "/register", registerWords.submit, messages.registrationFailed, {
+    failing: /register/,
+    filling: registration(newPerson()),
+  }),
   {
     name: "registered",
     sees: messages.registered,
@@ -90,15 +72,11 @@ export const loginStates: readonly State[] = [
   },
   at("password", "/password", passwordWords.forgotLead),
   form("password-empty", "/password", passwordWords.send, messages.emailRequired),
-  form("password-sent", "/password", passwordWords.send, messages.resetLinkSent, { email: nobody }),
-  form(
-    "password-upstream-down",
-    "/password",
-    passwordWords.send,
-    messages.somethingWrong,
-    { email: nobody },
-    { failing: /forgot/ },
-  ),
+  form("password-sent", "/password", passwordWords.send, messages.resetLinkSent, { filling: { email: nobody } }),
+  form("password-upstream-down", "/password", passwordWords.send, messages.somethingWrong, {
+    failing: /forgot/,
+    filling: { email: nobody },
+  }),
   at("reset-without-token", "/reset-password", messages.resetLinkInvalid),
   {
     name: "reset",
@@ -107,12 +85,10 @@ export const loginStates: readonly State[] = [
     reach: async (visitor, prepared, stage) => visitor.open(await resetLink(prepared, stage)),
   },
   form("reset-wrong", "/reset-password?token=any", passwordWords.reset, messages.resetPasswordsDiffer, {
-    password: "tiny",
-    confirmPassword: "tall",
+    filling: { password: "tiny", confirmPassword: "tall" },
   }),
   form("reset-refused", "/reset-password?token=any", passwordWords.reset, messages.resetLinkInvalid, {
-    password: "a new evening",
-    confirmPassword: "a new evening",
+    filling: { password: "a new evening", confirmPassword: "a new evening" },
   }),
   {
     name: "reset-done",
@@ -124,5 +100,5 @@ export const loginStates: readonly State[] = [
     },
   },
   at("logout", "/logout", logoutWords.stay, mine),
-  form("logged-out", "/logout", logoutWords.submit, messages.loggedOut, {}, mine),
+  form("logged-out", "/logout", logoutWords.submit, messages.loggedOut, mine),
 ];

@@ -1,7 +1,7 @@
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { errorWords } from "#app/content/site-words.ts";
-import { orderState } from "./prepare-order.ts";
+import { orderForm, orderState } from "./prepare-order.ts";
 import { at, hasDialog, mine, type State } from "./state.ts";
 
 /** What a customer changes of an order: cancelling it, and ordering it again. */
@@ -18,26 +18,7 @@ export const orderChangeStates: readonly State[] = [
       await hasDialog(page);
     },
   },
-  {
-    ...orderState("order-cancelled-now", undefined, messages.orderCancelled),
-    async reach(visitor, { order }) {
-      await visitor.open(`/order/${order}/cancel`);
-      await visitor.press(orderWords.cancel);
-    },
-  },
-  {
-    ...orderState("order-cancel-failed", undefined, messages.cancelFailed),
-    failing: /PUT .*orders/,
-    async reach(visitor, { order }) {
-      await visitor.open(`/order/${order}/cancel`);
-      await visitor.press(orderWords.cancel);
-    },
-  },
-  {
-    ...orderState("order-again", undefined, orderWords.addedAgain),
-    async reach(visitor, { order }) {
-      await visitor.open(`/order/${order}`);
-      await visitor.press(orderWords.again);
-    },
-  },
+  orderForm("order-cancelled-now", "/cancel", orderWords.cancel, messages.orderCancelled),
+  orderForm("order-cancel-failed", "/cancel", orderWords.cancel, messages.cancelFailed, { failing: /PUT .*orders/ }),
+  orderForm("order-again", "", orderWords.again, orderWords.addedAgain),
 ];

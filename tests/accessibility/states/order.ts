@@ -8,15 +8,20 @@ import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import { cameBackWords } from "#domain/order-status.ts";
 import { orderCart, payments } from "#tests/support/shopping.ts";
 import { storeReturnStatus, storeShipment } from "#tests/support/stored-returns.ts";
-import type { Visitor } from "#tests/accessibility/visitor.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
 import { withOpenChoice } from "./prepare-cart.ts";
-import { orderPage, orderState, withDelivery, withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
-import type { Prepared, State } from "./state.ts";
+import {
+  orderForm,
+  orderPage,
+  orderState,
+  withDelivery,
+  withOrder,
+  withParcelBack,
+  withReturns,
+} from "./prepare-order.ts";
+import type { State } from "./state.ts";
 
 const oneReturned = { "pieces-0": "1", "reason-0": "size" };
-
-const toReturn = (visitor: Visitor, { order }: Prepared) => visitor.open(`/order/${order}/return`);
 
 /** The page of an order, its returns and its invoice. */
 export const orderStates: readonly State[] = [
@@ -34,13 +39,9 @@ export const orderStates: readonly State[] = [
   orderPage("order-cancelled", "cancelled", orderWords.meanings.cancelled),
   orderPage("order-status-unknown", "held at customs", orderWords.unknownStatus),
   orderPage("order-by-upi", undefined, upiWords.title, payments.upi),
-  {
-    ...orderState("order-given-back", undefined, orderWords.paymentStates.returned, payments.card),
-    async reach(visitor, { order }) {
-      await visitor.open(`/order/${order}/cancel`);
-      await visitor.press(orderWords.cancel);
-    },
-  },
+  orderForm("order-given-back", "/cancel", orderWords.cancel, orderWords.paymentStates.returned, {
+    prepare: withOrder(payments.card),
+  }),
   {
     ...orderPage("order-on-its-way", "shipped", shipmentWords.heading),
     async prepare(prepared, stage) {
@@ -59,23 +60,16 @@ export const orderStates: readonly State[] = [
   },
   { ...orderPage("order-with-returns", "delivered", returnWords.meanings.declined), prepare: withReturns },
   { ...orderPage("order-came-back", "cancelled", cameBackWords.text("Your order")), prepare: withParcelBack },
-  { ...orderPage("return-form", "delivered", returnWords.shippingNote), prepare: withDelivery, reach: toReturn },
   {
-    ...orderState("return-form-refused", "delivered", returnWords.nothingChosen),
+    ...orderPage("return-form", "delivered", returnWords.shippingNote),
     prepare: withDelivery,
-    async reach(visitor, prepared) {
-      await toReturn(visitor, prepared);
-      await visitor.press(returnWords.submit);
-    },
+    reach: (visitor, { order }) => visitor.open(`/order/${order}/return`),
   },
-  {
-    ...orderState("return-sent", "delivered", returnWords.sent),
+  orderForm("return-form-refused", "/return", returnWords.submit, returnWords.nothingChosen, { prepare: withDelivery }),
+  orderForm("return-sent", "/return", returnWords.submit, returnWords.sent, {
     prepare: withDelivery,
-    async reach(visitor, prepared) {
-      await toReturn(visitor, prepared);
-      await visitor.press(returnWords.submit, oneReturned);
-    },
-  },
+    filling: oneReturned,
+  }),
   invoicePage("invoice-proforma", null, invoiceWords.proformaText),
   invoicePage("invoice-gst", invoiced("Rani Kanjeevaram Silk Saree", "Karnataka", "Asha Rao"), invoiceWords.sgst),
   invoicePage(

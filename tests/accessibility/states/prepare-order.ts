@@ -52,3 +52,19 @@ export const orderPage = (...given: Parameters<typeof orderState>): State => ({
   ...orderState(...given),
   onlyOpened: true,
 });
+
+/** What comes of a button on a page of an order; `page` is its address after that of the order. */
+export const orderForm = (
+  name: string,
+  page: string,
+  button: string,
+  sees: string,
+  { filling = {}, ...more }: Partial<State> & { filling?: Record<string, string> } = {},
+): State => ({
+  ...orderState(name, undefined, sees),
+  async reach(visitor, { order }) {
+    await visitor.open(`/order/${order}${page}`);
+    await visitor.press(button, filling);
+  },
+  ...more,
+});

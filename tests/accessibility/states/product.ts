@@ -26,7 +26,7 @@ export const productStates: readonly State[] = [
     `/product/${pieces.ownOptions}`,
     productWords.addToCart,
     messages.combinationShort(2, "Free Size, Teal"),
-    { size: "Free Size", color: "Teal", quantity: "9" },
+    { filling: { size: "Free Size", color: "Teal", quantity: "9" } },
   ),
   at("product-one-combination", `/product/${pieces.oneCombination}`, "Only 2 left"),
   form("product-nothing-chosen", `/product/${pieces.plain}`, productWords.addToCart, messages.chooseSizeAndColor),
@@ -40,13 +40,14 @@ export const productStates: readonly State[] = [
       await expect(page.locator("main").getByRole("button", { name: productWords.adding })).toBeVisible();
     },
   }),
-  form("product-added", `/product/${pieces.plain}`, productWords.addToCart, messages.addedToCart, choice),
-  form("product-add-failed", `/product/${pieces.plain}`, productWords.addToCart, messages.addToCartFailed, choice, {
+  form("product-added", `/product/${pieces.plain}`, productWords.addToCart, messages.addedToCart, { filling: choice }),
+  form("product-add-failed", `/product/${pieces.plain}`, productWords.addToCart, messages.addToCartFailed, {
     ...mine,
     failing: /POST .*cart/,
+    filling: choice,
   }),
   form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
-  form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, {}, mine),
+  form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, mine),
   at("product-not-on-sale", `/product/${pieces.hidden}`, productWords.notOnSaleText),
   at("product-missing", "/product/999999", messages.productNotFound),
   at("product-upstream-down", `/product/${pieces.plain}`, productWords.tryAgain, { failing: /products/ }),

@@ -19,14 +19,10 @@ const refused = (name: string, status: 500 | 503): State => ({
 export const refusalStates: readonly State[] = [
   at("not-found", "/nowhere", errorWords.notFoundTitle),
   at("address-too-long", `/productlisting?search=${"x".repeat(9_000)}`, refusalWords[414].title),
-  form(
-    "form-too-long",
-    "/login",
-    loginWords.submit,
-    refusalWords[413].title,
-    { email: nobody, password: "x".repeat(70_000) },
-    { seesHydrated: errorWords.failedTitle },
-  ),
+  form("form-too-long", "/login", loginWords.submit, refusalWords[413].title, {
+    seesHydrated: errorWords.failedTitle,
+    filling: { email: nobody, password: "x".repeat(70_000) },
+  }),
   refused("shop-full", 503),
   refused("shop-failed", 500),
   at("connection-lost", `/product/${pieces.plain}`, productWords.addToCart, {

@@ -55,8 +55,7 @@ export const form = (
   path: string,
   button: string | RegExp,
   sees: string,
-  filling: Record<string, string> = {},
-  more: Partial<State> = {},
+  { filling = {}, ...more }: Partial<State> & { filling?: Record<string, string> } = {},
 ): State => ({
   name,
   sees,

@@ -17,14 +17,10 @@ export const wishlistStates: readonly State[] = [
     ...mine,
     prepare: withWishes,
   }),
-  form(
-    "wishlist-cleared",
-    "/wishlist/clear",
-    dashboardWords.clearWishlist,
-    messages.wishlistCleared,
-    {},
-    { ...mine, prepare: withWishes },
-  ),
+  form("wishlist-cleared", "/wishlist/clear", dashboardWords.clearWishlist, messages.wishlistCleared, {
+    ...mine,
+    prepare: withWishes,
+  }),
   at("wishlist-clear-dialog", dashboard("wishlist"), dashboardWords.clearWishlist, {
     ...mine,
     prepare: withWishes,

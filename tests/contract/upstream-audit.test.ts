@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#api/database/tables.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
-import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { paid, placedByCard } from "#tests/support/upstream-orders.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
 
@@ -14,11 +14,7 @@ const HOUR = 60 * 60 * 1000;
 /** What the audit finds so many ms after now. */
 const found = async (ms: number) => (await auditFindings(db, up, new Date(up.clock.at.getTime() + ms))).join("\n");
 
-async function placeByCard(): Promise<string> {
-  const paymentDetails = details(await paid(up, asha, 100));
-  const changes = { paymentMethod: "card", paymentDetails, status: "processing" } as const;
-  return placed(up, asha, orderOf(asha, [{ productId: up.product() }], changes));
-}
+const placeByCard = () => placedByCard(up, asha, [{ productId: up.product() }]);
 
 test("the audit finds the payment of another customer, and another way to pay", async () => {
   const mira = await up.customer();

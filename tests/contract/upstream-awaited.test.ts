@@ -9,10 +9,11 @@ import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
 import { findOrderRows } from "#api/owner/order-commands/list.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { byCard, details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -27,8 +28,6 @@ afterEach(() => up.stop());
 
 /** An order to be paid by UPI, and the payment that was made for it. */
 async function order(): Promise<{ id: string; paymentId: string }> {
-  const product = up.product();
-  up.database.prepare("update products set received = stock where received is null").run();
   const paymentId =
     readPayment(
       (
@@ -38,7 +37,7 @@ async function order(): Promise<{ id: string; paymentId: string }> {
         })
       ).body,
     ).id ?? "";
-  const body = orderOf(asha, [{ productId: product }], {
+  const body = orderOf(asha, [{ productId: up.product() }], {
     paymentMethod: "upi",
     paymentDetails: { ...details(paymentId), brand: null, last4: null, upiId: "asha@upi" },
     status: "processing",
@@ -89,9 +88,9 @@ test("an order whose payment is to come says so, until when, and how to pay", as
 test("that the money came is noted once, told once, and the books add up", async () => {
   const { id, paymentId } = await order();
   const told = () => up.database.prepare("select id from outbox where kind = 'order_paid'").all().length;
-  await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+  await inTransaction(db, confirmPayment, id, up.clock.at);
   expect(told()).toBe(1);
-  await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+  await inTransaction(db, confirmPayment, id, up.clock.at);
   expect(told()).toBe(1);
   expect(await orderNow(id)).toMatchObject({ status: "processing", paymentStatus: "authorized", paymentDueAt: null });
   expect(await paymentOf(paymentId)).toBe("authorized");
@@ -105,34 +104,26 @@ test("a cancelled order refuses a payment with the reason", async () => {
   const cancelled = await order();
   await up.call("PUT", `/orders/${cancelled.id}/cancel`, { as: asha });
   expect(await paymentOf(cancelled.paymentId)).toBe("voided");
-  await expect(db.transaction().execute((trx) => confirmPayment(trx, cancelled.id, up.clock.at))).rejects.toThrow(
-    "is cancelled",
-  );
+  await expect(inTransaction(db, confirmPayment, cancelled.id, up.clock.at)).rejects.toThrow("is cancelled");
   const mails = (await up.mails(asha.email, 2)).map(decodedMail);
   expect(mails.find((mail) => mail.includes(`Your order ${cancelled.id} is cancelled`))).toContain(
     "If you have paid by UPI already, your money comes back to you.",
   );
-  await expect(db.transaction().execute((trx) => confirmPayment(trx, "PL-NOTHING", up.clock.at))).rejects.toThrow(
-    "no order PL-NOTHING",
-  );
-  await db.transaction().execute((trx) => writeCancellation(trx, null, cancelled.id, up.clock.at));
+  await expect(inTransaction(db, confirmPayment, "PL-NOTHING", up.clock.at)).rejects.toThrow("no order PL-NOTHING");
+  await inTransaction(db, writeCancellation, null, cancelled.id, up.clock.at);
   expect(await findings()).toEqual([]);
 });
 
 test("an order by card awaits no payment, though the shop has a UPI id of its own", async () => {
   const paymentId = await paid(up, asha, 100);
-  const body = orderOf(asha, [{ productId: up.product() }], {
-    paymentMethod: "card",
-    paymentDetails: details(paymentId),
-    status: "processing",
-  });
+  const body = orderOf(asha, [{ productId: up.product() }], byCard(paymentId));
   const id = await placed(up, asha, body);
   expect(await orderNow(id)).toMatchObject({ paymentStatus: "authorized", paymentDueAt: null });
 });
 
 describe("an unpaid order", () => {
   const send = (id: string, options?: { sendsUnpaid: boolean }) =>
-    db.transaction().execute((trx) => shipOrder(trx, id, null, up.clock.at, options));
+    inTransaction(db, shipOrder, id, null, up.clock.at, options);
   const invoiceOf = async (id: string) =>
     readInvoice((await up.call("GET", `/orders/${id}/invoice`, { as: asha })).body);
   const told = (kind: string) => up.database.prepare("select id from outbox where kind = ?").all(kind).length;
@@ -151,11 +142,11 @@ describe("an unpaid order", () => {
     expect(await send(id, { sendsUnpaid: true })).toEqual({ code: "shipped", isUnpaid: true });
     expect(await orderNow(id)).toMatchObject({ status: "shipped", paymentStatus: "pending", paymentDueAt: null });
     expect([await paymentOf(paymentId), (await invoiceOf(id))?.payment.status]).toEqual(["pending", "pending"]);
-    await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", up.clock.at));
+    await inTransaction(db, moveOrder, id, "delivered", up.clock.at);
     expect(await orderNow(id)).toMatchObject({ status: "delivered", paymentStatus: "pending" });
     expect((await findOrderRows(db, everyUnpaid, ofAPage)).map((row) => row.id)).toEqual([id]);
     expect(await findings()).toEqual([]);
-    await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+    await inTransaction(db, confirmPayment, id, up.clock.at);
     expect([(await orderNow(id))?.paymentStatus, (await invoiceOf(id))?.payment.status]).toEqual([
       "authorized",
       "authorized",
@@ -165,7 +156,7 @@ describe("an unpaid order", () => {
 
   it("that is paid is sent without a word", async () => {
     const { id } = await order();
-    await db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at));
+    await inTransaction(db, confirmPayment, id, up.clock.at);
     expect(await send(id)).toEqual({ code: "shipped", isUnpaid: false });
   });
 
@@ -173,7 +164,7 @@ describe("an unpaid order", () => {
     const { id } = await order();
     await send(id, { sendsUnpaid: true });
     const parcel = { restock: true, words: null, amountPaise: null };
-    await db.transaction().execute((trx) => noteCameBack(trx, id, parcel, up.clock.at));
+    await inTransaction(db, noteCameBack, id, parcel, up.clock.at);
     const invoice = await invoiceOf(id);
     expect(invoice?.creditNotes.map(({ totals }) => totals.amountPaise)).toEqual([10_000]);
     expect([told("payment_refund"), await findings()]).toEqual([0, []]);

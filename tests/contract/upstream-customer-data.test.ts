@@ -6,6 +6,7 @@ import { deleteCustomer } from "#api/customers/delete-customer.ts";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
@@ -20,7 +21,7 @@ let asha: TestCustomer;
 let [sent, cancelled, phone, note, question] = ["", "", "", "", ""];
 
 useUpstream((made) => ({ up, db } = made));
-const remove = () => db.transaction().execute((trx) => deleteCustomer(trx, Number(asha.id), up.clock.at));
+const remove = () => inTransaction(db, deleteCustomer, Number(asha.id), up.clock.at);
 const run = (...words: string[]) => runOwnerCommand(up, "customers", words);
 const logIn = () => up.call("POST", "/users/login", { body: { email: asha.email, password: asha.password } });
 
@@ -85,7 +86,7 @@ async function fill(): Promise<void> {
   sent = await placed(up, asha, order());
   await deliver(db, sent, up.clock.at);
   const returned = await askedReturn(up, asha, sent, [{ line: 0, qty: 1 }], { note });
-  await db.transaction().execute((trx) => answerReturn(trx, returned, { to: "declined", words: null }, up.clock.at));
+  await inTransaction(db, answerReturn, returned, { to: "declined", words: null }, up.clock.at);
   cancelled = await placed(up, asha, order());
   await call("PUT", `/orders/${cancelled}/cancel`);
   await call("POST", "/wishlist/add", { productId: up.product() });
@@ -185,7 +186,7 @@ test("no mail about an order that still waits goes to a deleted account", async 
 
 async function acceptedReturn(): Promise<string> {
   const id = await askedReturn(up, asha, sent, [{ line: 0, qty: 1 }]);
-  await db.transaction().execute((trx) => answerReturn(trx, id, { to: "accepted", words: null }, up.clock.at));
+  await inTransaction(db, answerReturn, id, { to: "accepted", words: null }, up.clock.at);
   return id;
 }
 
@@ -205,8 +206,7 @@ test.each([
     "sent order",
     async () => {
       const id = await placed(up, asha, order());
-      for (const to of ["processing", "shipped"] as const)
-        await db.transaction().execute((trx) => moveOrder(trx, id, to, up.clock.at));
+      for (const to of ["processing", "shipped"] as const) await inTransaction(db, moveOrder, id, to, up.clock.at);
       return id;
     },
   ],
@@ -217,7 +217,7 @@ test.each([
     async () => {
       const id = await acceptedReturn();
       const parcel = { restock: true, parts: new Map<number, number>() };
-      await db.transaction().execute((trx) => receiveReturn(trx, id, parcel, up.clock.at));
+      await inTransaction(db, receiveReturn, id, parcel, up.clock.at);
       return id;
     },
   ],

@@ -6,6 +6,7 @@ import type { Database } from "#api/database/tables.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { dueRefund, markRefundMade } from "#api/payments/refunds.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInKarnataka } from "#tests/support/invoice-parties.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { runAt } from "#tests/support/places.ts";
@@ -32,7 +33,7 @@ afterEach(() => up.stop());
 async function sent(at: string, lines: Parameters<typeof orderOf>[1], changes: Parameters<typeof orderOf>[2] = {}) {
   const id = await placed(up, asha, orderOf(asha, lines, changes));
   for (const to of ["processing", "shipped", "delivered"] as const)
-    await db.transaction().execute((trx) => moveOrder(trx, id, to, new Date(at)));
+    await inTransaction(db, moveOrder, id, to, new Date(at));
   return id;
 }
 const cheapLine = (quantity = 1) => ({ productId: cheap, price: 33.33, quantity });
@@ -120,7 +121,7 @@ test("only what has gone back counts as refunded, and a document of an earlier y
   const id = await sent("2026-04-20T10:00:00Z", [cheapLine()]);
   await refund(id, "made", 1_000, "2026-04-21T10:00:00Z");
   const due = { orderId: id, returnId: null, amountPaise: 2_000, reason: "return-due" as const };
-  await db.transaction().execute((trx) => dueRefund(trx, { ...due, at: new Date("2026-04-21T10:00:00Z") }));
+  await inTransaction(db, dueRefund, { ...due, at: new Date("2026-04-21T10:00:00Z") });
   const rows = await exported("2026-03-01", "2026-04-30");
   expect(rows.map((row) => [row["number"], row["refunded"]])).toEqual([
     ["25-26/0001", "0"],

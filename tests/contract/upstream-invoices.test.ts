@@ -10,9 +10,10 @@ import { dueRefund } from "#api/payments/refunds.ts";
 import type { Database } from "#api/database/tables.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
-import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
@@ -31,7 +32,7 @@ afterEach(() => up.stop());
 
 const order = (quantity = 1) => placed(up, asha, orderOf(asha, [{ productId, price: 105, quantity }]));
 const move = (id: string, to: "processing" | "shipped" | "delivered", at = up.clock.at) =>
-  db.transaction().execute((trx) => moveOrder(trx, id, to, at));
+  inTransaction(db, moveOrder, id, to, at);
 const send = async (id: string, at = up.clock.at) => {
   await move(id, "processing", at);
   await move(id, "shipped", at);
@@ -74,7 +75,7 @@ describe("an invoice", () => {
     await send(first);
     await send(second);
     await send(third, april);
-    await db.transaction().execute((trx) => issueInvoice(trx, first, april));
+    await inTransaction(db, issueInvoice, first, april);
     const numbers = await Promise.all([first, second, third].map(async (id) => (await invoice(id))?.number));
     expect(numbers).toEqual(["26-27/0001", "26-27/0002", "27-28/0001"]);
     expect(readOrder((await up.call("GET", `/orders/${third}`, { as: asha })).body)?.invoice).toEqual({
@@ -170,7 +171,7 @@ describe("an invoice", () => {
 
   test("is not there for a cancelled order, for another customer and for no order", async () => {
     const id = await order();
-    await db.transaction().execute((trx) => writeCancellation(trx, null, id, up.clock.at));
+    await inTransaction(db, writeCancellation, null, id, up.clock.at);
     expect(await invoice(id)).toMatchObject({ state: "cancelled", number: null, creditNotes: [] });
     const banu = await up.customer();
     expect((await up.call("GET", `/orders/${id}/invoice`, { as: banu })).status).toBe(404);
@@ -208,19 +209,11 @@ describe("a credit note", () => {
 
   test("follows each refund after the invoice, with a series of its own, and adds up to the refund", async () => {
     const paymentId = await paid(up, asha, 420);
-    const id = await placed(
-      up,
-      asha,
-      orderOf(asha, [{ productId, price: 105, quantity: 4 }], {
-        paymentMethod: "card",
-        paymentDetails: details(paymentId),
-        status: "processing",
-      }),
-    );
+    const id = await placed(up, asha, orderOf(asha, [{ productId, price: 105, quantity: 4 }], byCard(paymentId)));
     await move(id, "shipped");
     await move(id, "delivered");
     const refund = (reason: `return-${string}`, amountPaise: number, at = up.clock.at) =>
-      db.transaction().execute((trx) => dueRefund(trx, { orderId: id, returnId: null, amountPaise, reason, at }));
+      inTransaction(db, dueRefund, { orderId: id, returnId: null, amountPaise, reason, at });
     await refund("return-a", 10_500);
     await refund("return-a", 10_500);
     await refund("return-b", 21_000);
@@ -237,16 +230,8 @@ describe("a credit note", () => {
 
   test("is not written for a refund before the invoice", async () => {
     const paymentId = await paid(up, asha, 105);
-    const id = await placed(
-      up,
-      asha,
-      orderOf(asha, [{ productId, price: 105 }], {
-        paymentMethod: "card",
-        paymentDetails: details(paymentId),
-        status: "processing",
-      }),
-    );
-    await db.transaction().execute((trx) => writeCancellation(trx, null, id, up.clock.at));
+    const id = await placed(up, asha, orderOf(asha, [{ productId, price: 105 }], byCard(paymentId)));
+    await inTransaction(db, writeCancellation, null, id, up.clock.at);
     expect(await db.selectFrom("refunds").select("amount_paise").execute()).toHaveLength(1);
     expect(await db.selectFrom("credit_notes").selectAll().execute()).toEqual([]);
   });
@@ -260,7 +245,7 @@ test("the audit finds a hole in the numbers, and an invoice or a credit note of 
   }
   const [first = "", second = "", third = ""] = ids;
   const due = { orderId: third, returnId: null, amountPaise: 500, reason: "return-a" as const, at: up.clock.at };
-  await db.transaction().execute((trx) => dueRefund(trx, due));
+  await inTransaction(db, dueRefund, due);
   const audited = async () => {
     const said: string[] = [];
     await auditInvoices(db, (sentence) => said.push(sentence));

@@ -8,6 +8,7 @@ import { fileMailer } from "#api/mail/mailer.ts";
 import { addToOutbox, resendAllMail, resendMail } from "#api/mail/outbox.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { readStuckMail } from "#api/report/read-stuck-mail.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { startMailServer } from "#tests/support/mail-server.ts";
 import { EVENT_TIMEOUT_MS, eventWait } from "#tests/support/event-timeout.ts";
@@ -107,7 +108,7 @@ describe("mail by SMTP", () => {
     const { server, up, id } = await startWithMailRefused();
     server.isOpen = true;
     const db = await up.openDatabase();
-    await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
+    await inTransaction(db, moveOrder, id, "processing", up.clock.at);
     const nobody = await up.customer();
     await forgot(up, nobody.email);
     // A mail about something else does not wait.
@@ -365,8 +366,8 @@ describe("a mail goes out once", () => {
         sentence: expect.stringContaining(`(order_placed) {"orderId":"${id}"}: handed over when the process ended`),
       },
     ]);
-    await db.transaction().execute((trx) => resendMail(trx, id, up.clock.at));
-    await expect(db.transaction().execute((trx) => resendMail(trx, id, up.clock.at))).rejects.toThrow("No mail");
+    await inTransaction(db, resendMail, id, up.clock.at);
+    await expect(inTransaction(db, resendMail, id, up.clock.at)).rejects.toThrow("No mail");
     await forgot(up, "nobody@example.org");
     await vi.waitUntil(() => server.received.length === 2, eventWait);
     expect(new Set(server.received.map(({ text }) => /Message-ID: (\S+)/.exec(text)?.[1])).size).toBe(1);

@@ -7,11 +7,12 @@ import { openDatabase } from "#api/database/open-database.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { moveShop } from "#api/owner/move/move-shop.ts";
 import { leftBehind } from "#api/owner/move/copy-tables.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startFakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { fakeProvider, startFakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import type { KilledMove } from "#tests/support/killed-move.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
-import { fakeProvider, liveIn } from "#tests/support/lived-in-shop.ts";
+import { liveIn } from "#tests/support/lived-in-shop.ts";
 import { emptySide, sideAt, type PlacedSide } from "#tests/support/move-sides.ts";
 import { connectTo } from "#tests/support/test-database.ts";
 import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -101,7 +102,7 @@ test("everything that a shop holds moves there and back, whenever the move is ki
   const invoiceOf = async (id: string) =>
     readInvoice((await moved.call("GET", `/orders/${id}/invoice`, { as })).body)?.number;
   expect(await invoiceOf(orders.returned)).toBe("26-27/0001");
-  await end.db.transaction().execute((trx) => moveOrder(trx, orders.unsent, "shipped", moved.clock.at));
+  await inTransaction(end.db, moveOrder, orders.unsent, "shipped", moved.clock.at);
   expect(await invoiceOf(orders.unsent)).toBe("26-27/0003");
   // A payment that was awaited when the shop moved arrives.
   await moved.call("POST", "/payments/return", {

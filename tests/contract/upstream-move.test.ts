@@ -7,11 +7,12 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import type { Side } from "#api/owner/move/check-move.ts";
 import { cancelMove, moveShop } from "#api/owner/move/move-shop.ts";
 import { leftBehind, MAX_ROWS_WITHOUT_KEY, movedTables, batchSize } from "#api/owner/move/copy-tables.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { emptySide, sideAt } from "#tests/support/move-sides.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { isOnPostgres } from "#tests/support/test-database.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { placedByCard } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;
@@ -25,58 +26,23 @@ beforeEach(async () => {
 afterEach(() => up.stop());
 
 /** What a customer of a few weeks leaves in the database. */
-async function livedIn(): Promise<{ order: string; productId: number }> {
+async function livedIn(): Promise<void> {
   const productId = up.product({ stock: 10, name: "Neela साड़ी — “blue”" });
-  up.database.prepare("update products set received = stock where id = ?").run(productId);
-  const payment = await paid(up, asha, 100);
-  const order = await placed(
-    up,
-    asha,
-    orderOf(asha, [{ productId }], { paymentMethod: "card", paymentDetails: details(payment), status: "processing" }),
-  );
-  await source.db.transaction().execute((trx) => moveOrder(trx, order, "shipped", up.clock.at));
+  const order = await placedByCard(up, asha, [{ productId }]);
+  await inTransaction(source.db, moveOrder, order, "shipped", up.clock.at);
   const options = { size: "M", color: "Red" };
   await up.call("POST", "/cart/add", { as: asha, body: { productId, quantity: 2, options } });
   await up.call("POST", "/wishlist/add", { as: asha, body: { productId } });
   await up.call("POST", "/users/login", { body: { email: asha.email, password: "wrong" } });
   await up.call("POST", "/users/forgot-password", { body: { email: asha.email } });
-  // A customer who has left: their number must not be given again.
-  const gone = await up.customer();
-  up.database.prepare("delete from customers where id = ?").run(Number(gone.id));
-  await source.engine.photographs(source.db).keep("abc.jpg", Buffer.from([1, 2, 255, 0]));
-  return { order, productId };
 }
 
-test("a shop moves there and back with everything, and its customers notice nothing", async () => {
-  const { order, productId } = await livedIn();
-  const [middle, end] = [await emptySide({ onPostgres: false }), await emptySide()];
-  const there = await moveShop(source, middle, { drainMs: 0 });
-  const back = await moveShop(middle, end, { drainMs: 0 });
-  expect(back).toEqual(there);
-  expect(there.findings).toEqual([]);
-  expect(there.photographs).toBe(1);
-  expect(await end.engine.photographs(end.db).read("abc.jpg")).toEqual(Buffer.from([1, 2, 255, 0]));
-  const rowsOf = (name: string) => there.tables.find((table) => table.name === name)?.rows;
-  expect(["orders", "cart_lines", "wishes", "attempts", "payments"].map((name) => (rowsOf(name) ?? 0) > 0)).toEqual(
-    Array(5).fill(true),
-  );
-
-  const moved = await startTestUpstream({ dataDir: end.dataDir, databaseUrl: end.url });
-  expect(await moved.call("GET", `/orders/${order}`, { as: asha })).toMatchObject({
-    body: { data: { status: "shipped" } },
-  });
-  expect(
-    await moved.call("POST", "/users/login", { body: { email: asha.email, password: asha.password } }),
-  ).toMatchObject({ status: 200 });
-  expect(Number((await moved.customer()).id)).toBe(Number(asha.id) + 2);
-  expect(moved.stockOf(productId)).toBe(9);
-  await moved.upstream.close();
-  moved.database.close();
-
-  // The old database takes no change, also from a process that goes on running.
+test("a database that was moved takes no change, also from a process that goes on running, and says where the shop is", async () => {
+  const target = await emptySide();
+  await moveShop(source, target, { drainMs: 0 });
   expect(await up.call("DELETE", "/cart", { as: asha })).toMatchObject({ status: 503 });
   const old = await startTestUpstream({ dataDir: up.dataDir, databaseUrl: up.databaseUrl });
-  expect(old.upstream.description).toContain("The shop was moved to SQLite at");
+  expect(old.upstream.description).toContain("The shop was moved to ");
   await old.upstream.close();
   old.database.close();
 });

@@ -3,6 +3,7 @@ import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder, writeStatus, type MovedStatus } from "#api/orders/move-order.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { useUpstream } from "#tests/support/use-upstream.ts";
@@ -19,23 +20,17 @@ beforeEach(async () => {
 });
 
 const later = new Date("2026-11-21T10:00:00.000Z");
-const move = (to: MovedStatus, order = id) => db.transaction().execute((trx) => moveOrder(trx, order, to, later));
-const cancel = () => db.transaction().execute((trx) => writeCancellation(trx, null, id, later));
-const confirm = (order = id) => db.transaction().execute((trx) => confirmPayment(trx, order, later));
+const move = (to: MovedStatus, order = id) => inTransaction(db, moveOrder, order, to, later);
+const cancel = () => inTransaction(db, writeCancellation, null, id, later);
+const confirm = (order = id) => inTransaction(db, confirmPayment, order, later);
 const statusNow = () => up.database.prepare("select status from orders where id = ?").get(id)?.["status"];
 const history = () =>
   up.database
     .prepare("select step, status, at from order_history where order_id = ? order by step")
     .all(id)
     .map(({ step, status, at }) => [Number(step), status, at]);
-const mails = () =>
-  up.database
-    .prepare("select kind, payload from outbox order by id")
-    .all()
-    .filter(({ payload }) => String(payload).includes(id))
-    .map(({ kind }) => String(kind))
-    // The owner's own mails are tested in upstream-owner-mail.test.ts.
-    .filter((kind) => !kind.startsWith("owner_"));
+// The owner's own mails are tested in upstream-owner-mail.test.ts.
+const mails = () => up.entriesOf(id).filter((kind) => !kind.startsWith("owner_"));
 
 describe("moving an order", () => {
   it("goes one step at a time, each with its time in the history and a mail", async () => {
@@ -91,12 +86,6 @@ describe("moving an order", () => {
     expect(invoices()).toBe(1);
   });
 
-  it("refuses to go back, and to revive a cancelled order", async () => {
-    for (const to of ["processing", "shipped"] as const) await move(to);
-    await expect(move("processing")).rejects.toMatchObject({ status: 409 });
-    expect(statusNow()).toBe("shipped");
-  });
-
   it("refuses to move a cancelled order", async () => {
     await cancel();
     await expect(move("processing")).rejects.toMatchObject({ status: 409 });
@@ -115,7 +104,7 @@ describe("moving an order", () => {
 
   it("writes nothing when another request has changed the status before", async () => {
     const change = { orderId: id, from: "processing", to: "shipped", at: later } as const;
-    expect(await db.transaction().execute((trx) => writeStatus(trx, change))).toBe(false);
+    expect(await inTransaction(db, writeStatus, change)).toBe(false);
     expect([statusNow(), history().length]).toEqual(["pending", 1]);
   });
 });

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -161,8 +162,8 @@ test.each([
     [later, next],
   ] as const) {
     up.database.prepare("update orders set created_at = ? where id = ?").run(at, order);
-    await db.transaction().execute((trx) => moveOrder(trx, order, "processing", new Date(at)));
-    await db.transaction().execute((trx) => moveOrder(trx, order, "shipped", new Date(at)));
+    await inTransaction(db, moveOrder, order, "processing", new Date(at));
+    await inTransaction(db, moveOrder, order, "shipped", new Date(at));
   }
   const settings = { SHOP_TIME_ZONE: zone };
   const day = (date: string) => ["--from", date, "--to", date];
@@ -188,7 +189,7 @@ test("many orders are accepted by one command, each with its line, and all that 
   up.database.prepare("update orders set status = 'delivered' where id <> ?").run(id);
   const more = async () => placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   const [second, third, fourth] = [await more(), await more(), await more()];
-  await db.transaction().execute((trx) => moveOrder(trx, second, "processing", up.clock.at));
+  await inTransaction(db, moveOrder, second, "processing", up.clock.at);
   const { code, said } = await run(["process", id, second, id.toLowerCase(), "PL-22222222"]);
   expect([code, said.trim().split("\n")]).toEqual([
     1,
@@ -223,8 +224,7 @@ test("many orders are accepted by one command, each with its line, and all that 
 test("many orders are delivered by their numbers or by a file, and only those that the file calls delivered", async () => {
   const sent = async () => {
     const order = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-    for (const to of ["processing", "shipped"] as const)
-      await db.transaction().execute((trx) => moveOrder(trx, order, to, up.clock.at));
+    for (const to of ["processing", "shipped"] as const) await inTransaction(db, moveOrder, order, to, up.clock.at);
     return order;
   };
   const [first, second, third, fourth] = [await sent(), await sent(), await sent(), await sent()];

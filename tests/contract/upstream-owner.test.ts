@@ -3,13 +3,13 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { dayOf } from "#domain/dates.ts";
 import type { Database } from "#api/database/tables.ts";
-import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { auditBooks } from "#api/owner/audit/audit-books.ts";
 import { addDueReport } from "#api/report/due-report.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { placedByCard, orderOf, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let db: Database;
@@ -21,7 +21,6 @@ beforeEach(async () => {
   db = await up.openDatabase();
   asha = await up.customer();
   product = up.product();
-  up.database.prepare("update products set received = stock").run();
 });
 afterEach(() => up.stop());
 
@@ -37,30 +36,19 @@ async function audited(): Promise<string[]> {
   return said;
 }
 
-async function placeByCard(): Promise<string> {
-  const payment = await paid(up, asha, 100);
-  return placed(
-    up,
-    asha,
-    orderOf(asha, [{ productId: product }], {
-      paymentMethod: "card",
-      paymentDetails: details(payment),
-      status: "processing",
-    }),
-  );
-}
+const placeByCard = () => placedByCard(up, asha, [{ productId: product }]);
 
 const run = (command: string, ...words: string[]) => runOwnerCommand(up, command, words);
 
 test("each step of an order sends its customer a mail, and the books add up", async () => {
   const id = await placed(up, asha, orderOf(asha, [{ productId: product }]));
-  await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow(
+  await expect(inTransaction(db, moveOrder, id, "shipped", up.clock.at)).rejects.toThrow(
     "is pending: it cannot become shipped",
   );
-  await db.transaction().execute((trx) => moveOrder(trx, id, "processing", up.clock.at));
+  await inTransaction(db, moveOrder, id, "processing", up.clock.at);
   expect(await run("orders", "ship", id)).toEqual({ code: 0, said: expect.stringContaining(`${id}  shipped`) });
-  await db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at));
-  await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", new Date()));
+  await inTransaction(db, moveOrder, id, "shipped", up.clock.at);
+  await inTransaction(db, moveOrder, id, "delivered", new Date());
   const { body } = await up.call("GET", `/orders/${id}`, { as: asha });
   expect(body).toMatchObject({
     data: {
@@ -76,32 +64,6 @@ test("each step of an order sends its customer a mail, and the books add up", as
   expect(mails.filter((text) => text.includes(`Subject: Your order ${id} is on its way`))).toHaveLength(1);
   expect(mails.filter((text) => text.includes(`Subject: Your order ${id} is delivered`))).toHaveLength(1);
   expect(await findings()).toEqual([]);
-});
-
-test("the owner's cancellation gives back stock and payment as the customer's own does, once", async () => {
-  const id = await placeByCard();
-  expect(up.stockOf(product)).toBe(9);
-  await Promise.all([1, 2].map(() => db.transaction().execute((trx) => writeCancellation(trx, null, id, up.clock.at))));
-  expect(up.stockOf(product)).toBe(10);
-  expect(await findings()).toEqual([]);
-});
-
-test("a payment that no order used is let go after a day, and no order takes it then", async () => {
-  const payment = await paid(up, asha, 100);
-  up.clock.at = new Date(up.clock.at.getTime() + 26 * 60 * 60 * 1000);
-  expect(await findings()).toEqual([`payment ${payment}: it is held for no order`]);
-  await placed(up, asha, orderOf(asha, [{ productId: product }]));
-  await up.mails(asha.email, 1);
-  expect(await findings()).toEqual([]);
-  expect((await up.call("GET", `/payments/${payment}`, { as: asha })).body).toMatchObject({
-    data: { status: "voided" },
-  });
-  const late = orderOf(asha, [{ productId: product }], {
-    paymentMethod: "card",
-    paymentDetails: details(payment),
-    status: "processing",
-  });
-  expect((await up.call("POST", "/orders", { as: asha, body: late })).body).toMatchObject({ code: "payment_invalid" });
 });
 
 test("the audit sees each thing that is off, and not before", async () => {

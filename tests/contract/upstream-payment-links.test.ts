@@ -6,13 +6,13 @@ import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { orderLine, orderText } from "#api/owner/command/order-text.ts";
-import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { retryRefunds } from "#api/payments/refunds.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { fakeProvider, startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
@@ -26,15 +26,7 @@ let services: ProviderServices;
 
 beforeAll(async () => {
   fake = await startFakeRazorpay({ now: () => up.clock.at });
-  const provider = razorpayProvider({
-    url: fake.url,
-    keyId: fake.keys.RAZORPAY_KEY_ID,
-    keySecret: fake.keys.RAZORPAY_KEY_SECRET,
-    webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
-    keptMs: 60 * MINUTE_MS,
-    returnUrl: () => "https://shop.example/payment/return",
-    shopName: "Pallu",
-  });
+  const provider = fakeProvider(fake);
   up = await startTestUpstream({ samples: null, provider, ownerEmail: "owner@example.org" });
   db = await up.openDatabase();
   services = { db, now: () => up.clock.at, log: (entry) => up.logs.push(entry), providers: [provider] };
@@ -54,7 +46,6 @@ afterAll(async () => {
 /** An order by a link, placed and not paid. */
 async function order(method: "card" | "upi" = "card"): Promise<{ id: string; product: number }> {
   const product = up.product();
-  up.database.prepare("update products set received = stock where received is null").run();
   const body = orderOf(asha, [{ productId: product }], { paymentMethod: method, status: "processing" });
   return { id: await placed(up, asha, body), product };
 }
@@ -66,12 +57,7 @@ const returns = (address: string) =>
 const sends = ({ body, headers }: ReturnType<FakeRazorpay["webhook"]>) =>
   up.call("POST", "/payments/webhook", { body, headers });
 const paidEvent = (id: string) => fake.webhook("payment_link.paid", { payment_link: fake.linkOf(id) });
-const rows = (kind: string, orderId: string) =>
-  Number(
-    up.database
-      .prepare("select count(*) as rows from outbox where kind = ? and payload like ?")
-      .get(kind, `%${orderId}%`)?.["rows"],
-  );
+const rows = (kind: string, orderId: string) => up.entriesOf(orderId).filter((one) => one === kind).length;
 const refundsOf = (id: string) => db.selectFrom("refunds").selectAll().where("order_id", "=", id).execute();
 const isProblemOf = (id: string, text: string) => text.includes(`The payment of order ${id} needs you`);
 /** Any signed webhook wakes the worker. */
@@ -161,12 +147,8 @@ describe("an order that is paid by a link", () => {
 
   it("is not marked as paid or sent by hand", async () => {
     const { id } = await linked();
-    await expect(db.transaction().execute((trx) => confirmPayment(trx, id, up.clock.at))).rejects.toThrow(
-      "not paid yet",
-    );
-    await expect(db.transaction().execute((trx) => moveOrder(trx, id, "shipped", up.clock.at))).rejects.toThrow(
-      "not paid yet",
-    );
+    await expect(inTransaction(db, confirmPayment, id, up.clock.at)).rejects.toThrow("not paid yet");
+    await expect(inTransaction(db, moveOrder, id, "shipped", up.clock.at)).rejects.toThrow("not paid yet");
     expect((await orderNow(id))?.status).toBe("processing");
   });
 });
@@ -537,7 +519,7 @@ describe("a cancelled order", () => {
     await cancel(id);
     await vi.waitFor(async () => expect(await refundsOf(id)).toMatchObject([{ state: "failed" }]), eventWait);
     fake.refusesRefunds = null;
-    const again = () => db.transaction().execute((trx) => retryRefunds(trx, id, up.clock.at));
+    const again = () => inTransaction(db, retryRefunds, id, up.clock.at);
     const asked = await Promise.allSettled([again(), again()]);
     expect(asked.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await wake();

@@ -26,16 +26,11 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "pallu-photographs-"));
   rose = up.product({ name: "Rose Kurta" });
   teal = up.product({ name: "Teal Saree" });
-  up.database
-    .prepare(
-      "update products set slug = ?, image = null, image_additional_1 = null, image_additional_2 = null where id = ?",
-    )
-    .run("rose-kurta", rose);
-  up.database
-    .prepare(
-      "update products set slug = ?, image = null, image_additional_1 = null, image_additional_2 = null where id = ?",
-    )
-    .run("teal-saree", teal);
+  for (const [id, slug] of [
+    [rose, "rose-kurta"],
+    [teal, "teal-saree"],
+  ] as const)
+    up.database.prepare("update products set slug = ? where id = ?").run(slug, id);
 });
 afterEach(async () => {
   await up.stop();

@@ -84,18 +84,6 @@ test("an export that cannot be written leaves no half of it, and a wrong word to
   });
 });
 
-test("a database of a newer version is refused in one line, by server and command alike", async () => {
-  const at = await nowhere();
-  await (await openDatabase(chooseEngine(at))).destroy();
-  const raw = connectTo(at.dataDir, at.databaseUrl);
-  raw.exec("insert into kysely_migration values ('9999-from-the-future', '2030-01-01')");
-  raw.close();
-  const words =
-    /^(The upstream cannot start\. )?(SQLite|PostgreSQL) at \S+: a newer version of the shop has brought it up to date \(9999-from-the-future\)\. Start that version, or put back a backup made before it\.\n$/;
-  expect(await runAt(at, "api/serve.ts")).toMatchObject({ code: 1, err: expect.stringMatching(words) });
-  expect(await runAt(at, "api/owner/audit.ts")).toMatchObject({ code: 2, err: expect.stringMatching(words) });
-});
-
 test("a database of before the first release is refused in one line, by server, commands, backup and move", async () => {
   const at = await nowhere();
   await (await openDatabase(chooseEngine(at))).destroy();
@@ -111,18 +99,6 @@ test("a database of before the first release is refused in one line, by server, 
   await refused("api/owner/catalogue.ts", "export");
   await refused("api/owner/move.ts", "--to", `sqlite:${path.join(at.folder, "target")}`);
   if (at.databaseUrl === null) await refused("api/owner/backup.ts", path.join(at.folder, "copy.sqlite"));
-});
-
-test("server and commands report an unreachable PostgreSQL in one line, without the password", async () => {
-  const at = { ...(await nowhere()), databaseUrl: "postgres://shop:wrong-secret@127.0.0.1:1/shop" };
-  const words =
-    "PostgreSQL at 127.0.0.1/shop: it cannot be reached (connect ECONNREFUSED 127.0.0.1:1). Start it, or correct host and port in DATABASE_URL.\n";
-  expect(await runAt(at, "api/serve.ts")).toEqual({
-    code: 1,
-    out: "",
-    err: `The upstream cannot start. ${words}`,
-  });
-  expect(await runAt(at, "api/owner/orders.ts")).toEqual({ code: 2, out: "", err: words });
 });
 
 test("links of an export lead to PUBLIC_URL, else to SHOP_URL, and without either nothing is written", async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "#api/database/tables.ts";
-import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import { reconcilePayments, type Difference } from "#api/payments/reconcile.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
-import { startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
+import { fakeProvider, startFakeRazorpay, type FakeRazorpay } from "#tests/support/fake-razorpay.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -12,19 +11,11 @@ let fake: FakeRazorpay;
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-let provider: ReturnType<typeof razorpayProvider>;
+let provider: ReturnType<typeof fakeProvider>;
 
 beforeAll(async () => {
   fake = await startFakeRazorpay({ now: () => up.clock.at });
-  provider = razorpayProvider({
-    url: fake.url,
-    keyId: fake.keys.RAZORPAY_KEY_ID,
-    keySecret: fake.keys.RAZORPAY_KEY_SECRET,
-    webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
-    keptMs: 3_600_000,
-    returnUrl: () => "https://shop.example/payment/return",
-    shopName: "Pallu",
-  });
+  provider = fakeProvider(fake);
   up = await startTestUpstream({ samples: null, provider });
   db = await up.openDatabase();
   asha = await up.customer();

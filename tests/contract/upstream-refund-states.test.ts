@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { watchRefunds } from "#api/payments/make-refund.ts";
 import { failRefund, markRefundMade, retryRefunds } from "#api/payments/refunds.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startLinkShop, type LinkOrder, type LinkShop } from "#tests/support/link-shop.ts";
 
@@ -25,7 +26,7 @@ function lastRefund({ link }: LinkOrder) {
 }
 
 const told = (event: string, refund: unknown, id?: string) => shop.fake.webhook(event, { refund }, id);
-const again = (id: string) => shop.db.transaction().execute((trx) => retryRefunds(trx, id, shop.up.clock.at));
+const again = (id: string) => inTransaction(shop.db, retryRefunds, id, shop.up.clock.at);
 const refundsAt = ({ link }: LinkOrder) =>
   shop.fake.refunds.filter((refund) => refund.payment_id === link.payments[0]?.payment_id);
 
@@ -93,7 +94,7 @@ describe("a refund that the provider has begun", () => {
     await again(order.id);
     const [refund] = await shop.refundsOf(order.id);
     const late = { id: refund?.id ?? "", attempt: 1 };
-    expect(await shop.db.transaction().execute((trx) => failRefund(trx, late, shop.up.clock.at))).toBe(false);
+    expect(await inTransaction(shop.db, failRefund, late, shop.up.clock.at)).toBe(false);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "due", attempt: 2 }]);
     expect(shop.rows("owner_refund_failed", order.id)).toBe(1);
   });
@@ -151,7 +152,7 @@ describe("a refund that the provider has begun", () => {
     shop.fake.endRefund(order.refund, "failed");
     await shop.sends(told("refund.failed", order.refund));
     const [refund] = await shop.refundsOf(order.id);
-    await shop.db.transaction().execute((trx) => markRefundMade(trx, refund?.id ?? "", shop.up.clock.at));
+    await inTransaction(shop.db, markRefundMade, refund?.id ?? "", shop.up.clock.at);
     await shop.sends(told("refund.failed", order.refund));
     expect(shop.rows("owner_payment_problem", order.id)).toBe(0);
     shop.fake.endRefund(order.refund, "processed");
@@ -166,7 +167,7 @@ describe("a refund that the provider has begun", () => {
     shop.fake.endRefund(order.refund, "processed");
     await shop.sends(told("refund.processed", order.refund));
     const [refund] = await shop.refundsOf(order.id);
-    const byHand = shop.db.transaction().execute((trx) => markRefundMade(trx, refund?.id ?? "", shop.up.clock.at));
+    const byHand = inTransaction(shop.db, markRefundMade, refund?.id ?? "", shop.up.clock.at);
     await expect(byHand).rejects.toThrow(`made this refund by itself (${order.refund.id})`);
     expect(await shop.refundsOf(order.id)).toMatchObject([{ state: "made", by_hand: 0 }]);
   });

@@ -14,10 +14,11 @@ import { readLowStock } from "#api/report/read-low-stock.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { sellerInMaharashtra } from "#tests/support/invoice-parties.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
-import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { placedByCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 
 let up: TestUpstream;
@@ -47,6 +48,26 @@ const rowsOf = (table: string) =>
 const sum = (rows: readonly Record<string, unknown>[], column: string) =>
   rows.reduce((total, row) => total + Number(row[column]), 0);
 
+/** Counts searches on that day. */
+const searchCounter = () =>
+  emptySearches({
+    db,
+    now: () => new Date("2026-11-20T10:00:00.000Z"),
+    timeZone: "Asia/Kolkata",
+    log: ({ msg }) => expect.fail(msg),
+  });
+const nothing = (word: string) => ({
+  complete: 0,
+  missing: [word],
+  near: [],
+  minPaise: null,
+  maxPaise: null,
+  size: null,
+});
+const reportOf = (lowStock = 0) => readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock });
+const contentOf = (report: Awaited<ReturnType<typeof reportOf>>) =>
+  reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" });
+
 async function order(at: string, quantity = 1): Promise<string> {
   up.clock.at = new Date(at);
   return placed(up, asha, orderOf(asha, [{ productId: product, quantity }]));
@@ -60,25 +81,16 @@ async function busyDay(): Promise<void> {
     await order("2026-11-20T06:00:00.000Z", 3),
     await order("2026-11-20T07:00:00.000Z", 4),
   ];
-  const payment = await paid(up, asha, 500);
-  await placed(
-    up,
-    asha,
-    orderOf(asha, [{ productId: product, quantity: 5 }], {
-      paymentMethod: "card",
-      paymentDetails: details(payment),
-      status: "processing",
-    }),
-  );
+  await placedByCard(up, asha, [{ productId: product, quantity: 5 }], 500);
   await order("2026-11-20T18:29:59.999Z", 1);
   const late = await order("2026-11-20T18:30:00.000Z", 9);
   const noon = new Date("2026-11-20T08:00:00.000Z");
-  await db.transaction().execute((trx) => writeCancellation(trx, null, gone, noon));
-  await db.transaction().execute((trx) => writeCancellation(trx, null, late, new Date("2026-11-20T18:31:00.000Z")));
+  await inTransaction(db, writeCancellation, null, gone, noon);
+  await inTransaction(db, writeCancellation, null, late, new Date("2026-11-20T18:31:00.000Z"));
   await deliver(db, early, new Date("2026-11-19T18:29:59.999Z"));
   await deliver(db, back, noon);
-  await db.transaction().execute((trx) => moveOrder(trx, kept, "processing", noon));
-  await db.transaction().execute((trx) => moveOrder(trx, kept, "shipped", noon));
+  await inTransaction(db, moveOrder, kept, "processing", noon);
+  await inTransaction(db, moveOrder, kept, "shipped", noon);
   up.clock.at = noon;
   const id = await askedReturn(up, asha, back, [{ line: 0, qty: 2 }]);
   const evening = new Date("2026-11-20T15:00:00.000Z");
@@ -143,7 +155,7 @@ test("low stock names what sells, the most sold first, products and combinations
   expect(await of(3)).toEqual([3, ["", 3, 9], ["M", 3, 7], ["L", 0, 1]]);
   expect(await of(2)).toEqual([3, ["", 3, 9], ["M", 3, 7]]);
   for (let sold = 1; sold <= 20; sold++) await sell("2026-11-20T06:00:00.000Z", up.product({ stock: 1 }), sold);
-  const { lowStock } = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 });
+  const { lowStock } = await reportOf(3);
   expect([lowStock.count, lowStock.first.length, lowStock.first[0]?.sold]).toEqual([23, 20, 20]);
 });
 
@@ -165,11 +177,11 @@ test("prices between two rates of GST are named, unless the piece states its own
   up.product({ name: "On sale", price: 4_000, salePrice: 2_950 });
   addPiece(up, [{ size: "M", stock: 2, pricePaise: 280_000 }]);
   await db.updateTable("products").set({ gst_rate: 500 }).where("name", "=", "Stated").execute();
-  expect((await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 })).contestedPrices.count).toBe(0);
+  expect((await reportOf()).contestedPrices.count).toBe(0);
   await storeSeller(db, { ...sellerInMaharashtra, rates });
-  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  const report = await reportOf();
   expect(report.contestedPrices.first.map(({ paise }) => paise)).toEqual([270_000, 295_000, 280_000]);
-  const text = mailAsText(reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "x" }));
+  const text = mailAsText(contentOf(report));
   expect(text).toMatch(/GST_BETWEEN decides: 3\s+Between, test-\d+: ₹2,700\.00/);
 });
 
@@ -193,13 +205,8 @@ test("the words of searches are kept for sixty days", async () => {
   up.database
     .prepare("insert into empty_searches (day, word, count) values ('2026-09-20', 'old', 1), ('2026-09-21', 'kept', 1)")
     .run();
-  const searches = emptySearches({
-    db,
-    now: () => new Date("2026-11-20T10:00:00.000Z"),
-    timeZone: "Asia/Kolkata",
-    log: ({ msg }) => expect.fail(msg),
-  });
-  searches.count("zari", { complete: 0, missing: ["zari"], near: [], minPaise: null, maxPaise: null, size: null });
+  const searches = searchCounter();
+  searches.count("zari", nothing("zari"));
   await searches.flush();
   expect(
     rowsOf("empty_searches")
@@ -209,21 +216,9 @@ test("the words of searches are kept for sixty days", async () => {
 });
 
 test("words of a search with an e-mail address or a telephone number in it are not kept", async () => {
-  const searches = emptySearches({
-    db,
-    now: () => new Date("2026-11-20T10:00:00.000Z"),
-    timeZone: "Asia/Kolkata",
-    log: ({ msg }) => expect.fail(msg),
-  });
+  const searches = searchCounter();
   for (const query of ["asha@example.org", "asha 98450 12345", "zari"])
-    searches.count(query, {
-      complete: 0,
-      missing: [query.split(/[@ ]/)[0] ?? ""],
-      near: [],
-      minPaise: null,
-      maxPaise: null,
-      size: null,
-    });
+    searches.count(query, nothing(query.split(/[@ ]/)[0] ?? ""));
   await searches.flush();
   expect(rowsOf("empty_searches").map(({ word }) => word)).toEqual(["zari"]);
 });
@@ -239,7 +234,7 @@ test("money given back counts on the day on which it went, not on the day on whi
         "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at, made_at) values (?, ?, ?, 'made', 1, ?, ?, ?)",
       )
       .run(refund, id, refund === "rf_made" ? 300 : 500, refund, asked, made);
-  const { refunds } = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  const { refunds } = await reportOf();
   expect(refunds).toEqual({ count: 1, paise: 300 });
 });
 
@@ -249,10 +244,8 @@ test("a long question is cut on one line, and not in the middle of a sign", asyn
       "insert into questions (id, name, email, question, created_at) values ('1', 'Mira', 'mira@example.org', ?, ?)",
     )
     .run(`Where\n\nis ${"x".repeat(190)}🥻 it?`, `${DAY}T08:00:00.000Z`);
-  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
-  const text = mailAsText(
-    reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" }),
-  );
+  const report = await reportOf();
+  const text = mailAsText(contentOf(report));
   expect(text).toContain(`Mira, mira@example.org: Where is ${"x".repeat(190)}�…\n`);
 });
 
@@ -265,18 +258,9 @@ test("a report that was asked for is sent a second time after ten minutes, and n
 });
 
 test("orders that are not paid yet or cancelled count apart, in the mail and in its subject", async () => {
-  const byCard = async () =>
-    placed(
-      up,
-      asha,
-      orderOf(asha, [{ productId: product }], {
-        paymentMethod: "card",
-        paymentDetails: details(await paid(up, asha, 100)),
-        status: "processing",
-      }),
-    );
+  const order = () => placedByCard(up, asha, [{ productId: product }]);
   up.clock.at = new Date("2026-11-20T06:00:00.000Z");
-  const [kept, unpaid, never] = [await byCard(), await byCard(), await byCard()];
+  const [kept, unpaid, never] = [await order(), await order(), await order()];
   const setPayment = (order: string, status: string) =>
     up.database
       .prepare("update payments set provider = 'razorpay', status = ?, awaited_until = ? where order_id = ?")
@@ -285,8 +269,8 @@ test("orders that are not paid yet or cancelled count apart, in the mail and in 
   setPayment(unpaid, "awaited");
   setPayment(never, "expired");
   up.database.prepare("update orders set status = 'cancelled' where id = ?").run(never);
-  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
-  const content = reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" });
+  const report = await reportOf();
+  const content = contentOf(report);
   expect(content.subject).toBe("Pallu, 2026-11-20: 1 order, ₹100.00");
   const rows = mailAsText(content);
   for (const row of [
@@ -303,10 +287,9 @@ test("an order that was sent unpaid is named apart, with the command that notes 
   const paymentId = await paid(up, asha, 100);
   up.database.prepare("update payments set order_id = ?, awaited_until = '2026-11-22' where id = ?").run(id, paymentId);
   up.database.prepare("update orders set status = 'shipped' where id = ?").run(id);
-  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+  const report = await reportOf();
   expect([report.unpaid.count, report.sentUnpaid.count, report.onTheWay.count]).toEqual([0, 1, 1]);
-  const sender = { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" };
-  expect(mailAsText(reportContent(report, sender))).toMatch(
+  expect(mailAsText(contentOf(report))).toMatch(
     new RegExp(`Sent before they were paid\\. When the money is there: 1\n+.*pallu paid ${id}`),
   );
 });
@@ -318,23 +301,23 @@ test("a return waits for the owner until its refund is written; then the money t
   up.clock.at = noon;
   const back = await askedReturn(up, asha, id, [{ line: 0, qty: 1 }]);
   const readNow = async () => {
-    const { returns, refundsToMake } = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
+    const { returns, refundsToMake } = await reportOf();
     return [
       [returns.count, ...returns.first.map(({ id: named, status }) => [named, status])],
       [refundsToMake.count, ...refundsToMake.first.map(({ returnId, paise }) => [returnId, paise])],
     ];
   };
   expect(await readNow()).toEqual([[1, [back, "requested"]], [0]]);
-  await db.transaction().execute((trx) => answerReturn(trx, back, { to: "accepted", words: null }, noon));
-  await db.transaction().execute((trx) => receiveReturn(trx, back, { restock: false, parts: new Map() }, noon));
+  await inTransaction(db, answerReturn, back, { to: "accepted", words: null }, noon);
+  await inTransaction(db, receiveReturn, back, { restock: false, parts: new Map() }, noon);
   expect(await readNow()).toEqual([[1, [back, "received"]], [0]]);
-  await db.transaction().execute((trx) => refundReturn(trx, back, { amountPaise: null, isMade: false }, noon));
+  await inTransaction(db, refundReturn, back, { amountPaise: null, isMade: false }, noon);
   expect(await readNow()).toEqual([[0], [1, [back, 10_000]]]);
 });
 
 test("each number of a busy day's report is that of the tables, and the export adds up to invoices and credit notes", async () => {
   await busyDay();
-  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 3 });
+  const report = await reportOf(3);
   const orders = rowsOf("orders");
   const ofDay = orders.filter((row) => isOnTheDay(row["created_at"]));
   expect(ofDay).toHaveLength(5);
@@ -397,12 +380,10 @@ test("each number of a busy day's report is that of the tables, and the export a
 });
 
 test("a refund that the provider refused is named with both ways on: to ask it again, and to note what was paid by hand", async () => {
-  const byCard = orderOf(asha, [{ productId: product }], {
-    paymentMethod: "card",
-    paymentDetails: details(await paid(up, asha, 100)),
-    status: "processing",
-  });
-  const [failed, due] = [await placed(up, asha, byCard), await order("2026-11-20T06:00:00.000Z")];
+  const [failed, due] = [
+    await placedByCard(up, asha, [{ productId: product }]),
+    await order("2026-11-20T06:00:00.000Z"),
+  ];
   for (const [id, state, byHand] of [
     [failed, "failed", 0],
     [due, "due", 1],
@@ -412,10 +393,8 @@ test("a refund that the provider refused is named with both ways on: to ask it a
         "insert into refunds (id, order_id, amount_paise, state, by_hand, reason, created_at) values (?, ?, 10000, ?, ?, 'cancellation', ?)",
       )
       .run(`rf_${id}`, id, state, byHand, `2026-11-20T0${byHand}:00:00.000Z`);
-  const report = await readReport(db, DAY, { timeZone: "Asia/Kolkata", hour: 8, lowStock: 0 });
-  const rows = mailAsText(
-    reportContent(report, { shopName: "Pallu", timeZone: "Asia/Kolkata", ordersCommand: "pallu" }),
-  );
+  const report = await reportOf();
+  const rows = mailAsText(contentOf(report));
   expect(rows).toContain(
     [
       "Money to give back: 2",

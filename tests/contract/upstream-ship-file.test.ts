@@ -5,7 +5,8 @@ import { readOrder } from "#contract/readers/order.ts";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipFile } from "#api/owner/order-commands/ship.ts";
-import { details, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
+import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, deliver } from "#tests/support/upstream-returns.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
@@ -24,7 +25,7 @@ useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   const order = () => placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
   [first, second, pending] = [await order(), await order(), await order()];
-  for (const id of [first, second]) await db.transaction().execute((trx) => moveOrder(trx, id, "processing", at));
+  for (const id of [first, second]) await inTransaction(db, moveOrder, id, "processing", at);
 });
 
 const show = async (id: string) => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body);
@@ -44,8 +45,7 @@ async function sendFile(
 
 test("a courier's file sends no unpaid order unless the owner means it, and a trial says so", async () => {
   const payment = await paid(up, asha, 100);
-  const byCard = { paymentMethod: "card", paymentDetails: details(payment), status: "processing" } as const;
-  const unpaid = await placed(up, asha, orderOf(asha, [{ productId: up.product() }], byCard));
+  const unpaid = await placed(up, asha, orderOf(asha, [{ productId: up.product() }], byCard(payment)));
   up.database.prepare("update payments set awaited_until = '2026-11-22' where id = ?").run(payment);
   const file = `order;awb;courier\n${first};7001;DTDC\n${unpaid};7002;DTDC\n`;
   for (const isTrial of [true, false]) {

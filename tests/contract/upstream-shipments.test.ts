@@ -4,6 +4,7 @@ import type { Database } from "#api/database/tables.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder, type Shipment } from "#api/orders/ship-order.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -19,7 +20,7 @@ let id: string;
 useUpstream((made) => ({ up, db, asha } = made));
 beforeEach(async () => {
   id = await placed(up, asha, orderOf(asha, [{ productId: up.product() }]));
-  await db.transaction().execute((trx) => moveOrder(trx, id, "processing", later));
+  await inTransaction(db, moveOrder, id, "processing", later);
 });
 
 const later = new Date("2026-11-21T10:00:00.000Z");
@@ -28,14 +29,9 @@ const delhivery: Shipment = {
   tracking: "77",
   link: "https://www.delhivery.com/track/package/77",
 };
-const ship = (shipment: Shipment | null, order = id) =>
-  db.transaction().execute((trx) => shipOrder(trx, order, shipment, later));
+const ship = (shipment: Shipment | null, order = id) => inTransaction(db, shipOrder, order, shipment, later);
 const show = async (address = id) => readOrder((await up.call("GET", `/orders/${address}`, { as: asha })).body);
-const mails = (wanted = "order_shipped") =>
-  up.database
-    .prepare("select kind, payload from outbox order by id")
-    .all()
-    .filter(({ kind, payload }) => kind === wanted && String(payload).includes(id)).length;
+const mails = (wanted = "order_shipped") => up.entriesOf(id).filter((kind) => kind === wanted).length;
 const findings = () => auditFindings(db, up, later);
 
 describe("sending an order", () => {
@@ -83,7 +79,7 @@ describe("sending an order", () => {
     expect([mails(), mails("order_tracking"), await findings()]).toEqual([1, 2, []]);
     gone();
     // What has arrived is not on its way.
-    await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", later));
+    await inTransaction(db, moveOrder, id, "delivered", later);
     await ship({ ...delhivery, tracking: "80" });
     expect(mails("order_tracking")).toBe(2);
   });
@@ -97,14 +93,14 @@ describe("sending an order", () => {
 
   it("can be told of its shipment afterwards, also when it is delivered", async () => {
     await ship(null);
-    await db.transaction().execute((trx) => moveOrder(trx, id, "delivered", later));
+    await inTransaction(db, moveOrder, id, "delivered", later);
     expect(await ship(delhivery)).toEqual({ code: "told", before: null });
     expect(await show()).toMatchObject({ status: "delivered", shipment: delhivery });
   });
 
   it("is refused for unknown and cancelled orders, and leaves no shipment", async () => {
     await expect(ship(delhivery, "PL-22222222")).rejects.toThrow("There is no order PL-22222222");
-    await db.transaction().execute((trx) => writeCancellation(trx, null, id, later));
+    await inTransaction(db, writeCancellation, null, id, later);
     await expect(ship(delhivery)).rejects.toThrow(`The order ${id} is cancelled: it cannot become shipped.`);
     expect(await show()).toMatchObject({ status: "cancelled", shipment: null });
   });
@@ -137,9 +133,8 @@ it("a first number is told as such, and only a later one says that earlier numbe
   };
   for (const before of [null, { ...delhivery, tracking: "", link: null }]) {
     const order = await placed(up, mira, orderOf(mira, [{ productId: up.product() }]));
-    const tell = (shipment: Shipment | null) =>
-      db.transaction().execute((trx) => shipOrder(trx, order, shipment, up.clock.at));
-    await db.transaction().execute((trx) => moveOrder(trx, order, "processing", up.clock.at));
+    const tell = (shipment: Shipment | null) => inTransaction(db, shipOrder, order, shipment, up.clock.at);
+    await inTransaction(db, moveOrder, order, "processing", up.clock.at);
     await tell(before);
     await arrivedMail(`Your order ${order} is on its way`);
     await tell({ ...delhivery, tracking: "77" });

@@ -11,7 +11,7 @@ import {
   type TestCustomer,
   type TestUpstream,
 } from "#tests/support/upstream-fixture.ts";
-import { details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
+import { byCard, details, goodCard, orderOf, paid, sendOrder, placed } from "#tests/support/upstream-orders.ts";
 
 let up: TestUpstream;
 let asha: TestCustomer;
@@ -21,19 +21,13 @@ beforeEach(async () => {
   up = await startTestUpstream({ samples: null });
   asha = await up.customer();
   product = up.product();
-  up.database.prepare("update products set received = stock").run();
 });
 afterEach(() => up.stop());
 
 /** The same database under an upstream whose owner has decided otherwise. */
 const again = (settings: Parameters<typeof startTestUpstream>[0]) =>
   startTestUpstream({ samples: null, dataDir: up.dataDir, databaseUrl: up.databaseUrl, ...settings });
-const byCard = (payment: string) =>
-  orderOf(asha, [{ productId: product }], {
-    paymentMethod: "card",
-    paymentDetails: details(payment),
-    status: "processing",
-  });
+const paidFor = (payment: string) => orderOf(asha, [{ productId: product }], byCard(payment));
 const byUpi = (payment: string) =>
   orderOf(asha, [{ productId: product }], {
     paymentMethod: "upi",
@@ -53,7 +47,7 @@ test("a payment of the sandbox is called a test in answers, mails and the owner'
   const answer = await up.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } });
   expect(readPayment(answer.body).isTest).toBe(true);
   const payment = readPayment(answer.body).id ?? "";
-  const id = await placed(up, asha, byCard(payment));
+  const id = await placed(up, asha, paidFor(payment));
   const told = async (order: string) =>
     readOrder((await up.call("GET", `/orders/${order}`, { as: asha })).body)?.isTestPayment;
   expect([await told(id), await told(cash)]).toEqual([true, false]);
@@ -112,7 +106,7 @@ test("without a provider nothing is paid by card or UPI, nor with a payment made
     isRefused(await shop.call("POST", "/payments/process", { as: asha, body: { ...goodCard, amount: 100 } })),
   ).toEqual(refused);
   expect(isRefused(await payByUpi(shop))).toEqual(refused);
-  expect(isRefused(await sendOrder(shop, asha, byCard(card)))).toEqual(refused);
+  expect(isRefused(await sendOrder(shop, asha, paidFor(card)))).toEqual(refused);
   expect(isRefused(await sendOrder(shop, asha, byUpi(upi)))).toEqual(refused);
   expect([counted("payments"), counted("orders"), up.stockOf(product)].map(Number)).toEqual([2, 0, 10]);
   expect((await sendOrder(shop, asha, orderOf(asha, [{ productId: product }]))).status).toBe(201);
@@ -146,6 +140,6 @@ test("refuses a payment method that is switched off, although a provider takes i
     code: "payment_not_offered",
   });
   expect(isRefused(await payByUpi(shop))).toEqual({ status: 422, code: "payment_not_offered" });
-  expect((await sendOrder(shop, asha, byCard(await paid(shop, asha, 100)))).status).toBe(201);
+  expect((await sendOrder(shop, asha, paidFor(await paid(shop, asha, 100)))).status).toBe(201);
   await shop.stop();
 });

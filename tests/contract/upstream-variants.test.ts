@@ -6,6 +6,7 @@ import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import { returnToStock, takeFromStock } from "#api/catalogue/stock.ts";
 import type { Database } from "#api/database/tables.ts";
 import { loadOwnerOrder } from "#api/mail/load-owner-order.ts";
+import { inTransaction } from "#tests/support/in-transaction.ts";
 import { addPiece, stocksOf } from "#tests/support/stored-variants.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, sendOrder, placed } from "#tests/support/upstream-orders.ts";
@@ -377,7 +378,7 @@ describe("a cancellation", () => {
   it("of a product that is gone changes nothing", async () => {
     const id = stole();
     up.database.prepare("delete from products where id = ?").run(id);
-    await db.transaction().execute((trx) => returnToStock(trx, { productId: id, ...rani, quantity: 3 }));
+    await inTransaction(db, returnToStock, { productId: id, ...rani, quantity: 3 });
     expect(up.stockOf(id)).toBeNaN();
   });
 });

@@ -5,13 +5,12 @@ import { cartLossWords } from "#app/content/cart-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
-import { unpack } from "#app/session/cookies/shop-cookie.server.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, has, named, nameOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, becomeCustomer, logIn, newPerson } from "#tests/support/shopping.ts";
+import { addToCart, logIn } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -119,14 +118,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     expect((await none.press(/^Remove/)).heading).toBe("Your cart is empty");
   });
 
-  test("prices are today's, whatever they were when added", async () => {
-    const { client, id } = await withOne(start, 5);
-    up.database.prepare("update products set price_paise = 12345 where id = ?").run(id);
-    expect(totals(await client.open("/cart"))[0]).toBe("₹123.45");
-    up.database.prepare("update products set sale_paise = 9900 where id = ?").run(id);
-    expect(totals(await client.open("/cart"))[0]).toBe("₹99.00");
-  });
-
   test.each([
     ["/cart/add", {}, messages.productIdMissing],
     ["/cart/add", { productId: "1".repeat(200) }, messages.productIdMissing],
@@ -148,28 +139,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
     },
   );
 
-  test.each(["1\u0000", "null", "00001", "1/../2"])(
-    "a product id of %j puts nothing wrong into the cart",
-    async (productId) => {
-      const client = await start();
-      for (const path of ["/cart/add", "/cart/quantity", "/cart/remove"]) {
-        const sent = await send(client, shop.url + path, { productId, quantity: "1", size: "M", color: "Red" });
-        expect([path, sent.status]).toEqual([path, 303]);
-      }
-      expect((await client.open("/cart")).status).toBe(200);
-    },
-  );
-
-  test("an id of dots does not reach another call of the upstream's", async () => {
-    const { client } = await withOne(start, 5);
-    for (const productId of [".", ".."]) {
-      await send(client, `${shop.url}/cart/remove`, { productId });
-      await send(client, `${shop.url}/cart/quantity`, { productId, quantity: "2" });
-      await send(client, `${shop.url}/wishlist/remove`, { productId });
-    }
-    expect(quantities(await client.open("/cart"))).toEqual(["1"]);
-  });
-
   test.each(["/cart/add", "/cart/quantity", "/cart/remove"])("%s returns to own paths only", async (path) => {
     const client = await start();
     expect((await send(client, shop.url + path, { returnTo: "//evil.example" })).location).toBe("/cart");
@@ -178,22 +147,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
 });
 
 describe("a guest's cart", () => {
-  test("holds neither names nor prices, and no script can read it", async () => {
-    const client = createClient(shop.url);
-    const sent = await send(client, `${shop.url}/product/1`, { size: "M", color: "Red", quantity: "2" });
-    const line = sent.cookies.find((cookie) => cookie.startsWith("pallu_cart=")) ?? "";
-    expect(line).toMatch(/HttpOnly/i);
-    expect(line).toMatch(/SameSite=Lax/i);
-    const kept = unpack(/=([^.;]+)/.exec(line)?.[1] ?? "");
-    expect(kept).toEqual({
-      lines: [{ productId: "1", size: "M", color: "Red", quantity: 2 }],
-      pending: [],
-      folds: false,
-      stamp: expect.stringMatching(/^[\da-f]{8}$/),
-      more: 0,
-    });
-  });
-
   test("goes over at the login, and what cannot go is named", async () => {
     const client = createClient(shop.url);
     const { person } = await newCustomer(shop.url);
@@ -213,42 +166,9 @@ describe("a guest's cart", () => {
   });
 });
 
-test("a customer's cart is the same in another browser", async () => {
-  const person = newPerson();
-  const [one, two] = [createClient(shop.url), createClient(shop.url)];
-  await becomeCustomer(one, person);
-  await addToCart(one, `/product/${up.product({ name: "Shared Stole" })}`, {
-    size: "XL",
-    color: "Green",
-    quantity: "2",
-  });
-  await (await two.open("/login")).press("Login", loginOf(person));
-  const cart = await two.open("/cart");
-  for (const words of ["Shared Stole", "Size: XL", "Color: Green"]) expect(cart.text).toContain(words);
-  await cart.press(/^Remove/);
-  expect((await one.open("/cart")).heading).toBe("Your cart is empty");
-});
-
 test.each(["/cart/add", "/cart/quantity", "/cart/remove"])("a visit to %s leads to the cart", async (path) => {
   const page = await createClient(shop.url).open(path);
   expect([page.status, page.url.pathname]).toEqual([200, "/cart"]);
-});
-
-test("a login succeeds while the cart fails, and the guest's pieces follow when they can", async () => {
-  const client = createClient(shop.url);
-  const { person } = await newCustomer(shop.url);
-  const id = up.product({ name: "Blue Stole" });
-  await addToCart(client, `/product/${id}`, { size: "M", color: "Red", quantity: "2" });
-  const login = await client.open("/login");
-  const home = await up.during(/ \/cart/, "closed", () => login.press("Login", loginOf(person)));
-  expect([home.url.pathname, home.text.includes("(2 items)")]).toEqual(["/home", true]);
-  for (const _ of ["first look", "second look"]) expect(quantities(await client.open("/cart"))).toEqual(["2"]);
-});
-
-test("keeps a guest's quantity, and says so, when the upstream is down and stock cannot be checked", async () => {
-  const { cart } = await withOne(async () => createClient(shop.url), 5);
-  const failed = await up.during(/^GET \/products\//, { status: 503 }, () => cart.press(cartWords.more("Cart Stole")));
-  expect([failed.status, failed.text.includes("Failed to update cart.")]).toEqual([503, true]);
 });
 
 test("an update that the upstream refuses without a word has the shop's own", async () => {

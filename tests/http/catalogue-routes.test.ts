@@ -74,22 +74,6 @@ describe("the listing", () => {
     expect(page.url.search).toBe("?minPrice=1000&maxPrice=2000");
   });
 
-  test.each(["price-asc", "newest"])("sorts by %s across pages", async (sort) => {
-    const [first, second] = [
-      await open(`/productlisting?sort=${sort}`),
-      await open(`/productlisting?sort=${sort}&page=2`),
-    ];
-    const shown = [...productIds(first), ...productIds(second)];
-    expect(new Set(shown).size).toBe(48);
-    const by = sort === "newest" ? "created_at" : "effective_paise";
-    const values = shown.map(
-      (id) =>
-        up.database.prepare(`select ${by} as value from products where id = ?`).get(Number(id))?.["value"] ?? null,
-    );
-    const ordered = [...values].sort((a, b) => ((a ?? 0) < (b ?? 0) ? -1 : (a ?? 0) > (b ?? 0) ? 1 : 0));
-    expect(values).toEqual(sort === "newest" ? ordered.reverse() : ordered);
-  });
-
   test("the search box of the header finds by name", async () => {
     const page = await (await open("/about")).press("Search", { search: "kanjeevaram" });
     expect(page.url.pathname).toBe("/productlisting");
@@ -241,30 +225,6 @@ describe("the listing", () => {
     expect(page.url.searchParams.get("page")).toBe(String(Math.ceil(inDatabase("true").length / 24)));
     expect(page.status).toBe(200);
   });
-
-  test.each([
-    "page=1e9",
-    "page=abc",
-    "sort=drop%20table",
-    "view=sideways",
-    "minPrice=1e400",
-    "category=%00",
-    "search=%00%01",
-    "category=&search=&sort=&page=",
-    "sort=newest&sort=price-asc",
-  ])("treats ?%s like a mistyped address", async (query) => {
-    const page = await open(`/productlisting?${query}`);
-    expect([page.status, page.heading]).toEqual([200, "Our Collection"]);
-  });
-
-  test.each(["%25", "' or 1=1 --", "saree AND NOT (", "<script>alert(1)</script>", "ə̃ 🪷"])(
-    "a search for %s is only words",
-    async (text) => {
-      const page = await open(`/productlisting?search=${encodeURIComponent(text)}`);
-      expect(page.status).toBe(200);
-      expect(page.source).not.toContain("<script>alert");
-    },
-  );
 
   test("/products redirects to the listing with 301", async () => {
     const response = await fetch(`${shop.url}/products?category=saree`, { redirect: "manual" });

@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -10,6 +9,7 @@ import { eventWait } from "#tests/support/event-timeout.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart } from "#tests/support/shopping.ts";
+import { freePort } from "#tests/support/serve-locally.ts";
 
 /** The headers that only shared caches read. */
 const FIELDS = ["cdn-cache-control", "surrogate-control", "x-accel-expires"];
@@ -92,14 +92,6 @@ async function startNginx(shopUrl: string): Promise<{ url: string; stop(): Promi
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address !== null ? address.port : 0;
 }
 
 test("nginx with the file of docs/deploy keeps what the shop allows, and gives shoppers with a cookie their own pages", async () => {

@@ -338,16 +338,6 @@ describe("placing", () => {
     expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
   });
 
-  test("a changed total that was paid for is paid for again first", async () => {
-    const { client, id } = await withStole();
-    const review = await goToReview(client, payments.card);
-    up.database.prepare("update products set price_paise = 9000 where id = ?").run(id);
-    const again = await review.press(checkoutWords.placeOrder);
-    expect([again.url.search, again.heading]).toEqual(["?step=2", title[2]]);
-    expect(again.text).toContain(messages.totalChanged);
-    expect(up.stockOf(id)).toBe(10);
-  });
-
   test("what another shopper bought first is not sold twice", async () => {
     const { client, id } = await withStole();
     const review = await goToReview(client, payments.cod);
@@ -398,21 +388,6 @@ describe("placing", () => {
     const pages = await Promise.all(reviews.map((review) => review.prepare(checkoutWords.placeOrder)()));
     expect(pages.map(({ heading }) => heading).sort()).toEqual(["Order Placed Successfully!", "Your cart is empty"]);
     expect(up.stockOf(id)).toBe(9);
-  });
-
-  test.each([
-    {},
-    { key: "made.up", total: "8000" },
-    { key: "x".repeat(5_000), total: "8000" },
-    { key: "a.b", total: "-1" },
-    { key: "\u0000", total: "\u0000" },
-  ] as Record<string, string>[])("a form made up (%j) places nothing", async (fields) => {
-    const { client, id } = await withStole();
-    await goToReview(client, payments.cod);
-    const sent = await send(client, `${shop.url}/checkout?step=3`, fields);
-    expect(sent.status).toBeGreaterThanOrEqual(400);
-    expect(sent.status).toBeLessThan(500);
-    expect(up.stockOf(id)).toBe(10);
   });
 
   test("another customer's checkout is not taken over by its cookie", async () => {

@@ -1,19 +1,22 @@
 import { describe, expect, test } from "vitest";
-import { emailWords, loginWords } from "#app/content/account-words.ts";
+import { emailWords } from "#app/content/account-words.ts";
 import { customerLabels } from "#app/content/dashboard-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as messages from "#app/content/messages.ts";
-import { createClient } from "#tests/support/client.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
+import { once } from "#tests/support/client.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { valueOf } from "#tests/support/page-reading.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 
 useSharedShop();
 
-const open = (path: string) => createClient(shop.url).open(path);
-
 const customer = () => newCustomer(shop.url);
+/** One customer for the tests that change nothing of theirs; only what the login asks for. */
+const shared = once(async () => {
+  const { client, person } = await customer();
+  return { client, person: loginOf(person) };
+});
 
 describe("the dashboard", () => {
   test("marks the tab that is shown, and every tab leads to itself", async () => {
@@ -27,14 +30,6 @@ describe("the dashboard", () => {
     expect(current).toContain(dashboardWords.tabs.address);
     for (const tab of ["profile", "orders", "wishlist", "address", "payment"] as const)
       expect(page.offers(dashboardWords.tabs[tab])).toBe(true);
-  });
-
-  test("of nobody leads to the login and back", async () => {
-    const { person } = await shared();
-    const login = await open("/dashboard?tab=orders");
-    expect([login.url.pathname, login.text.includes(messages.sessionEnded)]).toEqual(["/login", true]);
-    const back = await login.press(loginWords.submit, person);
-    expect(back.url.pathname + back.url.search).toBe("/dashboard?tab=orders");
   });
 });
 
@@ -128,11 +123,3 @@ describe("profile edit", () => {
     ]);
   });
 });
-
-let first: ReturnType<typeof customer> | null = null;
-/** One customer for the tests that change nothing of theirs; only what the login asks for. */
-async function shared() {
-  first ??= customer();
-  const { client, person } = await first;
-  return { client, person: loginOf(person) };
-}

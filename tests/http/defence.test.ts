@@ -5,11 +5,9 @@ import * as checkoutWords from "#app/content/checkout-words.ts";
 import routes from "#app/routes.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
-import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { startOtherUpstream, type OtherUpstream } from "#tests/support/other-upstream.ts";
-import { otherProducts } from "#tests/support/other-products.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import {
@@ -299,15 +297,5 @@ describe("before another upstream, which counts no attempts, the shop does", () 
       email: newPerson().email,
     });
     expect(elsewhere.status).not.toBe(429);
-  });
-
-  test("paying too often", async () => {
-    const { client } = await newCustomer(fronting.url);
-    await addToCart(client, `/product/${otherProducts[0]?._id}`, choice);
-    const paying = await (
-      await (await client.open("/cart")).follow("Proceed to Checkout")
-    ).press(checkoutWords.toPayment);
-    const answers = await statuses(4, () => paying.press(checkoutWords.toReview, payments.declinedCard));
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
   });
 });

@@ -121,13 +121,6 @@ describe("for robots and browsers", () => {
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
   });
 
-  test("without the upstream, the sitemap has the pages and is asked for again soon", async () => {
-    const { text, cacheControl } = await open(down, "/sitemap.xml");
-    expect(cacheControl).toBe("public, max-age=60");
-    expect(text).toContain(`<loc>${down.url}/about</loc>`);
-    expect(text).not.toContain("/product/");
-  });
-
   test("the manifest's icons and shortcuts are there, in the sizes it says", async () => {
     const { type, text } = await open(shop, "/manifest.webmanifest");
     expect(type).toBe("application/manifest+json; charset=utf-8");

@@ -1,7 +1,6 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, openSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -11,6 +10,7 @@ import { COMPILED, NODE_ARGUMENTS, TEST_BUILD_DIR } from "#tests/support/build-s
 import { programFile } from "#tests/support/bundled-programs.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addFromProduct, addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
+import { freePort } from "#tests/support/serve-locally.ts";
 
 let shop: RunningShop;
 beforeEach(async () => {
@@ -76,15 +76,6 @@ test.each(limits)(
     expect((await asha.open("/cart")).text).toContain("Subtotal");
   },
 );
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** The device that is always full. Only Linux has it. */
 const full = existsSync("/dev/full") ? ["server.ts", "api/serve.ts"] : [];

@@ -1,13 +1,11 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keptConnections } from "#contract/limits.ts";
 import { securityHeaders } from "#server/security-headers.ts";
 import { checkFuzzed, fuzzedRequests, readGrounds, type Grounds } from "#tests/support/fuzz/fuzz-shop.ts";
 import { checkCall, fuzzedCalls } from "#tests/support/fuzz/fuzz-upstream.ts";
 import { runProperty, usualSeed } from "#tests/support/fuzz/run-property.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { startTestUpstream } from "#tests/support/upstream-fixture.ts";
+import { serveLocally } from "#tests/support/serve-locally.ts";
 
 let shop: RunningShop;
 let grounds: Grounds;
@@ -57,18 +55,14 @@ test.each([
     (typed: string) => `<!doctype html><a href="${typed.replaceAll('"', "&quot;")}">back</a>`,
   ],
 ])("a page that makes %s of what was typed is found out", async (_, type, page) => {
-  const server = createServer(keptConnections, (request, response) => {
+  const { url, stop } = await serveLocally((request, response) => {
     const typed = [...new URL(request.url ?? "/", "http://a").searchParams.values()].join(" ");
     response.writeHead(200, { ...securityHeaders, "content-type": type }).end(page(typed));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
+  });
   await expect(
     runProperty(fuzzedRequests(grounds), (request) => checkFuzzed(url, request), { seed: usualSeed, runs: 1_200 }),
   ).rejects.toThrow(`seed ${usualSeed}: `);
-  server.close();
-  server.closeAllConnections();
+  await stop();
 });
 
 test(`whatever is sent to any call of the upstream, it answers in JSON and fails at nothing (seed ${usualSeed})`, async () => {

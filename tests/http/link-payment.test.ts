@@ -186,10 +186,3 @@ test("a signed webhook settles the order, also twice and from another origin; no
   ]);
   expect((await client.open(`/checkout/confirmation/${number}`)).text).toContain(checkoutWords.confirmed);
 });
-
-test("an order that is cancelled before it is paid ends its link", async () => {
-  const { client, number } = await placeOrder();
-  const link = fake.linkOf(number);
-  await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
-  await expect.poll(() => link.status).toBe("cancelled");
-});

@@ -6,13 +6,13 @@ import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
-import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
 import { valueOf } from "#tests/support/page-reading.ts";
 import { shop as withLongDeadline, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "#tests/support/shopping.ts";
+import { addToCart, newPerson, orderCart, registration } from "#tests/support/shopping.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 
 /** The deadline of a call where some are never answered, in ms: enough for a login on a slow machine. */
@@ -31,11 +31,7 @@ beforeAll(async () => {
 beforeEach(() => void (shop = withLongDeadline));
 afterAll(() => withShortDeadline.stop());
 
-async function customer(person: Person = newPerson()): Promise<Client> {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, person);
-  return client;
-}
+const customer = async (person = newPerson()) => (await newCustomer(shop.url, person)).client;
 
 /** Done upstream, and nobody heard of it; and not done at all. */
 const stored: [string, Fault][] = [
@@ -213,28 +209,6 @@ test.each([
     return [page.status, page.text.replaceAll(email, "")];
   };
   expect(await tell(known.email)).toEqual(await tell(newPerson().email));
-});
-
-test("a registration form sent twice is one registration; opened anew, it says that the e-mail is taken", async () => {
-  const person = newPerson();
-  const client = createClient(shop.url);
-  const told = (page: Page) => [
-    page.url.pathname,
-    page.text.includes(messages.registered),
-    page.text.includes(messages.emailTaken),
-  ];
-  const press = (await client.open("/register")).prepare(registerWords.submit, registration(person));
-  expect((await Promise.all([press(), press()])).map(told)).toEqual([
-    ["/login", true, false],
-    ["/login", true, false],
-  ]);
-  for (const password of [person.password, "somebody-elses-guess"]) {
-    const again = await client.open("/register");
-    expect(
-      told(await again.press(registerWords.submit, { ...registration(person), password, confirmPassword: password })),
-    ).toEqual(["/register", false, true]);
-  }
-  expect(sessions(person.email)).toBe(0);
 });
 
 test("guesses through the registration count as logins", async () => {

@@ -67,25 +67,6 @@ describe("a page without a shopper's own facts", () => {
     const head = await fetch(`${shop.url}/about`, { method: "HEAD", headers: { "accept-encoding": "br" } });
     expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, tags[0], ""]);
   });
-
-  test("differs by theme, by data saving and by host", async () => {
-    const client = createClient(shop.url, timed);
-    await (await client.open("/about")).press("Apply", { theme: "dark" });
-    const [name, value] = [...client.jar].find(([one]) => one === "pallu_settings") ?? [];
-    const dark = { cookie: `${name}=${value}` };
-    await Promise.all([get("/contact"), get("/contact", dark), get("/contact", { "save-data": "on" })]);
-    const texts = await Promise.all(
-      [get("/contact"), get("/contact", dark), get("/contact", { "save-data": "on" })].map(
-        async (page) => [isKept(await page), await (await page).text()] as const,
-      ),
-    );
-    expect(texts.map(([kept]) => kept)).toEqual([true, true, true]);
-    expect(texts.map(([, text]) => [text.includes('data-theme="dark"'), text.includes('data-saver="on"')])).toEqual([
-      [false, false],
-      [true, false],
-      [false, true],
-    ]);
-  });
 });
 
 describe("a page with a shopper's own facts", () => {
@@ -139,13 +120,6 @@ describe("when an order took the last piece", () => {
 
 describe("when the upstream fails", () => {
   useCachingShop();
-
-  // First: nothing of the catalogue is in memory yet.
-  test("what was not seen yet says so, and is there on the next try", async () => {
-    const failed = await up.during(/products/, { status: 500 }, () => get("/productlisting?category=saree"));
-    expect([failed.status, (await failed.text()).includes(messages.productsFailed)]).toEqual([503, true]);
-    expect((await get("/productlisting?category=saree")).status).toBe(200);
-  });
 
   test("cached pages are still shown, choices are kept, and an addition says that it failed", async () => {
     await get("/product/6");

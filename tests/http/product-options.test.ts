@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
 import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { around, createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import {
-  addFromProduct,
-  addToCart,
-  goToReview,
-  newPerson,
-  payments,
-  registerAndLogIn,
-} from "#tests/support/shopping.ts";
+import { addFromProduct, addToCart, newPerson, registerAndLogIn } from "#tests/support/shopping.ts";
 import { allChecked } from "#tests/support/page-reading.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { addPiece } from "#tests/support/stored-variants.ts";
@@ -176,19 +168,6 @@ describe.each(shoppers)("the cart of $who", ({ start }) => {
       .run(id);
     expect(textOf(around(await client.open("/cart"), "tr", "Color: Teal"))).toContain(cartWords.soldOut);
   });
-});
-
-test("the last of a combination is not sold twice, and the later customer reads which it was", async () => {
-  const id = stole(1);
-  const reviews: Page[] = [];
-  for (const _ of [1, 2]) {
-    const { client } = await newCustomer(shop.url);
-    await addToCart(client, `/product/${id}`, { size: "Free Size", color: "Teal" });
-    reviews.push(await goToReview(client, payments.cod));
-  }
-  const ends = await Promise.all(reviews.map((review) => review.press(checkoutWords.placeOrder)));
-  expect(ends.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(ends.find(({ status }) => status === 409)?.text).toContain("Free Stole in Free Size, Teal is out of stock.");
 });
 
 test("a guest's lines keep their combinations at login, and one that sold out meanwhile is named", async () => {

@@ -6,12 +6,11 @@ import * as returnWords from "#app/content/return-words.ts";
 import { shipmentWords } from "#app/content/order-words.ts";
 import { cameBackWords } from "#domain/order-status.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
-import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named, textOf } from "#tests/support/html.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart } from "#tests/support/shopping.ts";
+import { addToCart, orderCart } from "#tests/support/shopping.ts";
 import {
   storeDelivery,
   storeParcelBack,
@@ -207,14 +206,6 @@ describe("the form of a return", () => {
       expect(sent.text).toContain(words);
     const note = up.database.prepare("select note from returns where order_id = ?").get(number)?.["note"];
     expect([note, client.jar.has("pallu_typed")]).toEqual(["Too bright.", false]);
-  });
-
-  test("belongs to its customer alone", async () => {
-    const { number } = await withDelivery();
-    const other = createClient(shop.url);
-    await becomeCustomer(other, newPerson());
-    expect((await other.open(`/order/${number}/return`)).status).toBe(404);
-    expect((await createClient(shop.url).open(`/order/${number}/return`)).url.pathname).toBe("/login");
   });
 });
 

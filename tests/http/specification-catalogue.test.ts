@@ -6,8 +6,9 @@ import * as productWords from "#app/content/product-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { main } from "#tests/support/page-reading.ts";
 import { ancestors, attribute, has, named, nameOf, textOf, type Element } from "#tests/support/html.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addFromProduct, addToCart, becomeCustomer, newPerson, registerAndLogIn } from "#tests/support/shopping.ts";
+import { addFromProduct, addToCart } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
@@ -20,11 +21,7 @@ const part = (page: Page, heading: string): Element =>
 const hrefs = (within: Element) => named(within, "a").map((link) => attribute(link, "href") ?? "");
 const lastCall = (call: RegExp) => up.calls.findLast((one) => call.test(one.call));
 
-async function customer(): Promise<Client> {
-  const client = guest();
-  await becomeCustomer(client, newPerson());
-  return client;
-}
+const customer = async () => (await newCustomer(shop.url)).client;
 
 test("home has a hero of four, eight round latest pieces, thirty to explore and a testimonial", async () => {
   const page = await open("/");
@@ -273,31 +270,4 @@ test("a line of the cart is added, changed and removed by the product's number",
   expect(sent("PUT /cart/9")).toMatchObject({ quantity: 2, options });
   await two.press(/^Remove/);
   expect(lastCall(/^DELETE/)?.call).toBe("DELETE /cart/9");
-});
-
-test("requests carry the bearer token when there is one", async () => {
-  const seen: [call: string, authorization: string | null, type: string | null][] = [];
-  const { fetch } = up.upstream;
-  up.upstream.fetch = (request) => {
-    seen.push([
-      `${request.method} ${new URL(request.url).pathname}`,
-      request.headers.get("authorization"),
-      request.headers.get("content-type"),
-    ]);
-    return fetch(request);
-  };
-  const client = createClient(shop.url);
-  await registerAndLogIn(client, newPerson());
-  await (await client.open("/product/9")).press(productWords.addToWishlist);
-  await open("/product/9");
-  up.upstream.fetch = fetch;
-  expect(seen.find(([call]) => call === "POST /wishlist/add")).toEqual([
-    "POST /wishlist/add",
-    expect.stringMatching(/^Bearer \S+$/),
-    "application/json",
-  ]);
-  expect(
-    seen.filter(([call]) => call === "GET /products/9").map(([, authorization]) => authorization !== null),
-  ).toEqual(expect.arrayContaining([true, false]));
-  expect(seen.find(([call]) => call === "POST /users/login")?.[1]).toBeNull();
 });

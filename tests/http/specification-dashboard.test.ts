@@ -7,16 +7,13 @@ import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { ancestors, attribute, named, nameOf, textOf } from "#tests/support/html.ts";
 import { alerts } from "#tests/support/page-reading.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { addToCart, becomeCustomer, newPerson, orderCart, type Person, registration } from "#tests/support/shopping.ts";
+import { addToCart, becomeCustomer, newPerson, orderCart, registration } from "#tests/support/shopping.ts";
 
 useSharedShop();
 
-async function customer(person: Person = newPerson()): Promise<Client> {
-  const client = createClient(shop.url);
-  await becomeCustomer(client, person);
-  return client;
-}
+const customer = async (person = newPerson()) => (await newCustomer(shop.url, person)).client;
 
 /** A customer with an order that waits to be packed. */
 async function withOrder(): Promise<{ client: Client; number: string }> {

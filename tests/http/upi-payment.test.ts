@@ -97,9 +97,3 @@ test("an order that was sent unpaid stays unpaid in the list, on its page and on
   expect((await command("paid", number)).code).toBe(0);
   expect(await isToldUnpaid()).toEqual([false, false, false]);
 });
-
-test("an order by card shows nothing of it", async () => {
-  const { client, confirmation, number } = await order(payments.card);
-  expect(confirmation.offers(upiWords.open)).toBe(false);
-  expect((await client.open(`/order/${number}`)).offers(upiWords.open)).toBe(false);
-});

@@ -6,12 +6,12 @@ import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { errorWords } from "#app/content/site-words.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
-import { customerWithStole, openPayment, paymentCount } from "#tests/support/checkout-customer.ts";
+import { customerWithStole, openPayment } from "#tests/support/checkout-customer.ts";
 import type { Fault } from "#tests/support/misbehave.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { alerts, checked, valueOf } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
-import { goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
+import { goToReview, payments } from "#tests/support/shopping.ts";
 
 /*
  * What each page says of a fault, in its own words. That every page and every form bears every fault is in
@@ -151,28 +151,6 @@ describe("the checkout", () => {
     expect(failed.source).not.toMatch(/4111[ -]?11/);
   });
 
-  test("stays open when placing fails, and the same form places the order afterwards", async () => {
-    const { client, id } = await withStole();
-    const review = await goToReview(client, payments.card);
-    const failed = await up.during(/^POST \/orders/, down, () => review.press(checkoutWords.placeOrder));
-    expect([failed.status, alerts(failed), up.stockOf(id)]).toEqual([
-      503,
-      expect.stringContaining("Failed to place order. Please try again."),
-      10,
-    ]);
-    const confirmation = await failed.press(checkoutWords.placeOrder);
-    expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
-  });
-
-  test("finds an order whose answer was lost, and does not place it again", async () => {
-    const { client, id } = await withStole();
-    const review = await goToReview(client, payments.card);
-    const confirmation = await up.during(/^POST \/orders/, "lost", () => review.press(checkoutWords.placeOrder));
-    expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
-    expect((await client.open(`/order/${orderNumber(confirmation)}`)).status).toBe(200);
-    expect(orderNumber(await review.press(checkoutWords.placeOrder))).toBe(orderNumber(confirmation));
-  });
-
   test("says that an order is perhaps placed when its answer and the list of orders are lost, and finds it later", async () => {
     const { client, id } = await withStole();
     const review = await goToReview(client, payments.cod);
@@ -184,15 +162,6 @@ describe("the checkout", () => {
     expect((await client.open("/dashboard?tab=orders")).text).not.toContain(checkoutWords.perhapsPlaced);
     const confirmation = await client.open("/checkout");
     expect([confirmation.heading, up.stockOf(id)]).toEqual(["Order Placed Successfully!", 9]);
-  });
-
-  test("does not make a payment twice whose answer was lost", async () => {
-    const { client, page } = await atPayment();
-    const before = paymentCount(up);
-    await up.during(/^POST \/payments/, "lost", () => page.press(checkoutWords.toReview, payments.card));
-    expect(paymentCount(up)).toBe(before + 1);
-    const review = await (await client.open("/checkout?step=2")).press(checkoutWords.toReview, payments.card);
-    expect([review.heading, paymentCount(up)]).toEqual([title[3], before + 1]);
   });
 
   test.each([

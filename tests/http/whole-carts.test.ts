@@ -2,48 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { loginWords } from "#app/content/account-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as messages from "#app/content/messages.ts";
 import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "#app/session/cookies/cookie-budgets.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, elements } from "#tests/support/html.ts";
-import { serveWrongly, type Proxied } from "#tests/support/proxied-upstream.ts";
+import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { goToReview, orderNumber, payments, type Person } from "#tests/support/shopping.ts";
-import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
-/** An id as long as ids may be, which nothing can be left out of, for a product of the upstream's. */
-let idLength = 0;
-const long = (id: number) => {
-  let text = `${id}.`;
-  for (let seed = id * 7919 + 1; text.length < idLength; seed = (seed * 48_271) % 2_147_483_647)
-    text += seed.toString(36);
-  return text.slice(0, Math.max(idLength, `${id}.`.length));
-};
-const short = (id: string) => id.split(".")[0] ?? "";
-
-let up: TestUpstream;
-let proxied: Proxied;
 let shop: RunningShop;
+let database: ReturnType<typeof openShopDatabase>;
 beforeAll(async () => {
-  up = await startTestUpstream({ now: () => new Date() });
-  up.database.exec("update products set stock = 1000");
-  proxied = await serveWrongly(up.upstream, async (request, pass) => {
-    const url = new URL(request.url);
-    const product = /^\/products\/(.+)$/.exec(url.pathname)?.[1];
-    if (product === undefined || idLength === 0) return pass(request);
-    const answer = await pass(new Request(new URL(`/products/${short(decodeURIComponent(product))}`, url)));
-    const found = (await answer.json()) as { data?: Record<string, unknown> } & Record<string, unknown>;
-    const bare = (found["product"] ?? found.data ?? found) as Record<string, unknown>;
-    return Response.json({ product: { ...bare, id: long(Number(bare["id"])) } });
-  });
-  shop = await startShop({ env: { UPSTREAM_URL: proxied.url, LOG_LEVEL: "warn" } });
+  shop = await startShop({ env: { LOG_LEVEL: "warn" } });
+  database = openShopDatabase(shop.dataDir);
+  database.exec("update products set stock = 1000");
 });
 afterAll(async () => {
+  database.close();
   await shop.stop();
-  await proxied.close();
-  await up.stop();
 });
 
 const quantities = (root: Parameters<typeof elements>[0]) =>
@@ -66,32 +43,12 @@ async function add(client: Client, id: string, from: "card" | "product" = "card"
   return (await client.open("/about")).text;
 }
 
-describe("a guest's cart", () => {
-  test("with the longest ids is full earlier, says so, and never loses a piece that it said it took", async () => {
-    idLength = 128;
-    const client = createClient(shop.url);
-    let taken = 0;
-    while (!(await add(client, long(taken + 1), "product")).includes(messages.cartFull)) taken += 1;
-    expect(taken).toBeGreaterThanOrEqual(20);
-    const product = await send(client, `${shop.url}/product/${encodeURIComponent(long(taken + 1))}`, {
-      size: "M",
-      color: "Red",
-      quantity: "1",
-    });
-    expect([product.status, product.text.includes(messages.cartFull)]).toEqual([400, true]);
-    expect(quantities((await client.open("/cart")).root)).toHaveLength(taken);
-    // More of what is in it is no new line.
-    expect(await add(client, long(2), "product")).not.toContain(messages.cartFull);
-    idLength = 0;
-  });
-});
-
 /** A customer whose cart upstream holds so many lines, of which this browser has seen none: they came from another one. */
 async function withLines(count: number, quantity = 1): Promise<{ client: Client; person: Person }> {
   const { client, person } = await newCustomer(shop.url);
-  const id = Number(up.database.prepare("select id from customers where email = ?").get(person.email)?.["id"]);
+  const id = Number(database.prepare("select id from customers where email = ?").get(person.email)?.["id"]);
   for (let product = 1; product <= count; product += 1) {
-    up.database
+    database
       .prepare(
         "insert into cart_lines (customer_id, product_id, size, color, quantity, added_at) values (?, ?, 'XL', 'Black', ?, ?)",
       )
@@ -127,7 +84,7 @@ describe("a customer's cart of 49 lines", () => {
     const order = await client.open(`/order/${orderNumber(confirmation)}`);
     expect(
       Number(
-        up.database
+        database
           .prepare("select count(*) as many from order_items where order_id = ?")
           .get(orderNumber(confirmation))?.["many"],
       ),

@@ -1,7 +1,6 @@
 import * as cartWords from "#app/content/cart-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import type { Client, Page } from "./client.ts";
-import type { FaultUpstream } from "./fault-upstream.ts";
 import { newCustomer, type NewCustomer } from "./new-customer.ts";
 import type { SharedShop } from "./shared-shop.ts";
 import { addToCart } from "./shopping.ts";
@@ -34,9 +33,4 @@ export async function openPayment(shared: SharedShop, given?: Client): Promise<{
   const client = given ?? (await customerWithStole(shared)).client;
   const page = await (await (await client.open("/cart")).follow(cartWords.checkout)).press(checkoutWords.toPayment);
   return { client, page };
-}
-
-/** How many payments were made. */
-export function paymentCount(up: FaultUpstream): number {
-  return Number(up.database.prepare("select count(*) as payments from payments").get()?.["payments"]);
 }

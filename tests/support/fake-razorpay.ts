@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { keptConnections } from "#contract/limits.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { serveLocally } from "./serve-locally.ts";
+import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 
 /** A link as Razorpay's documentation shows it (https://razorpay.com/docs/api/payments/payment-links/entity). */
 export interface FakeLink {
@@ -101,11 +101,8 @@ export async function startFakeRazorpay({
   const calls: string[] = [];
   const faults: RazorpayFault[] = [];
   const hanging = new Set<ServerResponse>();
-  const server = createServer(keptConnections, (request, response) => void answer(request, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`;
+  const server = await serveLocally((request, response) => void answer(request, response));
+  const { url } = server;
   const authorization = `Basic ${Buffer.from(`${keyId}:${secrets.key}`).toString("base64")}`;
   const seconds = () => Math.floor(now().getTime() / 1000);
   const id = (kind: string) => `${kind}_${randomBytes(7).toString("hex")}`;
@@ -170,9 +167,7 @@ export async function startFakeRazorpay({
     },
     async stop() {
       for (const response of hanging) response.destroy();
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
+      await server.stop();
     },
   };
   return fake;
@@ -379,4 +374,17 @@ function html(response: ServerResponse, status: number, body: string): void {
   response
     .writeHead(status, { "content-type": "text/html; charset=utf-8" })
     .end(`<!doctype html><html lang="en"><title>Razorpay (test)</title>${body}</html>`);
+}
+
+/** The account at the fake, as an upstream has it. Orders are kept for an hour. */
+export function fakeProvider(fake: FakeRazorpay) {
+  return razorpayProvider({
+    url: fake.url,
+    keyId: fake.keys.RAZORPAY_KEY_ID,
+    keySecret: fake.keys.RAZORPAY_KEY_SECRET,
+    webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
+    keptMs: 60 * 60 * 1000,
+    returnUrl: () => "https://shop.example/payment/return",
+    shopName: "Pallu",
+  });
 }

@@ -1,9 +1,7 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { keptConnections } from "#contract/limits.ts";
 import { garble, isDone, misbehave, type Fault } from "./misbehave.ts";
 import { startTestUpstream, type TestUpstream } from "./upstream-fixture.ts";
+import { serveLocally } from "./serve-locally.ts";
 
 export type { Fault };
 
@@ -32,17 +30,13 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
     { host: "upstream.internal" },
   );
 
-  const server = createServer(keptConnections, (request, response) => {
+  const server = await serveLocally((request, response) => {
     const fault = failing !== null && failing.calls.test(`${request.method} ${request.url}`) ? failing.fault : null;
     if (fault === null || (fault === "flap" && (flaps += 1) % 2 === 0)) return serve(request, response);
     if (!isDone(fault)) return misbehave(response, fault);
     garble(response, fault);
     serve(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
 
   async function during<T>(fitting: RegExp, fault: Fault, work: () => Promise<T>): Promise<T> {
     failing = { calls: fitting, fault };
@@ -54,14 +48,11 @@ export async function startFaultUpstream(): Promise<FaultUpstream> {
   }
 
   async function stop(): Promise<void> {
-    const closed = once(server, "close");
-    server.close();
-    server.closeAllConnections();
-    await closed;
+    await server.stop();
     await up.stop();
   }
 
-  return { ...up, url, calls, during, stop };
+  return { ...up, url: server.url, calls, during, stop };
 }
 
 /** What the upstream was last sent by a call ("POST /orders"). */

@@ -1,6 +1,4 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { keptConnections } from "#contract/limits.ts";
+import { serveLocally } from "./serve-locally.ts";
 
 /** An upstream that answers everything alike: at once, or, while its gate is shut, once it is opened again. */
 export interface GateUpstream {
@@ -9,7 +7,7 @@ export interface GateUpstream {
   open(): void;
   /** Resolves when so many calls wait at the gate. */
   held(count: number): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Starts one on any free port. */
@@ -17,7 +15,7 @@ export async function startGateUpstream(): Promise<GateUpstream> {
   let isShut = false;
   const waiting: (() => void)[] = [];
   const watching: { count: number; tell: () => void }[] = [];
-  const server = createServer(keptConnections, (_, response) => {
+  const { url, stop } = await serveLocally((_, response) => {
     const answer = () =>
       void response
         .writeHead(200, { "content-type": "application/json" })
@@ -26,17 +24,14 @@ export async function startGateUpstream(): Promise<GateUpstream> {
     waiting.push(answer);
     for (const { count, tell } of watching) if (waiting.length >= count) tell();
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    url,
     shut: () => void (isShut = true),
     open() {
       isShut = false;
       for (const answer of waiting.splice(0)) answer();
     },
     held: (count) => new Promise((tell) => (waiting.length >= count ? tell() : watching.push({ count, tell }))),
-    stop: () => void server.close().closeAllConnections(),
+    stop,
   };
 }

@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { keptConnections } from "#contract/limits.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
@@ -12,6 +9,7 @@ import { newUpstreamQuirks } from "#app/gateway/upstream-quirks.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
+import { serveLocally } from "./serve-locally.ts";
 
 /** A client of an upstream as the shop makes one for a guest, with a signature that is easy to see. */
 export function gatewayClient(overrides: Partial<UpstreamClient> = {}): UpstreamClient {
@@ -71,13 +69,9 @@ async function startHttpUpstream() {
     reply: (() => ({ status: 404, body: {} })) as (call: ReceivedCall) => Reply,
     /** The calls since the last time, by name. */
     takeCalls: () => calls.splice(0).map(({ name }) => name),
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close: () => server.stop(),
   };
-  const server = createServer(keptConnections, async (request, response) => {
+  const server = await serveLocally(async (request, response) => {
     const body = await text(request);
     const call = {
       name: `${request.method} ${request.url}`,
@@ -89,8 +83,7 @@ async function startHttpUpstream() {
     if (typeof reply === "function") return reply(response);
     response.writeHead(reply.status, { "content-type": "application/json", ...reply.headers });
     response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  upstream.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  upstream.base = server.url;
   return upstream;
 }

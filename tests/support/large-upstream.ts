@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import { keptConnections } from "#contract/limits.ts";
+import type { ServerResponse } from "node:http";
+import { serveLocally } from "./serve-locally.ts";
 
 /** What a call is answered with: JSON of a value, or a body as it is, or anything else that the function does. */
 export type LargeAnswer =
@@ -61,15 +60,12 @@ export async function startLargeUpstream({ products }: { products: number }): Pr
     pincode: "570001",
   };
 
-  const server = createServer(keptConnections, (request, response) => {
+  const { url, stop } = await serveLocally((request, response) => {
     request.resume();
     const call = `${request.method} ${request.url}`;
     calls.push(call);
     send(response, odd.findLast((one) => one.calls.test(call))?.answer ?? usual(call));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
 
   function usual(call: string): LargeAnswer {
     const path = call.replace(/\?.*/, "").replace(" /api/", " /");
@@ -89,18 +85,13 @@ export async function startLargeUpstream({ products }: { products: number }): Pr
   }
 
   return {
-    url: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}`,
+    url,
     calls,
     answer(fitting, answer) {
       const others = odd.filter((one) => one.calls.source !== fitting.source);
       odd.splice(0, odd.length, ...others, ...(answer === null ? [] : [{ calls: fitting, answer }]));
     },
-    async stop() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 }
 

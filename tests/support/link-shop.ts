@@ -1,12 +1,10 @@
 import { vi } from "vitest";
-import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
-import { auditBooks } from "#api/owner/audit/audit-books.ts";
-import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { decodedMail } from "./decoded-mail.ts";
 import { eventWait } from "./event-timeout.ts";
-import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "./fake-razorpay.ts";
+import { fakeProvider, startFakeRazorpay, type FakeLink, type FakeRazorpay } from "./fake-razorpay.ts";
+import { auditSentences } from "./read-audit.ts";
 import { startTestUpstream, type Answered, type TestCustomer, type TestUpstream } from "./upstream-fixture.ts";
 import { orderOf, placed } from "./upstream-orders.ts";
 
@@ -53,21 +51,10 @@ export interface LinkShop {
 
 /** Starts it. Each test orders for itself, so that the tests of a file share one. */
 export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> {
-  const clock = { at: new Date() };
-  const fake = await startFakeRazorpay({ now: () => clock.at, keyId });
-  const provider = razorpayProvider({
-    url: fake.url,
-    keyId: fake.keys.RAZORPAY_KEY_ID,
-    keySecret: fake.keys.RAZORPAY_KEY_SECRET,
-    webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
-    keptMs: 60 * 60_000,
-    returnUrl: () => "https://shop.example/payment/return",
-    shopName: "Pallu",
-  });
+  const fake = await startFakeRazorpay({ now: () => up.clock.at, keyId });
+  const provider = fakeProvider(fake);
   const up = await startTestUpstream({ samples: null, provider, ownerEmail: OWNER });
-  clock.at = up.clock.at;
-  const engine = chooseEngine({ databaseUrl: up.databaseUrl, dataDir: up.dataDir });
-  const db = await openDatabase(engine);
+  const db = await up.openDatabase();
   const sends = ({ body, headers }: ReturnType<FakeRazorpay["webhook"]>) =>
     up.call("POST", "/payments/webhook", { body, headers });
   const ask: LinkShop["ask"] = ({ id, customer }) =>
@@ -85,7 +72,6 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
     async linked(method = "card") {
       const customer = await up.customer();
       const product = up.product();
-      up.database.prepare("update products set received = stock where received is null").run();
       const body = orderOf(customer, [{ productId: product }], { paymentMethod: method, status: "processing" });
       const id = await placed(up, customer, body);
       await ask({ id, customer });
@@ -97,24 +83,12 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
       up.call("POST", "/payments/return", { body: { query: Object.fromEntries(new URL(address).searchParams) } }),
     sends,
     wake: () => sends(fake.webhook("order.paid", {})),
-    later(minutes) {
-      up.clock.at = new Date(up.clock.at.getTime() + minutes * 60_000);
-      clock.at = up.clock.at;
-    },
+    later: (minutes) => void (up.clock.at = new Date(up.clock.at.getTime() + minutes * 60_000)),
     refundsOf: (orderId) => db.selectFrom("refunds").selectAll().where("order_id", "=", orderId).execute(),
-    rows: (kind, orderId) =>
-      Number(
-        up.database
-          .prepare("select count(*) as rows from outbox where kind = ? and payload like ?")
-          .get(kind, `%${orderId}%`)?.["rows"],
-      ),
+    rows: (kind, orderId) => up.entriesOf(orderId).filter((one) => one === kind).length,
     mailTo,
     ownerMail: (text) => mailTo(OWNER, text),
-    async findingsOn(orderId) {
-      const said: string[] = [];
-      await auditBooks(db, engine, up.clock.at, (_kind, sentence) => said.push(sentence));
-      return said.filter((sentence) => sentence.includes(orderId));
-    },
+    findingsOn: async (orderId) => (await auditSentences(db, up)).filter((sentence) => sentence.includes(orderId)),
     calm() {
       fake.faults.length = 0;
       fake.lie = null;
@@ -123,7 +97,6 @@ export async function startLinkShop(keyId = "rzp_live_fake"): Promise<LinkShop> 
       fake.calls.length = 0;
     },
     async stop() {
-      await db.destroy();
       await up.stop();
       await fake.stop();
     },

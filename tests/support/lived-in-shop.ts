@@ -6,27 +6,13 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { endLink } from "#api/payment-links/settle-link.ts";
 import { makeRefund } from "#api/payments/make-refund.ts";
-import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
-import type { FakeRazorpay } from "./fake-razorpay.ts";
+import { fakeProvider, type FakeRazorpay } from "./fake-razorpay.ts";
 import { addPiece } from "./stored-variants.ts";
 import type { TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 import { orderOf, placed } from "./upstream-orders.ts";
 import { askedReturn, deliver } from "./upstream-returns.ts";
-
-/** The provider of its payments by link, at our own server. */
-export function fakeProvider(fake: FakeRazorpay) {
-  return razorpayProvider({
-    url: fake.url,
-    keyId: fake.keys.RAZORPAY_KEY_ID,
-    keySecret: fake.keys.RAZORPAY_KEY_SECRET,
-    webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
-    keptMs: 60 * 60 * 1000,
-    returnUrl: () => "https://shop.example/payment/return",
-    shopName: "Pallu",
-  });
-}
 
 /** Orders of a shop in which everything has happened. */
 export interface LivedIn {

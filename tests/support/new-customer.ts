@@ -8,9 +8,8 @@ export interface NewCustomer {
 }
 
 /** Makes a customer of the shop at an address. */
-export async function newCustomer(url: string): Promise<NewCustomer> {
+export async function newCustomer(url: string, person = newPerson()): Promise<NewCustomer> {
   const client = createClient(url);
-  const person = newPerson();
   await becomeCustomer(client, person);
   return { client, person };
 }

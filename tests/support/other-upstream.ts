@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { keptConnections } from "#contract/limits.ts";
 import { otherProducts, type OtherProduct } from "./other-products.ts";
+import { serveLocally } from "./serve-locally.ts";
 
 /** An upstream that is not the shop's own, and takes the other reading wherever the specification leaves two. */
 export interface OtherUpstream {
@@ -45,15 +45,12 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
   let ids = 0;
   const nextId = () => (0x65fc0a1b2c3d4e5f607182n * 4096n + BigInt(++ids)).toString(16).padStart(24, "6").slice(-24);
 
-  const server = createServer(keptConnections, (request, response) => {
+  const { url, stop } = await serveLocally((request, response) => {
     void answer(request).then(
       (reply) => send(response, reply),
       () => send(response, [500, { error: "Internal error" }]),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const url = typeof address === "object" && address !== null ? `http://127.0.0.1:${address.port}` : "";
 
   async function answer(request: IncomingMessage): Promise<Reply> {
     const { pathname, searchParams } = new URL(request.url ?? "/", url);
@@ -195,11 +192,7 @@ export async function startOtherUpstream({ createdOrder = "id only" }: OtherSetu
     url,
     orders,
     requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: stop,
   };
 }
 

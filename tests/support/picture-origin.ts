@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { once } from "node:events";
-import { keptConnections } from "#contract/limits.ts";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { serveLocally } from "./serve-locally.ts";
 
 /** Answers one path of a picture origin. */
 type Responder = (request: IncomingMessage, response: ServerResponse) => void;
@@ -18,7 +17,7 @@ export async function startPictureOrigin(
   paths: Record<string, Responder | { type: string; bytes: Buffer }>,
 ): Promise<PictureOrigin> {
   const asked = new Map<string, number>();
-  const server = createServer(keptConnections, (request, response) => {
+  const { url, stop } = await serveLocally((request, response) => {
     const path = request.url ?? "";
     asked.set(path, (asked.get(path) ?? 0) + 1);
     const answer = paths[path];
@@ -26,17 +25,5 @@ export async function startPictureOrigin(
     else if (typeof answer === "function") answer(request, response);
     else response.writeHead(200, { "content-type": answer.type }).end(answer.bytes);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the origin has no port");
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    askedFor: (path) => asked.get(path) ?? 0,
-    async stop() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { url, askedFor: (path) => asked.get(path) ?? 0, stop };
 }

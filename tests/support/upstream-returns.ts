@@ -1,14 +1,14 @@
 import { readReturn } from "#contract/readers/return.ts";
 import type { Database } from "#api/database/tables.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
+import { inTransaction } from "./in-transaction.ts";
 import type { Answered, TestCustomer, TestUpstream } from "./upstream-fixture.ts";
 
 /** Moves an order through every status to delivered. */
 export async function deliver(db: Database, orderId: string, at: Date): Promise<void> {
   const { status } = await db.selectFrom("orders").select("status").where("id", "=", orderId).executeTakeFirstOrThrow();
   const steps = ["processing", "shipped", "delivered"] as const;
-  for (const to of steps.slice(status === "pending" ? 0 : 1))
-    await db.transaction().execute((trx) => moveOrder(trx, orderId, to, at));
+  for (const to of steps.slice(status === "pending" ? 0 : 1)) await inTransaction(db, moveOrder, orderId, to, at);
 }
 
 /** Pieces that a customer wants to return. */

@@ -1,15 +1,9 @@
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type ServerResponse,
-} from "node:http";
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
 import { finished } from "node:stream/promises";
 import { buffer } from "node:stream/consumers";
-import { keptConnections } from "#contract/limits.ts";
 import { forgetCustomersOf } from "./stored-customers.ts";
+import { serveLocally, type LocalServer } from "./serve-locally.ts";
 
 /**
  * How far an exchange is. "asked": its request has come, and the server knows nothing of it yet. "passed on": the request is
@@ -19,25 +13,16 @@ import { forgetCustomersOf } from "./stored-customers.ts";
 export const moments = ["asked", "passed on", "answered", "told"] as const;
 export type Moment = (typeof moments)[number];
 
-/** A line between clients and a server. */
-export interface Wire {
-  url: string;
-  stop(): Promise<void>;
-}
-
 /**
- * Starts one on any free port. `target` is where its server is at the moment, so that a server that starts anew may take
+ * Starts a line between clients and a server on any free port. `target` is where its server is at the moment, so that a server that starts anew may take
  * any port. `watch` is told each moment of each exchange ("POST /orders"), always all four; the exchange goes on when it
  * returns. An answer that is lost ends the connection.
  */
 export async function startWire(
   target: () => string,
   watch: (call: string, moment: Moment) => Promise<void> = async () => undefined,
-): Promise<Wire> {
-  const server = createServer(
-    keptConnections,
-    (request, response) => void pass(request, response).catch(() => response.destroy()),
-  );
+): Promise<LocalServer> {
+  const wire = await serveLocally((request, response) => void pass(request, response).catch(() => response.destroy()));
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
@@ -64,21 +49,8 @@ export async function startWire(
     await watch(call, "told");
   }
 
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the wire has no port");
-  const url = `http://127.0.0.1:${address.port}`;
-  forgetCustomersOf(url);
-  return {
-    url,
-    async stop() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  forgetCustomersOf(wire.url);
+  return wire;
 }
 
 async function answerTo(

@@ -16,7 +16,8 @@ import {
 } from "#tests/support/shopping.ts";
 import { storeDelivery } from "#tests/support/stored-returns.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
-import { startWire, type Wire } from "#tests/support/wire.ts";
+import type { LocalServer } from "#tests/support/serve-locally.ts";
+import { startWire } from "#tests/support/wire.ts";
 
 /** What a shopper is about to send, and from which browser. */
 export interface Ready {
@@ -28,7 +29,7 @@ export interface Ready {
 export interface FaultSetup {
   up: FaultUpstream;
   /** The shop before the shoppers: `withLongDeadline` as a rule, `withShortDeadline` where a call meets the deadline; they share their cookies. */
-  shop: Wire & { is: RunningShop };
+  shop: LocalServer & { is: RunningShop };
   withLongDeadline: RunningShop;
   withShortDeadline: RunningShop;
   person: Person;

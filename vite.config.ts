@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
 import { defineConfig } from "vite";
 import routes from "./app/routes.ts";
-import { chunkPlan, withoutUnusedComponents, withoutUnusedFunctions } from "./delivery/chunk-plan.ts";
+import { chunkPlan, withoutUnusedFunctions } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
 import { routeModules } from "./delivery/route-modules/route-modules.ts";
@@ -17,7 +17,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     chunkPlan(),
-    withoutUnusedComponents(),
     withoutUnusedFunctions(),
     routeModules(),
     stylesInPage(routeFiles),

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
 import "./app.css";
-import { KeptMarkup } from "#delivery/kept-markup.tsx";
 import { DeferredScripts, HandoffScripts, InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
 import { PictureColours } from "#delivery/picture-colours.tsx";
@@ -111,9 +110,9 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
         {children}
       </main>
       <Footer theme={frame.theme}>
-        <KeptMarkup id="footer" className="wrap columns gap-x-4 gap-y-8 py-10 lg:[--most:4]">
-          {import.meta.env.SSR ? <FooterColumns shop={frame.shop} /> : null}
-        </KeptMarkup>
+        <div className="wrap columns gap-x-4 gap-y-8 py-10 lg:[--most:4]">
+          <FooterColumns shop={frame.shop} />
+        </div>
       </Footer>
       <ChatLink shop={frame.shop} />
       <BottomNavigation cartCount={frame.cartCount} />

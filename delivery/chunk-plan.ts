@@ -34,43 +34,6 @@ export function chunkPlan(): Plugin {
 }
 
 /**
- * Leaves out the components of React Router that the shop does not use: `NavLink`, `HistoryRouter`, `ScrollRestoration`. Each is
- * given a name for developers' tools where it is made, which keeps it in the bundle.
- *
- * - Gains: 0.4 kB of script on every page.
- * - Leans on: assignments of `displayName` and calls of `forwardRef` at the top of React Router's modules.
- * - Held by: `tests/http/budgets.test.ts`.
- * - Off: remove `withoutUnusedComponents()` from `vite.config.ts`.
- */
-export function withoutUnusedComponents(): Plugin {
-  return {
-    name: "pallu-without-unused-components",
-    applyToEnvironment: ({ name }) => name === "client",
-    transform: {
-      filter: { id: /node_modules\/react-router\/dist\//, code: ".displayName" },
-      handler(code) {
-        let short = "";
-        let end = 0;
-        for (const node of this.parse(code).body) {
-          const isName =
-            node.type === "ExpressionStatement" &&
-            node.expression.type === "AssignmentExpression" &&
-            node.expression.left.type === "MemberExpression" &&
-            node.expression.left.property.type === "Identifier" &&
-            node.expression.left.property.name === "displayName";
-          const made = node.type === "VariableDeclaration" ? node.declarations[0]?.init : null;
-          short += code.slice(end, isName ? node.start : (made?.start ?? node.end));
-          if (made?.type === "CallExpression") short += "/* @__PURE__ */ ";
-          if (made) short += code.slice(made.start, node.end);
-          end = node.end;
-        }
-        return { code: short + code.slice(end), map: null };
-      },
-    },
-  };
-}
-
-/**
  * Empties the functions of React Router in {@link neverCalled}, and so leaves out what only they call.
  *
  * - Gains: 4.7 kB of script on every page.

@@ -53,14 +53,11 @@ test("nothing calls what the browser's build leaves out of React Router", () => 
   expect(readFileSync("react-router.config.ts", "utf8")).toContain('routeDiscovery: { mode: "initial" }');
 });
 
-test("no event handlers written into HTML, and raw HTML only for inline scripts and kept markup", () => {
+test("no event handlers written into HTML, and raw HTML only for inline scripts", () => {
   const raw = source.filter(
     ({ path, text }) => /^(app|delivery)\//.test(path) && text.includes(`dangerously${"SetInnerHTML"}`),
   );
-  expect(raw.map((file) => file.path).toSorted()).toEqual([
-    "delivery/deferred-script/deferred-scripts.tsx",
-    "delivery/kept-markup.tsx",
-  ]);
+  expect(raw.map((file) => file.path)).toEqual(["delivery/deferred-script/deferred-scripts.tsx"]);
 });
 
 test("no source goes round the types, leaves out a test or notes work for later", () => {

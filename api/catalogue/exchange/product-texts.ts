@@ -21,6 +21,7 @@ export const productTexts = {
   { plain: readonly string[]; shopify: readonly string[]; inShopify: string; longest: number }
 >;
 
+/** The name of such a text. */
 export type ProductText = keyof typeof productTexts;
 
 /** The texts of a line as written, null where the file has no column for one. */
@@ -29,6 +30,7 @@ export type WrittenTexts = Readonly<Record<ProductText, string | null>>;
 /** The texts of a product: null where the file leaves one empty, undefined where it has no column for it. */
 export type StatedTexts = Readonly<Record<ProductText, string | null | undefined>>;
 
+/** Their names, in the order of the export. */
 export const productTextNames = Object.keys(productTexts) as ProductText[];
 
 /** Something for each text, made from its name. */

@@ -1,5 +1,4 @@
-import { drawBorderDetail } from "./border-detail.ts";
-import { drawFabricCloseUp } from "./close-up.ts";
+import { drawBorderDetail, drawFabricCloseUp } from "./close-up.ts";
 import type { DrawingForm, DrawingSpec } from "./drawing-spec.ts";
 import { drawBangles } from "./forms/bangles.ts";
 import { drawBlousePiece } from "./forms/blouse-piece.ts";

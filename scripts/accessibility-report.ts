@@ -23,7 +23,10 @@ if (process.argv.includes("--write")) {
 }
 
 const isForBrowser = (file: string) => file.endsWith(".spec.ts");
-const structureTests = ["tests/structure/accessibility-report.test.ts", "tests/structure/accessibility-evidence.test.ts"];
+const structureTests = [
+  "tests/structure/accessibility-report.test.ts",
+  "tests/structure/accessibility-evidence.test.ts",
+];
 const runs = [
   ["vitest", "run", ...evidenceFiles().filter((file) => !isForBrowser(file)), ...structureTests],
   ["playwright", "test", "--project=accessibility"],

@@ -30,7 +30,8 @@ const isIncremental = process.argv.includes("--incremental");
 const files = process.argv.find((argument) => argument.startsWith("--files="))?.slice("--files=".length);
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const unknown = named.filter((name) => !(name in targets));
-if (unknown.length > 0) fail(`Unknown target: ${unknown.join(", ")}. The targets are ${Object.keys(targets).join(", ")}.`);
+if (unknown.length > 0)
+  fail(`Unknown target: ${unknown.join(", ")}. The targets are ${Object.keys(targets).join(", ")}.`);
 
 installOnce();
 const below: string[] = [];

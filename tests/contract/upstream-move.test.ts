@@ -38,6 +38,7 @@ async function livedIn(): Promise<void> {
 }
 
 test("a database that was moved takes no change, also from a process that goes on running, and says where the shop is", async () => {
+  await livedIn();
   const target = await emptySide();
   await moveShop(source, target, { drainMs: 0 });
   expect(await up.call("DELETE", "/cart", { as: asha })).toMatchObject({ status: 503 });

@@ -80,7 +80,7 @@ export const importPlan: Record<string, readonly string[]> = {
   ],
 };
 
-/** They put rooms together: the API and its sample catalogue, and what the shop's routes get from outside. */
+/** They put folders together: the API and its sample catalogue, and what the shop's routes get from outside. */
 const composing = ["api/serve.ts", "api/embedded-upstream.ts", "server/shop-runtime.ts"];
 
 /**

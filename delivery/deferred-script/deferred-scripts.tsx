@@ -11,7 +11,7 @@ import { useRendering } from "#delivery/rendering.ts";
  * - Off: render `<Scripts />` in place of `<DeferredScripts />` in `app/root.tsx`.
  *
  * A route without a use for script says so by `handle = { script: false }`. A route on which something moves by itself gives
- * `scriptAfterMs`: the earliest time at which its script starts without a touch (`start-when-wanted.ts`).
+ * `scriptAfterMs`: the earliest time at which its script starts without a touch (`startWhenWanted`).
  */
 export function DeferredScripts() {
   const hasFailed = (useRouteError() ?? null) !== null;

@@ -66,7 +66,7 @@ export const test = base.extend<
     { scope: "worker" },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
-  // Whatever the machine, script waits for a sign of the shopper (start-when-wanted.ts).
+  // Whatever the machine, script waits for a sign of the shopper (startWhenWanted).
   context: async ({ context }, use) => {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, "hardwareConcurrency", { value: 2, configurable: true }),

@@ -648,8 +648,11 @@ describe("a product that a file hides", () => {
     expect(up.database.prepare("select * from products where slug = 'zari'").get()).toEqual({ ...before, hidden: 1 });
     await bring(`${shopify}active\n`);
     expect(hidden()).toEqual([]);
-    await bring("slug,name,status\nzari,Zari Saree,hidden\n");
-    expect(hidden()).toEqual(["zari"]);
+    for (const status of ["hidden", "Archived", "inactive"]) {
+      await bring(`${shopify}active\n`);
+      await bring(`slug,name,status\nzari,Zari Saree,${status}\n`);
+      expect([status, hidden()]).toEqual([status, ["zari"]]);
+    }
   });
 
   test("by a file of WooCommerce that replaces the catalogue is not removed, for whichever reason it is not sold", async () => {

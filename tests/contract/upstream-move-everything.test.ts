@@ -33,6 +33,7 @@ async function everythingIn({ db, engine, dataDir, url }: PlacedSide): Promise<R
   database.close();
   const photographs = engine.photographs(db);
   const names = await photographs.names();
+  expect(names).toEqual(expect.arrayContaining(["abc.jpg", "def.webp"]));
   const pictures = names.map(async (name) => `${name} ${(await photographs.read(name))?.toString("base64")}`);
   const numbers = [...(await engine.moving.lastNumbers(db))].filter(([, last]) => last > 0);
   return {

@@ -6,7 +6,7 @@ import { createClient, once } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { newPerson, registration } from "#tests/support/shopping.ts";
-import { alerts, valueOf } from "#tests/support/page-reading.ts";
+import { alerts, told, valueOf } from "#tests/support/page-reading.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 
 useSharedShop();
@@ -110,6 +110,7 @@ describe("a forgotten password", () => {
       const refused = await form.press(passwordWords.reset, { password, confirmPassword });
       expect([refused.status, alerts(refused).includes(message)]).toEqual([400, true]);
       expect(refused.title).toMatch(/^Error: /);
+      expect(told(refused, password === "long-enough" ? "confirmPassword" : "password")).toBe(message);
     }
     const press = form.prepare(passwordWords.reset, { password: "new-monsoon", confirmPassword: "new-monsoon" });
     const done = await press();

@@ -215,6 +215,8 @@ describe("the listing", () => {
     const second = await first.follow("Next");
     expect(second.url.search).toBe("?sort=price-asc&view=list&page=2");
     expect(second.title).toContain(pagerWords.page(2));
+    const current = elements(second.root, (element) => attribute(element, "aria-current") === "page").map(textOf);
+    expect(current.filter((text) => /\d/.test(text)).join()).toMatch(/^\D*2\D*$/);
     expect(cardLinks(second).filter((path) => cardLinks(first).includes(path))).toEqual([]);
     expect((await second.follow("Previous")).url.search).toBe("?sort=price-asc&view=list");
     expect((await second.follow("Grid")).url.search).toBe("?sort=price-asc&page=2");

@@ -4,10 +4,12 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
+import * as siteWords from "#app/content/site-words.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { runProperty, usualSeed } from "#tests/support/fuzz/run-property.ts";
+import { attribute } from "#tests/support/html.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addFromProduct, addToCart, becomeCustomer, newPerson } from "#tests/support/shopping.ts";
@@ -187,6 +189,13 @@ describe("who may keep a page", () => {
       expect([path, /public/.test(String(headers["cache-control"]))]).toEqual([path, files.has(path)]);
     }
   });
+});
+
+test("a page in the theme that one guest chose is not kept for another", async () => {
+  const [dark, other] = [createClient(shop.url), createClient(shop.url)];
+  const themeOf = async (client: Client) => attribute((await client.open("/about")).root, "data-theme");
+  await (await dark.open("/about")).press(siteWords.apply, { theme: "dark" });
+  for (let turn = 0; turn < 2; turn++) expect([await themeOf(dark), await themeOf(other)]).toEqual(["dark", null]);
 });
 
 test("logging out has the browser forget what it kept, and a second press changes nothing", async () => {

@@ -397,6 +397,15 @@ describe("the upstream as a server of its own", () => {
     MAIL_FROM: ready.MAIL_FROM,
   };
 
+  test.each([
+    ["1", true],
+    ["true", true],
+    ["0", false],
+    ["false", false],
+  ])("a proxy is trusted by TRUST_PROXY=%s: %s", (word, isTrusted) =>
+    expect(readShopSettings({ TRUST_PROXY: word }).TRUST_PROXY).toBe(isTrusted),
+  );
+
   test("reads times in the units of their names", () => {
     const settings = readUpstreamSettings({
       ATTEMPT_WINDOW_S: "90",

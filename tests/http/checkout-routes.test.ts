@@ -48,6 +48,16 @@ describe("who may check out", () => {
     expect((await client.open(sent.location ?? "")).text).toContain("User is not logged in.");
   });
 
+  test("a delivery address that was typed after the login had ended is there again after the next one", async () => {
+    const { client, person } = await withStole();
+    const form = await client.open("/checkout");
+    client.jar.delete("pallu_session");
+    const login = await form.press(checkoutWords.toPayment, { ...shipping, address: "9 Kept Road" });
+    expect(login.url.pathname).toBe("/login");
+    const back = await login.press("Login", loginOf(person));
+    expect([back.heading, valueOf(back, "address")]).toEqual([title[1], "9 Kept Road"]);
+  });
+
   test("an empty cart leads to the cart, whatever step is asked for or sent", async () => {
     const { client } = await customer();
     for (const step of ["1", "2", "3"]) {

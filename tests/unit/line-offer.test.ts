@@ -179,3 +179,15 @@ describe("the price before a choice", () => {
     expect(startingPrice(productOf({ variants: [{ size: "S" }, { size: "M" }] }))).not.toHaveProperty("isFrom");
   });
 });
+
+test("a card starts with the lowest price to pay, also where a sale makes a dearer combination the cheaper one", () => {
+  const variants = [
+    { pricePaise: 10_000, salePaise: null, stock: 1 },
+    { pricePaise: 20_000, salePaise: 8_000, stock: 1 },
+  ];
+  expect(startingPrice({ pricePaise: 10_000, salePaise: null, variants })).toEqual({
+    pricePaise: 20_000,
+    salePaise: 8_000,
+    isFrom: true,
+  });
+});

@@ -1,3 +1,4 @@
+import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { ExpressionBuilder, Selectable } from "kysely";
 import { lineGone, notOnSale, tooManyItems, tooManyLines } from "#contract/cart.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
@@ -33,7 +34,7 @@ export async function readCartItems(db: Database, customerId: number) {
   const rows = await db
     .selectFrom("cart_lines")
     .innerJoin("products", "products.id", "cart_lines.product_id")
-    .select(["product_id", "size", "color", "quantity", "name", "category", "image", "stock"])
+    .select(["product_id", "size", "color", "quantity", "name", "category", "image", "color_images", "stock"])
     .select(["price_paise", "sale_paise", "hidden"])
     .where("customer_id", "=", customerId)
     .orderBy("added_at")
@@ -49,7 +50,10 @@ export async function readCartItems(db: Database, customerId: number) {
 }
 
 type CartRow = Pick<Selectable<CartLinesTable>, "product_id" | "size" | "color" | "quantity"> &
-  Pick<Selectable<ProductsTable>, "name" | "category" | "image" | "stock" | "price_paise" | "sale_paise" | "hidden">;
+  Pick<
+    Selectable<ProductsTable>,
+    "name" | "category" | "image" | "color_images" | "stock" | "price_paise" | "sale_paise" | "hidden"
+  >;
 
 function toWireLine(row: CartRow, variants: readonly StoredVariant[] | undefined) {
   const { product_id: id, name, category, quantity, size, color } = row;
@@ -61,7 +65,7 @@ function toWireLine(row: CartRow, variants: readonly StoredVariant[] | undefined
     quantity,
     name,
     category,
-    image: variant?.image ?? row.image,
+    image: variant?.image ?? imagesOfColor(colorImagesIn(row.color_images), color)[0]?.image ?? row.image,
     // Nothing is left of a hidden product, or of a combination in which the product does not come any more.
     stock: row.hidden === 1 ? 0 : variants === undefined ? row.stock : (variant?.stock ?? 0),
     ...(row.hidden === 1 && { hidden: true }),

@@ -1,3 +1,4 @@
+import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { Selectable } from "kysely";
 import { notOnSale } from "#contract/cart.ts";
 import { combinationText, missingOptions, type Combination } from "#domain/variants.ts";
@@ -28,7 +29,7 @@ export interface SoldLine extends StoredChoice {
 
 type Product = Pick<
   Selectable<ProductsTable>,
-  "id" | "name" | "image" | "price_paise" | "sale_paise" | "stock" | "hidden"
+  "id" | "name" | "image" | "color_images" | "price_paise" | "sale_paise" | "stock" | "hidden"
 >;
 
 /** What a line can be sold of: `path` names it in refusals, and is the same for all lines that share a stock. */
@@ -75,7 +76,7 @@ async function lockProducts(trx: Database, ids: readonly number[]): Promise<Map<
   if (ids.length === 0) return new Map();
   const rows = await trx
     .selectFrom("products")
-    .select(["id", "name", "image", "price_paise", "sale_paise", "stock", "hidden"])
+    .select(["id", "name", "image", "color_images", "price_paise", "sale_paise", "stock", "hidden"])
     .where("id", "in", ids)
     .where(isVisible)
     .orderBy("id")
@@ -100,7 +101,7 @@ function offerOf(
       ...choice,
       productId: product.id,
       name: product.name,
-      image: variant?.image ?? product.image,
+      image: variant?.image ?? imagesOfColor(colorImagesIn(product.color_images), color)[0]?.image ?? product.image,
       unitPaise: unitPaise(product, variant),
       quantity,
       isVariant: variant !== null,

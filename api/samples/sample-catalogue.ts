@@ -1,12 +1,16 @@
-import { findSampleProduct, sampleProducts } from "./catalogue/sample-products.ts";
+import { colors } from "#domain/options.ts";
+import { drawingOf, findSampleProduct, sampleProducts } from "./catalogue/sample-products.ts";
 import { drawPicture } from "./drawing/draw-picture.ts";
 
 /** The sample catalogue, in the shape the upstream takes: what an empty database is filled with, and its pictures. */
 export const sampleCatalogue = {
   products: sampleProducts,
-  /** Draws one of a product's three pictures as SVG; null when no sample product has that slug. */
-  drawPicture(slug: string, view: 1 | 2 | 3): string | null {
-    const product = findSampleProduct(slug);
-    return product === null ? null : drawPicture(product.drawing, view);
+  /** Draws one of a product's three pictures as SVG, in the colour that follows its slug, if any; null for an unknown product. */
+  drawPicture(name: string, view: 1 | 2 | 3): string | null {
+    const color = colors.find((one) => name.endsWith(`-${one.toLowerCase()}`)) ?? null;
+    const product =
+      findSampleProduct(color === null ? name : name.slice(0, -color.length - 1)) ?? findSampleProduct(name);
+    if (product === null) return null;
+    return drawPicture(drawingOf(product, product.colors === null ? null : (color ?? product.colors[0] ?? null)), view);
   },
 };

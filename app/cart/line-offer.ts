@@ -1,4 +1,5 @@
 import type { Product } from "#contract/readers/product.ts";
+import { imagesOfColor } from "#domain/color-images.ts";
 import { MAX_QUANTITY, type CartLine, type LineChoice, isSameLine, itemCount, productQuantity } from "#domain/cart.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import {
@@ -32,7 +33,8 @@ export function findLineOffer(product: Signed<Product>, choice: Combination): Li
     left: product.inStock ? stock : 0,
     pricePaise,
     salePaise,
-    picture: variant?.picture ?? product.pictures[0] ?? null,
+    picture:
+      variant?.picture ?? imagesOfColor(product.inColors, choice.color)[0]?.picture ?? product.pictures[0] ?? null,
   };
 }
 

@@ -12,6 +12,7 @@ export function signedProduct(signer: PictureSigner, product: Product): Signed<P
   return {
     ...product,
     pictures: product.pictures.map((source) => signer.signPicture(source)),
+    inColors: product.inColors.map((one) => ({ ...one, picture: signer.signPicture(one.picture) })),
     variants:
       product.variants?.map((variant) => ({
         ...signedLine(signer, variant),

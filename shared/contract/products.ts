@@ -59,6 +59,10 @@ export const wireProduct = z
     image_alt: pictureText,
     image_additional_1_alt: pictureText,
     image_additional_2_alt: pictureText,
+    images: z
+      .array(z.looseObject({ image: z.string(), color: z.string() }))
+      .optional()
+      .describe("Pictures that show the product in a colour, in their order. An upstream may leave it out."),
     hidden: z
       .boolean()
       .optional()

@@ -9,7 +9,7 @@ export type SignedSource = string & { readonly [signature]: true };
 /** How a colour is shown beside its name: as a colour value, or as a picture. */
 export type Swatch = { fill: string } | { picture: SignedSource };
 
-/** A type of the contract with signed pictures: in `picture`, in `pictures`, in a `swatch`, and in its `items` and `variants`. */
+/** A type of the contract with signed pictures: in `picture`, in `pictures`, in a `swatch`, and in its `items`, `variants` and `inColors`. */
 export type Signed<T> = {
   [Key in keyof T]: Key extends "picture"
     ? SignedSource | null
@@ -17,7 +17,7 @@ export type Signed<T> = {
       ? SignedSource[]
       : Key extends "swatch"
         ? Swatch | null
-        : Key extends "items" | "variants"
+        : Key extends "items" | "variants" | "inColors"
           ? T[Key] extends (infer Item)[] | null
             ? Signed<Item>[] | Extract<T[Key], null>
             : T[Key]

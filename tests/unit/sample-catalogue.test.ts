@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { combinationText, findVariant, needsChoice, optionsToChoose } from "#domain/variants.ts";
 import { findSampleProduct, sampleProducts } from "#api/samples/catalogue/sample-products.ts";
-import { drawPicture } from "#api/samples/drawing/draw-picture.ts";
+import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 
 const count = (holds: (product: (typeof sampleProducts)[number]) => boolean) => sampleProducts.filter(holds).length;
 
@@ -49,8 +49,11 @@ describe("the first catalogue", () => {
 });
 
 const views = [1, 2, 3] as const;
-const pictures = sampleProducts.flatMap(({ slug, drawing }) =>
-  views.map((view) => ({ name: `${slug}-${view}`, drawing, view, svg: drawPicture(drawing, view) })),
+const pictures = sampleProducts.flatMap(({ slug, colors }) =>
+  views.map((view) => {
+    const svg = sampleCatalogue.drawPicture(colors === null ? slug : `${slug}-${colors[0]?.toLowerCase()}`, view);
+    return { name: `${slug}-${view}`, view, svg: svg ?? "" };
+  }),
 );
 
 describe("the drawn pictures", () => {

@@ -1,3 +1,4 @@
+import { colorImagesText } from "#domain/color-images.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { indexProducts } from "#api/catalogue/search/index-products.ts";
 import { type StoredVariant, writeVariants, type ProductVariants } from "#api/catalogue/variants.ts";
@@ -35,9 +36,15 @@ function storedVariant(variant: NewVariant): StoredVariant {
 }
 
 function rowOf(product: NewProduct, position: number) {
-  const picture = (view: 1 | 2 | 3) => `pictures/${product.slug}-${view}.svg`;
+  const { slug, colors } = product;
+  // The first pictures are those of the first colour.
+  const picture = (view: 1 | 2 | 3, color = colors?.[0]) =>
+    `pictures/${color === undefined ? slug : `${slug}-${color.toLowerCase()}`}-${view}.svg`;
+  const inColors = (colors ?? []).flatMap((color) =>
+    ([1, 2, 3] as const).map((view) => ({ color, image: picture(view, color) })),
+  );
   return {
-    slug: product.slug,
+    slug,
     position,
     name: product.name,
     description: product.description,
@@ -51,6 +58,7 @@ function rowOf(product: NewProduct, position: number) {
     image: picture(1),
     image_additional_1: picture(2),
     image_additional_2: picture(3),
+    color_images: colorImagesText(inColors),
     created_at: product.createdAt,
   };
 }
@@ -58,8 +66,8 @@ function rowOf(product: NewProduct, position: number) {
 /** A catalogue that comes with the program. It is passed in from `samples/`; the upstream does not import it. */
 export interface SampleCatalogue {
   products: readonly NewProduct[];
-  /** Draws one of a product's three pictures as SVG; null when there is no such product. */
-  drawPicture(slug: string, view: 1 | 2 | 3): string | null;
+  /** Draws one of a product's three pictures as SVG. `name` is its slug, with its colour where it has several: "temple-saree-red". Null when there is no such product. */
+  drawPicture(name: string, view: 1 | 2 | 3): string | null;
 }
 
 /** A combination that a sample product exists in; null for no size, no colour, no swatch. */
@@ -81,6 +89,8 @@ interface NewProduct {
   salePrice: number | null;
   /** The sum over its combinations, where it states any. */
   stock: number;
+  /** The colours in which it is drawn, the first one first; null where its pictures are of no colour that is chosen. */
+  colors: readonly string[] | null;
   /** The combinations it exists in; null where it states none. */
   variants: readonly NewVariant[] | null;
   isNew: boolean;

@@ -16,6 +16,12 @@ export const productTexts = {
     inShopify: "Craft",
     longest: 80,
   },
+  color_images: {
+    plain: ["color_images", "colour_images"],
+    shopify: ["color images"],
+    inShopify: "Color Images",
+    longest: 20_000,
+  },
 } as const satisfies Record<
   string,
   { plain: readonly string[]; shopify: readonly string[]; inShopify: string; longest: number }

@@ -1,3 +1,4 @@
+import { colorImagesIn } from "#domain/color-images.ts";
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
@@ -112,6 +113,9 @@ function toWireProduct(product: Selectable<ProductsTable>, variants: readonly St
     ...(product.image_alt !== null && { image_alt: product.image_alt }),
     ...(product.image_additional_1_alt !== null && { image_additional_1_alt: product.image_additional_1_alt }),
     ...(product.image_additional_2_alt !== null && { image_additional_2_alt: product.image_additional_2_alt }),
+    ...(product.color_images !== null && {
+      images: colorImagesIn(product.color_images).filter(({ image }) => shownPicture(image) !== null),
+    }),
     ...(isHidden && { hidden: true }),
     isNew: product.is_new === 1,
     isSale: product.sale_paise !== null,

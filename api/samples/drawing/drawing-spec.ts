@@ -1,111 +1,124 @@
 /** What is shown and how: the silhouette and the way it is laid before the eye. */
-export type DrawingForm =
-  | "saree-drape"
-  | "saree-hang"
-  | "saree-fan"
-  | "saree-fold"
-  | "lehenga"
-  | "lehenga-twirl"
-  | "kurti-straight"
-  | "kurti-aline"
-  | "kurti-anarkali"
-  | "kurti-short"
-  | "kurti-angrakha"
-  | "kaftan"
-  | "skirt-flare"
-  | "skirt-tiered"
-  | "skirt-wrap"
-  | "skirt-aline"
-  | "shirt"
-  | "shirt-dress"
-  | "maxi-dress"
-  | "jacket"
-  | "trousers"
-  | "robe"
-  | "dupatta"
-  | "stole"
-  | "potli"
-  | "clutch"
-  | "jutti"
-  | "jhumka"
-  | "bangles"
-  | "blouse-piece";
+export const drawingForms = [
+  "saree-drape",
+  "saree-hang",
+  "saree-fan",
+  "saree-fold",
+  "lehenga",
+  "lehenga-twirl",
+  "kurti-straight",
+  "kurti-aline",
+  "kurti-anarkali",
+  "kurti-short",
+  "kurti-angrakha",
+  "kaftan",
+  "skirt-flare",
+  "skirt-tiered",
+  "skirt-wrap",
+  "skirt-aline",
+  "shirt",
+  "shirt-dress",
+  "maxi-dress",
+  "jacket",
+  "trousers",
+  "robe",
+  "dupatta",
+  "stole",
+  "potli",
+  "clutch",
+  "jutti",
+  "jhumka",
+  "bangles",
+  "blouse-piece",
+] as const;
+export type DrawingForm = (typeof drawingForms)[number];
 
 /** The textile craft whose pattern fills the cloth; each has a file of its own in `crafts/`. */
-export type CraftName =
-  | "ajrakh"
-  | "bagru"
-  | "banarasi"
-  | "bandhani"
-  | "chanderi"
-  | "chikankari"
-  | "dabu"
-  | "denim"
-  | "gota"
-  | "ikat"
-  | "jamdani"
-  | "kalamkari"
-  | "kanjeevaram"
-  | "kantha"
-  | "khadi"
-  | "leheriya"
-  | "linen"
-  | "maheshwari"
-  | "mirror"
-  | "paithani"
-  | "patola"
-  | "phulkari"
-  | "sanganeri"
-  | "zardozi";
+export const craftNames = [
+  "ajrakh",
+  "bagru",
+  "banarasi",
+  "bandhani",
+  "chanderi",
+  "chikankari",
+  "dabu",
+  "denim",
+  "gota",
+  "ikat",
+  "jamdani",
+  "kalamkari",
+  "kanjeevaram",
+  "kantha",
+  "khadi",
+  "leheriya",
+  "linen",
+  "maheshwari",
+  "mirror",
+  "paithani",
+  "patola",
+  "phulkari",
+  "sanganeri",
+  "zardozi",
+] as const;
+export type CraftName = (typeof craftNames)[number];
 
 /** A cloth's colours, named for a dye or the thing it recalls. */
-export type PaletteName =
-  | "ash"
-  | "bottle"
-  | "coral"
-  | "gulabi"
-  | "haldi"
-  | "henna"
-  | "indigo"
-  | "iron"
-  | "ivory"
-  | "jamun"
-  | "kattha"
-  | "kesar"
-  | "lac"
-  | "lavender"
-  | "madder"
-  | "midnight"
-  | "mint"
-  | "peacock"
-  | "pista"
-  | "pomegranate"
-  | "rani"
-  | "firozi";
+export const paletteNames = [
+  "ash",
+  "bottle",
+  "coral",
+  "gulabi",
+  "haldi",
+  "henna",
+  "indigo",
+  "iron",
+  "ivory",
+  "jamun",
+  "kajal",
+  "kattha",
+  "kesar",
+  "lac",
+  "lavender",
+  "madder",
+  "midnight",
+  "moti",
+  "mint",
+  "peacock",
+  "pista",
+  "pomegranate",
+  "rani",
+  "firozi",
+] as const;
+export type PaletteName = (typeof paletteNames)[number];
 
 /** What runs along the edge of the cloth. */
-export type BorderName =
-  | "block"
-  | "contrast"
-  | "gota"
-  | "ikat"
-  | "kantha"
-  | "lace"
-  | "mirror"
-  | "muniya"
-  | "none"
-  | "temple"
-  | "vine"
-  | "zari";
+export const borderNames = [
+  "block",
+  "contrast",
+  "gota",
+  "ikat",
+  "kantha",
+  "lace",
+  "mirror",
+  "muniya",
+  "none",
+  "temple",
+  "vine",
+  "zari",
+] as const;
+export type BorderName = (typeof borderNames)[number];
 
 /** The wall and floor the piece is photographed against. */
-export type GroundName = "clay" | "dusk" | "pearl" | "rose" | "sage" | "sand" | "sky" | "stone";
+export const groundNames = ["clay", "dusk", "pearl", "rose", "sage", "sand", "sky", "stone"] as const;
+export type GroundName = (typeof groundNames)[number];
 
 /** The shape of a neck opening, for forms that have one. */
-export type NeckName = "band" | "boat" | "keyhole" | "round" | "square" | "vee";
+export const neckNames = ["band", "boat", "keyhole", "round", "square", "vee"] as const;
+export type NeckName = (typeof neckNames)[number];
 
 /** The length of a sleeve, for forms that have one. */
-export type SleeveName = "bell" | "elbow" | "full" | "none" | "short" | "three-quarter";
+export const sleeveNames = ["bell", "elbow", "full", "none", "short", "three-quarter"] as const;
+export type SleeveName = (typeof sleeveNames)[number];
 
 /** Everything needed to draw one product's pictures; the same spec always draws the same pictures. */
 export interface DrawingSpec {

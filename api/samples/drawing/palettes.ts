@@ -110,6 +110,15 @@ export const palettes: Readonly<Record<PaletteName, Palette>> = {
     ink: "#280c2a",
     metal: gold,
   },
+  kajal: {
+    base: "#221f24",
+    deep: "#070608",
+    light: "#625d68",
+    motif: "#f6e9cf",
+    accent: "#d98a2f",
+    ink: "#0d0c0e",
+    metal: paleGold,
+  },
   kattha: {
     base: "#8a4f2d",
     deep: "#3c1d0e",
@@ -172,6 +181,15 @@ export const palettes: Readonly<Record<PaletteName, Palette>> = {
     accent: "#c64f77",
     ink: "#3c6956",
     metal: "#d3b366",
+  },
+  moti: {
+    base: "#f7f2e8",
+    deep: "#a39a8c",
+    light: "#ffffff",
+    motif: "#fdf6ea",
+    accent: "#a9506a",
+    ink: "#8d8475",
+    metal: "#c9a55c",
   },
   peacock: {
     base: "#0c6a73",

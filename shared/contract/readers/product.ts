@@ -24,7 +24,7 @@ const picture = z
 /**
  * One product as the shop knows it. Prices are in paise, and `salePaise` is null when there is no sale. `pictures` hold up
  * to three paths (relative to the admin base) or full addresses. `pictureTexts` say what each shows; null where the upstream
- * does not say it. `isHidden` says that it is not on sale now. `craft` is an extra that other upstreams need not have. `variants` are the combinations of size and
+ * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `craft` is an extra that other upstreams need not have. `variants` are the combinations of size and
  * colour that exist; null when the upstream states none (`shared/domain/variants.ts`).
  */
 export const product = z.preprocess(
@@ -43,6 +43,7 @@ export const product = z.preprocess(
       { source: entry["image_additional_1"], text: entry["image_additional_1_alt"] },
       { source: entry["image_additional_2"], text: entry["image_additional_2_alt"] },
     ],
+    inColors: entry["images"],
     isNew: entry["isNew"],
     isSale: entry["isSale"],
     isHidden: entry["hidden"],
@@ -70,6 +71,13 @@ export const product = z.preprocess(
       pictures: z
         .array(z.object({ source: picture, text: optionalText }))
         .transform((all) => all.flatMap(({ source, text }) => (source === null ? [] : [{ source, text }]))),
+      inColors: z
+        .array(z.object({ color: optionalText, image: picture }))
+        .catch([])
+        .default([])
+        .transform((all) =>
+          all.flatMap(({ color, image }) => (color === null || image === null ? [] : [{ color, picture: image }])),
+        ),
       isNew: optionalFlag.transform((flag) => flag ?? false),
       isSale: optionalFlag.transform((flag) => flag ?? false),
       isHidden: optionalFlag.transform((flag) => flag ?? false),

@@ -50,6 +50,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
+      ...(product.inColors.length === 0 ? {} : { inColors: product.inColors }),
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,

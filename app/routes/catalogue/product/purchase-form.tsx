@@ -4,7 +4,8 @@ import * as productWords from "#app/content/product-words.ts";
 import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { NothingChosen, useField } from "#app/forms/field.tsx";
 import { formWords } from "#app/content/form-words.ts";
-import type { Swatch } from "#domain/signed-source.ts";
+import { imagesOfColor } from "#domain/color-images.ts";
+import type { SignedSource, Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
@@ -22,7 +23,12 @@ interface PurchaseFormProps {
 }
 
 /** The form that adds the product to the cart: its options and the quantity. */
-export function PurchaseForm({ form, product: { options, variants, inStock }, ...choosing }: PurchaseFormProps) {
+export function PurchaseForm({
+  form,
+  product: { options, variants, inStock, inColors, path },
+  ...choosing
+}: PurchaseFormProps) {
+  const hydrated = useHydrated();
   return (
     <ShopForm id="buy" state={form} labels={labels}>
       {options.map((option) => (
@@ -38,6 +44,17 @@ export function PurchaseForm({ form, product: { options, variants, inStock }, ..
           <button type="submit" disabled className="button min-w-48 flex-1 sm:flex-none">
             {cardWords.addToCart}
             <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>
+          </button>
+        )}
+        {/* Script shows the pictures of a colour when it is chosen. The button keeps its room then. */}
+        {inColors === undefined ? null : (
+          <button
+            type="submit"
+            formMethod="get"
+            formAction={path}
+            className={`button button-quiet ${hydrated ? "invisible" : ""}`}
+          >
+            {productWords.showColor}
           </button>
         )}
       </div>
@@ -222,6 +239,17 @@ export function findShown(options: readonly ProductOption[], variants: readonly 
     chosen: isComplete && variants.length > 0 ? (first ?? null) : undefined,
     picture: isComplete || choice["color"] ? first?.picture : undefined,
   };
+}
+
+/** The pictures of the chosen colour, the one of the chosen combination first; those of the product where it has no own. */
+export function picturesOf(
+  { pictures, inColors = [] }: ProductPageData["product"],
+  ofChoice: SignedSource | undefined,
+  { color }: Choice,
+): SignedSource[] {
+  const own = imagesOfColor(inColors, color ?? null).map(({ picture }) => picture);
+  const shown = own.length === 0 ? pictures : own;
+  return ofChoice === undefined ? shown : [ofChoice, ...shown.filter((one) => one !== ofChoice)];
 }
 
 /**

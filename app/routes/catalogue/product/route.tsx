@@ -11,7 +11,7 @@ import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
-import { PurchaseForm, findShown, useChoice } from "./purchase-form.tsx";
+import { PurchaseForm, findShown, picturesOf, useChoice } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
@@ -49,6 +49,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
   const { product, related, wished, words, returnPolicy = productWords.returns } = page;
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
+  const pictures = picturesOf(product, picture, choosing.choice);
   return (
     <div className="wrap @container pt-2 sm:pt-4">
       <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
@@ -69,11 +70,9 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           </div>
         </div>
         <Gallery
-          key={picture}
+          key={pictures[0]}
           name={product.name}
-          pictures={
-            picture === undefined ? product.pictures : [picture, ...product.pictures.filter((one) => one !== picture)]
-          }
+          pictures={pictures}
           texts={product.pictureTexts}
         />
         <div className="mt-3 md:col-start-2 md:mt-0">

@@ -20,6 +20,7 @@ export const none = "None";
 export const about = "About this piece";
 export const returns = "30 day return policy";
 export const color = "Color";
+export const showColor = "Show this color";
 export const size = "Size";
 export const quantity = "Quantity";
 export const fewer = "Decrease quantity";

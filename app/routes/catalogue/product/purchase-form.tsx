@@ -247,7 +247,7 @@ export function picturesOf(
   ofChoice: SignedSource | undefined,
   { color }: Choice,
 ): SignedSource[] {
-  const own = imagesOfColor(inColors, color ?? null).map(({ picture }) => picture);
+  const own = imagesOfColor(inColors, color ?? null).flatMap(({ picture }) => picture ?? []);
   const shown = own.length === 0 ? pictures : own;
   return ofChoice === undefined ? shown : [ofChoice, ...shown.filter((one) => one !== ofChoice)];
 }

@@ -16,6 +16,7 @@ const sessionTests = [
   ...tests("unit", "result-cache", "cookies", "mini-cart", "make-payment", "visit", "logins", "flash-messages"),
   ...tests("unit", "stored-responses", "customer-cart", "guest-cart", "cart-prices", "order-again", "place-order"),
   ...tests("unit", "lost-orders", "checkout-draft", "own-path", "cookie-sizes", "visit-terms"),
+  ...tests("unit", "line-offer", "shared-pages", "account-actions", "upi-payment", "confirmation", "terms-cache"),
 ];
 
 const gatewayTests = [
@@ -39,19 +40,22 @@ const answersTests = [
 export const targets: Record<string, Target> = {
   domain: {
     mutate: ["shared/domain/**/*.ts"],
-    tests: tests(
-      "unit",
-      "card",
-      "cart",
-      "listing-query",
-      "customer-texts",
-      "dates",
-      "totals",
-      "order-status",
-      "specification-constants",
-      "fair-limit",
-      "result-cache",
-    ),
+    tests: [
+      ...tests(
+        "unit",
+        "card",
+        "cart",
+        "listing-query",
+        "customer-texts",
+        "dates",
+        "totals",
+        "order-status",
+        "variants",
+      ),
+      ...tests("unit", "specification-constants", "search-text", "delivery-terms", "returns", "invoice", "order-text"),
+      ...tests("unit", "invoice-document", "product-list-page", "request-rules", "line-offer", "search-words"),
+      ...tests("unit", "shown-order", "order-mail", "customer-cart", "guest-cart", "product-files"),
+    ],
     floor: 90,
   },
   session: {

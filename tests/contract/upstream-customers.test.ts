@@ -1,3 +1,4 @@
+// One file: an account from its registration to the change of its e-mail.
 import { afterAll, beforeAll, describe, expect, it, test, vi } from "vitest";
 import { indianFormats } from "#contract/customer-fields.ts";
 import { readProblem } from "#contract/problem.ts";

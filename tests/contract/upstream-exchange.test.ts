@@ -1,3 +1,4 @@
+// One file, since an export and its import are one promise: what goes out comes in, once.
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { text } from "node:stream/consumers";

@@ -1,3 +1,4 @@
+// One file, since each test imports over the same stored catalogue and reads back what is left of it.
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";

@@ -1,3 +1,4 @@
+// One file: each mail is written, sent and repeated by the same outbox.
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";

@@ -1,3 +1,4 @@
+// One file: placing and cancelling are one rule about stock, seen from both ends.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { orderFromCart } from "#contract/orders.ts";
 import { readCart } from "#contract/readers/cart.ts";

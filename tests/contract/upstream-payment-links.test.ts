@@ -1,3 +1,4 @@
+// One file, since a link, its payment and its order change together, against one stand-in of the provider.
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from "vitest";
 import { readLinkPayment } from "#contract/readers/payment.ts";
 import { readOrder } from "#contract/readers/order.ts";

@@ -1,3 +1,4 @@
+// One file: the parts of the report are read from one shop.
 import { parse } from "csv-parse/sync";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { emptySearches } from "#api/catalogue/listing/empty-searches.ts";

@@ -1,3 +1,4 @@
+// One file, since a return is followed from the question to its money, and each part begins where the one before ends.
 import { beforeEach, describe, expect, it } from "vitest";
 import { readOrder } from "#contract/readers/order.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";

@@ -1,3 +1,4 @@
+// One file: a combination is listed, put into a cart, ordered and given back by one rule.
 import { beforeEach, describe, expect, it } from "vitest";
 import { readCart } from "#contract/readers/cart.ts";
 import { readProduct, readProductList } from "#contract/readers/product.ts";

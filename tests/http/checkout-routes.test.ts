@@ -1,3 +1,4 @@
+// One file: the three steps of the checkout, in their order.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

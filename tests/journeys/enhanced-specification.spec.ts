@@ -1,3 +1,4 @@
+// One file: the statements of the specification that only script shows, in its order.
 import { passwordWords, registerWords } from "#app/content/account-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mentionsStock } from "#domain/cart.ts";
 import { isEmail, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";
-import { isUpiId, maskUpiId } from "#domain/payment-methods.ts";
-import { cleanText, shortList, shortName, shortText } from "#domain/short-text.ts";
+import { isUpiId, maskUpiId, needsProvider } from "#domain/payment-methods.ts";
+import { cleanText, networkErrorText, shortList, shortName, shortText, wordList } from "#domain/short-text.ts";
 
 test.each([
   ["asha@example.org", true],
@@ -95,4 +95,21 @@ test("names in a message are short and few", () => {
   expect(shortList(["A", "B", "A"], words)).toBe("A; B");
   expect(shortList(["A", "B", "C", "D"], words)).toBe("A; B; C; D");
   expect(shortList(["A", "B", "C", "D", "E", "F"], words)).toBe("A; B; C; D; and 2 more");
+});
+
+test("only what the shop cannot take itself needs a provider", () => {
+  expect((["card", "cod", "upi"] as const).map((method) => needsProvider(method, false))).toEqual([true, false, true]);
+  expect((["card", "cod", "upi"] as const).map((method) => needsProvider(method, true))).toEqual([true, false, false]);
+});
+
+test("a failed call is told by the system's own message", () => {
+  expect(networkErrorText(new TypeError("fetch failed", { cause: new Error("refused") }))).toBe("refused");
+  expect(networkErrorText(new TypeError("fetch failed", { cause: "refused" }))).toBe("fetch failed");
+  expect(networkErrorText("refused")).toBe("failed");
+});
+
+test("a list is written with spaces, or with commas where an entry has spaces", () => {
+  expect(wordList(" S  M\nL ")).toEqual(["S", "M", "L"]);
+  expect(wordList("Free Size,  XL")).toEqual(["Free Size", "XL"]);
+  expect(wordList("a,b, c")).toEqual(["a,b", "c"]);
 });

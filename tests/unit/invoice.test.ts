@@ -10,7 +10,6 @@ import {
   taxIn,
   type GstRates,
   type TaxAmounts,
-  checkSignOf,
   isGstin,
 } from "#domain/gst.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
@@ -289,7 +288,7 @@ describe("what a credit note takes back", () => {
 describe("a GSTIN", () => {
   test("with any other sign in its place is none", () => {
     for (const sign of "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-      expect(isGstin(`${GSTIN.slice(0, -1)}${sign}`)).toBe(sign === checkSignOf(GSTIN.slice(0, -1)));
+      expect(isGstin(`${GSTIN.slice(0, -1)}${sign}`)).toBe(sign === "V");
   });
 
   test.each(["", "27AAPFU0939F1Z", "27aapfu0939f1zv", "00AAPFU0939F1ZV", `${GSTIN} `])("%j is none", (text) => {

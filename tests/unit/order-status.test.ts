@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { trackingAddress } from "#domain/couriers.ts";
 import { initialStatus, isCancellable, isOpen, isSent, orderStatuses, orderStatusFrom } from "#domain/order-status.ts";
 import {
   awaitsPayment,
   cashPaymentState,
+  cashState,
   isSentUnpaid,
   paymentStateFrom,
   refundStateFrom,
@@ -91,4 +93,29 @@ test.each([
   [null, ["", "perhaps", "not made"]],
 ])("the state %s is known by its words, in any case", (state, words) => {
   expect(words.map(refundStateFrom)).toEqual(words.map(() => state));
+});
+
+test.each([
+  ["pending", "cod", "due"],
+  ["Delivered", "COD", "paid"],
+  ["cancelled", "cod", null],
+  ["returned", "cod", null],
+  ["delivered", "card", null],
+  ["delivered", null, null],
+])("the cash of an order that is %s and paid by %s is %s", (status, paymentMethod, state) => {
+  expect(cashState({ status, paymentMethod })).toBe(state);
+});
+
+test.each([
+  ["Delhivery Surface", "https://www.delhivery.com/track/package/A%201"],
+  ["BlueDart", "https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo=A%201"],
+  ["blue  dart", "https://www.bluedart.com/web/guest/trackdartresultthirdparty?trackFor=0&trackNo=A%201"],
+  ["Xpress Bees", "https://www.xpressbees.com/shipment/tracking?awbNo=A%201"],
+  ["Ecom Express", "https://www.ecomexpress.in/tracking/?awb_field=A%201"],
+  ["ekart", "https://ekartlogistics.com/shipmenttrack/A%201"],
+  ["Shiprocket", "https://shiprocket.co/tracking/A%201"],
+  ["Sita's cousin", null],
+])("a parcel of %s is followed at %s", (courier, address) => {
+  expect(trackingAddress(courier, "A 1")).toBe(address);
+  expect(trackingAddress(courier, "")).toBeNull();
 });

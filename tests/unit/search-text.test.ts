@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withDigits } from "#domain/number-words.ts";
 import { takePrice, takeSize } from "#domain/search-text.ts";
 
 test.each([
@@ -33,6 +34,13 @@ test.each([
   ["saree 2k", null, 2_000, "saree"],
   ["1000 mein kurti", null, 1_000, "kurti"],
   ["500 wali kurti", 375, 625, "kurti"],
+  ["saree under 1,499.50", null, 1_500, "saree"],
+  ["saree under ninety-nine hundred", null, 9_900, "saree"],
+  ["saree under one lakh twenty thousand five hundred", null, 120_500, "saree"],
+  ["sava sau se kam bindi", null, 125, "bindi"],
+  ["paune do hazaar tak kurti", null, 1_750, "kurti"],
+  ["sava do hazaar tak kurti", null, 2_250, "kurti"],
+  ["saree under 2 hazaar 5 sau", null, 2_500, "saree"],
 ])("%j names a price", (text, min, max, rest) => {
   expect(takePrice(text)).toEqual({ range: { min, max }, rest });
 });
@@ -54,6 +62,30 @@ test.each([
   "1,".repeat(100),
 ])("%j names no price, and stays whole", (text) => {
   expect(takePrice(` ${text} `)).toEqual({ range: null, rest: text });
+});
+
+test.each([
+  ["twenty five kurtis", "25 kurtis"],
+  ["twenty-five, thirty", "25, 30"],
+  ["twenty, five", "20, 5"],
+  ["twenty ten", "20 10"],
+  ["thirty twenty five", "30 25"],
+  ["nineteen five", "19 5"],
+  ["ninety nine", "99"],
+  ["ninety one", "91"],
+  ["five thousand six", "5006"],
+  ["six sau paanch", "605"],
+  ["sava kurti", "sava kurti"],
+  ["sadhe, teen", "sadhe, 3"],
+  ["twenty dhai", "20 2.5"],
+  ["12 kurtis", "12 kurtis"],
+  ["hundred", "100"],
+])("%j is %j with its number words in digits, and each sign knows its place", (text, written) => {
+  const { text: digits, origins } = withDigits(text);
+  expect(digits).toBe(written);
+  expect(origins).toHaveLength(written.length + 1);
+  expect(origins.at(-1)).toBe(text.length);
+  expect(origins.toSorted((one, other) => one - other)).toEqual(origins);
 });
 
 test.each([

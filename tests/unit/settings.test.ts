@@ -1,3 +1,4 @@
+// One file: each setting is a row of one table, and what production needs is read over all of them.
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

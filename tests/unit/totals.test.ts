@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { amountText, priceText } from "#domain/money.ts";
+import { amountText, priceText, rupeesInWords } from "#domain/money.ts";
 import { specifiedShipping, totalsOf, type ShippingRule } from "#domain/totals.ts";
 
 const lines = fc.array(
@@ -102,4 +102,18 @@ test("both are what the language's own formatter writes", () => {
       },
     ),
   );
+});
+
+test.each([
+  [0, "Rupees zero only"],
+  [5, "Rupees zero and paise five only"],
+  [1_900, "Rupees nineteen only"],
+  [2_000, "Rupees twenty only"],
+  [4_250, "Rupees forty two and paise fifty only"],
+  [10_000, "Rupees one hundred only"],
+  [12_345_678, "Rupees one lakh twenty three thousand four hundred fifty six and paise seventy eight only"],
+  [1_000_000_000, "Rupees one crore only"],
+  [100_000_000_000, "Rupees one hundred crore only"],
+])("%i paise in words: %s", (paise, words) => {
+  expect(rupeesInWords(paise)).toBe(words);
 });

@@ -8,6 +8,7 @@ import {
   isInStock,
   missingOptions,
   needsChoice,
+  openOptions,
   optionsToChoose,
   optionValues,
   payablePaise,
@@ -29,6 +30,16 @@ const combination = fc.record({
 const combinations = fc.uniqueArray(combination, { minLength: 1, maxLength: 12, selector: combinationKey });
 
 describe("the combinations of a product", () => {
+  it("leave open what is not chosen; without any, the sizes and colours of the specification are", () => {
+    const usual = openOptions(null, nothing);
+    expect(usual.map(({ name, values }) => [name, values.length])).toEqual([
+      ["size", 4],
+      ["color", 5],
+    ]);
+    expect(openOptions(null, { size: "M", color: null })).toEqual(usual.slice(1));
+    expect(openOptions(kurti, { size: null, color: "Red" })).toEqual([{ name: "size", values: ["S", "M"] }]);
+  });
+
   it("are offered by size and colour in their own order, each value once", () => {
     expect(optionValues(kurti, "size")).toEqual(["S", "M"]);
     expect(optionValues(kurti, "color")).toEqual(["Red", "Blue"]);

@@ -1,3 +1,4 @@
+// One file: the books are one sum, table after table.
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import type { PlayedWeek } from "./play-week.ts";
 

@@ -1,3 +1,4 @@
+// One file, since a week is one story, in the order of its days.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

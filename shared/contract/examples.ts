@@ -5,7 +5,7 @@ import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 /** A product of the seeded catalogue. */
 export const exampleProduct = {
   id: 4,
-  name: "Rani Kanjeevaram Temple Silk Saree",
+  name: "Kanjeevaram Temple Silk Saree",
   description:
     "A heavy three-ply mulberry silk from Kanchipuram, its body in rani pink and its border in bottle green.",
   price: 18990,

@@ -312,7 +312,7 @@ const checked: readonly JudgedFinding[] = [
       "Test payment",
       "Are you sure you want to",
       "Remove this item from your wishlist?",
-      "Peacock Banarasi Silk Lehenga",
+      "Banarasi Silk Lehenga",
       "Mon-Sat",
       "From ₹",
       "Now ₹",

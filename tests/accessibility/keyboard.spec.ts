@@ -30,8 +30,8 @@ test("a guest fills a cart by keyboard alone: the transcript is the one that was
   await reader.press("Skip to content");
   await reader.press("Elegant Designs, Shop sarees", /^Shop sarees$/);
   await reader.arrives("Our Collection");
-  await reader.press("the first piece", /^Kesar Bandhani Georgette Saree$/);
-  await reader.arrives("Kesar Bandhani Georgette Saree");
+  await reader.press("the first piece", /^Bandhani Georgette Saree$/);
+  await reader.arrives("Bandhani Georgette Saree");
   await reader.press("Add to Cart, nothing chosen", /^Add to Cart$/);
   await reader.heard("Please select size and color");
   await reader.choose("color", "Red");

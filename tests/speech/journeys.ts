@@ -21,7 +21,7 @@ export interface Journey {
   walk(listener: Listener): Promise<void>;
 }
 
-const piece = "Kesar Bandhani Georgette Saree";
+const piece = "Bandhani Georgette Saree";
 
 /** The main journey, in the order in which one shopper walks it; each goes on where the last one ended. */
 export function journeysOf(person: Person = newPerson()): Journey[] {

@@ -32,7 +32,13 @@ export function Price({ pricePaise, salePaise, isFrom, className = "" }: PricePr
       <span className="ml-1 text-[0.85em] text-ink-soft line-through">
         <span className="aside-text">{cardWords.was} </span>
         {priceText(pricePaise)}
-      </span>
+      </span>{" "}
+      <span className="ml-1 text-[0.85em] text-leaf">{cardWords.percentOff(percentOff(pricePaise, currentPaise))}</span>
     </p>
   );
+}
+
+/** How much less a sale costs, in whole percent, rounded down: a sale is never called larger than it is. */
+function percentOff(pricePaise: number, salePaise: number): number {
+  return Math.floor(((pricePaise - salePaise) * 100) / pricePaise);
 }

@@ -125,7 +125,7 @@ export function ProductGrid({
   return (
     <ul data-plain-links className={className}>
       {products.map((product, index) => {
-        const anchor = `${idPrefix}-${encodeURIComponent(product.id)}`;
+        const anchor = cardAnchor(product.id, idPrefix);
         return (
           <li key={product.id} className="min-w-0">
             <ProductCard
@@ -145,6 +145,11 @@ export function ProductGrid({
 
 /** Made once: a page has dozens of these forms. */
 const action = href("/cart/add");
+
+/** The id of a product's card in its page. */
+export function cardAnchor(productId: string, idPrefix = "card"): string {
+  return `${idPrefix}-${encodeURIComponent(productId)}`;
+}
 
 /** Adds one of a product from its card, without size and colour, and leads back to the card. */
 function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string; inStock: boolean; anchor: string }) {

@@ -8,6 +8,8 @@ export const soldOut = "Out of Stock";
 export const from = "From";
 export const was = "Was";
 export const now = "Now";
+/** Beside the price of a sale; a sale of less than one percent is not told. */
+export const percentOff = (percent: number) => (percent > 0 ? `${percent}% off` : "");
 export const addToCart = "Add to Cart";
 export const adding = "Adding...";
 export const chooseOptions = "Choose options";

@@ -74,8 +74,8 @@ export const playLatest = "Play the latest collection";
 export const explore = "Explore Our Products";
 export const exploreText = "Choose a craft and see everything made by it.";
 /** "Bandhani sarees", "Ikat western wear". */
-export const exploreLabel = (craft: string | null, category: string) =>
-  craft === null ? category : `${craft} ${category === "Western" ? "western wear" : category.toLowerCase()}`;
+export const exploreLabel = (craft: string, category: string) =>
+  `${craft} ${category === "Western" ? "western wear" : category.toLowerCase()}`;
 export const all = "See the whole collection";
 export const customers = "What Our Customers Say";
 export const testimonial =

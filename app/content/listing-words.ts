@@ -43,7 +43,7 @@ export const searchWords = {
   upTo: (high: string) => `Up to ${high}`,
   sizeChip: (size: string) => `Size ${size}`,
   size: "Size",
-  color: "Colour",
+  color: "Color",
   noneComplete: (words: string) => `No piece has all of “${words}”. These come nearest.`,
   fewComplete: (count: number, words: string) =>
     `${count === 1 ? "One piece has" : `${count} pieces have`} all of “${words}”. The others come nearest.`,

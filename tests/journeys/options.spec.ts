@@ -134,6 +134,24 @@ async function chooseLBlue(shopper: JourneyShopper, line: Locator, name: string)
   await expect(said).toBeVisible();
 }
 
+test("a guest sees a piece in the colour that is chosen, and has it so in the cart", async ({ shopper }) => {
+  const { page } = shopper;
+  await shopper.open("/productlisting?category=kurti");
+  await shopper.press(page.locator("main li:has(h3)").nth(1).getByRole("link").first());
+  const picture = page.locator("#picture-1 img");
+  await expect(picture).not.toHaveAttribute("src", /-blue-1/);
+  await shopper.choose("Blue");
+  await shopper.choose("M");
+  if (shopper.mode !== "script")
+    await shopper.press(page.getByRole("button", { name: productWords.showColor, exact: true }));
+  await expect(picture).toHaveAttribute("src", /-blue-1/);
+  for (const name of ["Blue", "M"]) await expect(page.getByRole("radio", { name, exact: true })).toBeChecked();
+  await shopper.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
+  await expect(page.locator("[aria-live]").filter({ hasText: messages.addedToCart })).toBeVisible();
+  await shopper.open("/cart");
+  await expect(page.getByRole("row").locator("img").first()).toHaveAttribute("src", /-blue-1/);
+});
+
 test("a guest chooses size and colour in the cart, for pieces added from cards", async ({ shopper }) => {
   const { page } = shopper;
   await shopper.open("/productlisting?category=kurti");

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { colorImagesIn, colorImagesText, imagesOfColor } from "#domain/color-images.ts";
 import {
   optionNames,
   completeChoice,
@@ -110,5 +111,33 @@ describe("the price of a combination", () => {
     expect(
       payableRange([product, { pricePaise: 120_00, salePaise: null }, { pricePaise: 60_00, salePaise: null }]),
     ).toEqual({ lowest: 60_00, highest: 120_00 });
+  });
+});
+
+describe("pictures of colours", () => {
+  const address = fc.stringMatching(/^[a-z][a-z0-9:/.;=-]{0,30}[a-z]$/);
+  const color = fc.constantFrom("Red", "Bottle green", "नीला");
+  const grouped = fc
+    .uniqueArray(fc.tuple(color, fc.array(address, { minLength: 1, maxLength: 3 })), { selector: ([name]) => name })
+    .map((all) => all.flatMap(([name, images]) => images.map((image) => ({ color: name, image }))));
+
+  it("are read as they were written", () => {
+    fc.assert(fc.property(grouped, (images) => void expect(colorImagesIn(colorImagesText(images))).toEqual(images)));
+    expect([colorImagesText([]), colorImagesIn(null)]).toEqual([null, []]);
+  });
+
+  it("are read from a cell that people wrote; what names no colour or no picture is left out", () => {
+    const cell = " Red :  a.jpg | b.jpg;\nBlue: https://c.example/1.jpg ; Green: ; d.jpg";
+    expect(colorImagesIn(cell).map(({ color: name, image }) => `${name} ${image}`)).toEqual([
+      "Red a.jpg",
+      "Red b.jpg",
+      "Blue https://c.example/1.jpg",
+    ]);
+  });
+
+  it("show a colour however it is written", () => {
+    const images = colorImagesIn("Red: a.jpg; Blue: b.jpg");
+    expect(imagesOfColor(images, "red").map(({ image }) => image)).toEqual(["a.jpg"]);
+    expect([imagesOfColor(images, null), imagesOfColor(images, "Teal")]).toEqual([[], []]);
   });
 });

@@ -31,6 +31,8 @@ export const drawingForms = [
   "bangles",
   "blouse-piece",
 ] as const;
+
+/** One of {@link drawingForms}. */
 export type DrawingForm = (typeof drawingForms)[number];
 
 /** The textile craft whose pattern fills the cloth; each has a file of its own in `crafts/`. */
@@ -60,6 +62,8 @@ export const craftNames = [
   "sanganeri",
   "zardozi",
 ] as const;
+
+/** One of {@link craftNames}. */
 export type CraftName = (typeof craftNames)[number];
 
 /** A cloth's colours, named for a dye or the thing it recalls. */
@@ -89,6 +93,8 @@ export const paletteNames = [
   "rani",
   "firozi",
 ] as const;
+
+/** One of {@link paletteNames}. */
 export type PaletteName = (typeof paletteNames)[number];
 
 /** What runs along the edge of the cloth. */
@@ -106,18 +112,26 @@ export const borderNames = [
   "vine",
   "zari",
 ] as const;
+
+/** One of {@link borderNames}. */
 export type BorderName = (typeof borderNames)[number];
 
 /** The wall and floor the piece is photographed against. */
 export const groundNames = ["clay", "dusk", "pearl", "rose", "sage", "sand", "sky", "stone"] as const;
+
+/** One of {@link groundNames}. */
 export type GroundName = (typeof groundNames)[number];
 
 /** The shape of a neck opening, for forms that have one. */
 export const neckNames = ["band", "boat", "keyhole", "round", "square", "vee"] as const;
+
+/** One of {@link neckNames}. */
 export type NeckName = (typeof neckNames)[number];
 
 /** The length of a sleeve, for forms that have one. */
 export const sleeveNames = ["bell", "elbow", "full", "none", "short", "three-quarter"] as const;
+
+/** One of {@link sleeveNames}. */
 export type SleeveName = (typeof sleeveNames)[number];
 
 /** Everything needed to draw one product's pictures; the same spec always draws the same pictures. */

@@ -160,7 +160,8 @@ function QuantityForm({ line }: { line: PricedLine }) {
           type="number"
           name={"quantity" satisfies CartField}
           defaultValue={quantity}
-          min={1}
+          // 0 removes the line (specification, section 4).
+          min={0}
           max={MAX_QUANTITY}
           step={1}
           inputMode="numeric"

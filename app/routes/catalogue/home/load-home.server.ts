@@ -7,6 +7,7 @@ import type { Signed } from "#domain/signed-source.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
+import { cardAnchor } from "#app/components/product-card.tsx";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { categoryName } from "#app/content/category-words.ts";
 
@@ -43,7 +44,11 @@ export async function loadHome(upstream: UpstreamClient) {
       ...shown,
       picture: productsFrom(shown.category).at(-1)?.pictures[0] ?? null,
     })),
-    latest: productsFrom("newest").map(({ name, pictures }) => ({ name, picture: pictures[0] ?? null })),
+    latest: productsFrom("newest").map(({ id, name, pictures }) => ({
+      name,
+      picture: pictures[0] ?? null,
+      anchor: cardAnchor(id),
+    })),
     explore: exploreGrid(list?.products ?? []),
     why: nothingOnSale([newestPage, list]),
     message: [newestPage, list, ...byCategory].includes(null) ? messages.productsFailed : null,
@@ -64,12 +69,12 @@ function exploreGrid(products: readonly Signed<Product>[]) {
   return chosen.map(({ name, craft, category, pictures }) => {
     const categoryId = categoryFrom(category) ?? category;
     const query = new URLSearchParams({
-      ...(craft === null ? {} : { search: craft }),
+      search: craft ?? name,
       ...(categoryId === null ? {} : { category: categoryId }),
     }).toString();
     return {
-      text: category === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")),
-      query: query === "" ? "" : `?${query}`,
+      text: category === null || craft === null ? name : homeWords.exploreLabel(craft, categoryName(category, "many")),
+      query: `?${query}`,
       picture: pictures[0] ?? null,
     };
   });

@@ -196,9 +196,9 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
         ref={row}
         className="flex [scroll-snap-type:x_mandatory] gap-[20px] overflow-x-auto overscroll-x-contain pb-3 [scrollbar-color:var(--edge)_transparent] [scrollbar-width:thin]"
       >
-        {products.map(({ name, picture }, index) => (
+        {products.map(({ name, picture, anchor }, index) => (
           <li key={index} className={`min-w-[8rem] flex-none snap-start ${perView}`}>
-            <Link to={`${href("/productlisting")}?sort=newest`} className="group block p-1 no-underline">
+            <Link to={`${href("/productlisting")}?sort=newest#${anchor}`} className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
               <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">
                 {name}

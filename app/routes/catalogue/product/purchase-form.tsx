@@ -178,6 +178,11 @@ function QuantityField() {
           step={1}
           inputMode="numeric"
           autoComplete="off"
+          // What cannot be ordered is shown as what will be (specification, section 5).
+          onBlur={() => step(0)}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") step(0);
+          }}
           className="input numbers without-arrows text-center"
         />
         {hydrated ? (

@@ -484,10 +484,14 @@ test("the shop's own table fills another shop with the same catalogue", async ()
   await bring(catalogue);
   await bring("slug,name,category,price,stock,size\ncoloured,Coloured Kurta,kurti,900,2,S\ncoloured,,,900,1,M\n");
   await pictureColour("coloured");
+  await bring(
+    "slug,name,category,price,stock,color_images\ntwo,Two Tones,saree,900,2,Red: https://c.example/r.jpg | https://c.example/s.jpg; Blue: https://c.example/b.jpg\n",
+  );
+  expect((await everything()).products.find(({ slug }) => slug === "two")?.color_images).toMatch(/^Red: .*; Blue: /);
   const before = await everything();
   const written = await text(exportCatalogue(db, "plain", ""));
   await db.deleteFrom("products").execute();
-  expect(await bring(written, { at: new Date("2027-01-01T00:00:00.000Z") })).toMatchObject({ created: 4 });
+  expect(await bring(written, { at: new Date("2027-01-01T00:00:00.000Z") })).toMatchObject({ created: 5 });
   const after = await everything();
   const withoutIds = ({ products, variants }: typeof before) => [
     products.map((product) => ({ ...product, id: 0, position: 0, run: 0 })),

@@ -44,6 +44,23 @@ describe("the product page", () => {
     expect(new Set(colors.map(([, , fill]) => /^#[\da-f]{3,6}$/i.test(fill ?? "") && fill)).size).toBe(5);
   });
 
+  test("shows the pictures of the color in the address, and of the first one for any other", async () => {
+    const { id, slug } =
+      up.database.prepare("select id, slug from products where color_images like 'Red:%'").get() ?? {};
+    const shown = async (query: string) => {
+      const page = await open(`/product/${id}${query}`);
+      const gallery = named(page.root, "ul").find(
+        (list) => attribute(named(list, "li")[0] ?? list, "id") === "picture-1",
+      );
+      const sources = named(gallery ?? page.root, "img").map((image) => attribute(image, "src") ?? "");
+      return sources.map((source) => /-(\w+)-(\d)\.svg/.exec(decodeURIComponent(source))?.slice(1).join(" "));
+    };
+    expect(slug).toBeTruthy();
+    expect(await shown("")).toEqual(["red 1", "red 2", "red 3"]);
+    expect(await shown("?color=Blue&size=M")).toEqual(["blue 1", "blue 2", "blue 3"]);
+    expect(await shown("?color=Mauve")).toEqual(["red 1", "red 2", "red 3"]);
+  });
+
   test.each([
     "/product/999999",
     "/product/1.5",

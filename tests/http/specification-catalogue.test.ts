@@ -49,6 +49,11 @@ test("home has a hero of four, eight round latest pieces, thirty to explore and 
     );
   for (const section of [part(page, "Shop by Category"), latest, explore])
     expect(hrefs(section).filter((href) => !href.startsWith("/productlisting"))).toEqual([]);
+  const newest = await open("/productlisting?sort=newest");
+  const cards = hrefs(latest).map((href) => href.split("#")[1]);
+  const nameAt = (id: string | undefined) =>
+    named(newest.root, "div").flatMap((card) => (attribute(card, "id") === id ? named(card, "h3").map(textOf) : []));
+  expect(cards.flatMap(nameAt)).toEqual(named(latest, "a").map(textOf));
   const testimonials = named(part(page, "What Our Customers Say"), "blockquote").map(textOf);
   expect(testimonials).toEqual([expect.stringContaining(homeWords.testimonial)]);
 });
@@ -110,7 +115,7 @@ test("a card shows picture, badges, name, category, price without decimals, and 
   expect(named(card, "li").map(textOf)).toEqual(["New", "Sale"]);
   expect(named(card, "h3").map(textOf)).toEqual(["Badge Stole"]);
   expect(textOf(card)).toContain("Accessories");
-  expect(textOf(card)).toContain("Now ₹1,297 Was ₹1,499");
+  expect(textOf(card)).toContain("Now ₹1,297 Was ₹1,499 13% off");
   expect(named(card, "button").map(nameOf)).toEqual(["Add to Cart: Badge Stole"]);
   expect(named(card, "a").map((link) => [nameOf(link), attribute(link, "href")])).toContainEqual([
     "View Details: Badge Stole",

@@ -17,7 +17,7 @@ export const productTexts = {
     longest: 80,
   },
   color_images: {
-    plain: ["color_images", "colour_images"],
+    plain: ["color images", "colour images"],
     shopify: ["color images"],
     inShopify: "Color Images",
     longest: 20_000,

@@ -69,12 +69,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
             <Price {...(chosen?.prices ?? product.price)} className="text-2xl md:mt-4" />
           </div>
         </div>
-        <Gallery
-          key={pictures[0]}
-          name={product.name}
-          pictures={pictures}
-          texts={product.pictureTexts}
-        />
+        <Gallery key={pictures[0]} name={product.name} pictures={pictures} texts={product.pictureTexts} />
         <div className="mt-3 md:col-start-2 md:mt-0">
           {/* A live region where it can change, and there before it does. */}
           <div aria-live={product.variants.length > 1 ? "polite" : undefined}>

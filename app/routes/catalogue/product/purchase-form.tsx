@@ -45,7 +45,7 @@ export function PurchaseForm({
             {cardWords.addToCart}
             <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>
           </button>
-        )}
+        )}{" "}
         {/* Script shows the pictures of a colour when it is chosen. The button keeps its room then. */}
         {inColors === undefined ? null : (
           <button

@@ -8,11 +8,13 @@ interface PriceProps {
   salePaise: number | null;
   /** Whether it is the lowest of several prices. */
   isFrom?: boolean;
+  /** Whether it says how much less a sale costs: a card has no room for it beside both prices. */
+  tellsSaving?: boolean;
   className?: string;
 }
 
 /** A price without decimals. On a sale both prices have a spoken name. `<ins>` and `<del>` would be read as the beginning and the end of an insertion. */
-export function Price({ pricePaise, salePaise, isFrom, className = "" }: PriceProps) {
+export function Price({ pricePaise, salePaise, isFrom, tellsSaving = false, className = "" }: PriceProps) {
   const currentPaise = salePaise ?? pricePaise;
   const from = isFrom ? <span className="text-[0.85em] font-normal">{cardWords.from} </span> : null;
   if (currentPaise >= pricePaise)
@@ -33,7 +35,11 @@ export function Price({ pricePaise, salePaise, isFrom, className = "" }: PricePr
         <span className="aside-text">{cardWords.was} </span>
         {priceText(pricePaise)}
       </span>{" "}
-      <span className="ml-1 text-[0.85em] text-leaf">{cardWords.percentOff(percentOff(pricePaise, currentPaise))}</span>
+      {tellsSaving ? (
+        <span className="ml-1 text-[0.85em] text-leaf">
+          {cardWords.percentOff(percentOff(pricePaise, currentPaise))}
+        </span>
+      ) : null}
     </p>
   );
 }

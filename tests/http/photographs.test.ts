@@ -35,7 +35,7 @@ test("photographs that are brought beside a running shop are shown by it, with t
       return { html, address: address ?? "" };
     }, eventWait);
 
-  expect(await bring()).toContain(`${SLUG}.heic: picture 1 of ${SLUG}, in place of pictures/${SLUG}-1.svg`);
+  expect(await bring()).toContain(`${SLUG}.heic: picture 1 of ${SLUG}, in place of pictures/${SLUG}-red-1.svg`);
   const first = await shown(null);
   expect(first.html).toContain('alt="A kesar saree on a rod. Full size"');
   // The views that nobody photographed keep the shop's own words.

@@ -24,7 +24,7 @@ describe("the product page", () => {
     expect([page.status, page.heading]).toEqual([200, row["name"]]);
     expect(page.text).toContain(String(row["description"]).slice(0, 60));
     expect(page.text).toContain("In Stock");
-    expect(page.text).toMatch(/Was ₹[\d,.]+ Now ₹|Now ₹[\d,.]+ Was ₹/);
+    expect(page.text).toMatch(/Now ₹[\d,.]+ Was ₹[\d,.]+ \d+% off/);
     /** Each choice with its word and the colour shown beside it. */
     const choices = (name: string) =>
       named(page.root, "label").flatMap((label) =>

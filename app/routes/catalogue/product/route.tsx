@@ -66,7 +66,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           <h1>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
             {product.kind === "" ? null : <p className="text-ink-soft md:mt-2">{product.kind}</p>}
-            <Price {...(chosen?.prices ?? product.price)} className="text-2xl md:mt-4" />
+            <Price {...(chosen?.prices ?? product.price)} tellsSaving className="text-2xl md:mt-4" />
           </div>
         </div>
         <Gallery key={pictures[0]} name={product.name} pictures={pictures} texts={product.pictureTexts} />

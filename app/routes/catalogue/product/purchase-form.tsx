@@ -162,6 +162,8 @@ function QuantityField() {
     if (input.current !== null)
       input.current.value = String(quantityFrom(String(quantityFrom(input.current.value) + by)));
   };
+  // An emptied field stays empty: the shopper is about to type.
+  const correct = () => (input.current?.value ? step(0) : undefined);
   return (
     <div>
       <label htmlFor={control.id} className="mb-1 block font-semibold">
@@ -179,10 +181,8 @@ function QuantityField() {
           inputMode="numeric"
           autoComplete="off"
           // What cannot be ordered is shown as what will be (specification, section 5).
-          onBlur={() => step(0)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") step(0);
-          }}
+          onBlur={correct}
+          onKeyDown={({ key }) => (key === "Enter" ? correct() : undefined)}
           className="input numbers without-arrows text-center"
         />
         {hydrated ? (

@@ -117,6 +117,7 @@ async function main(): Promise<void> {
     dataDir,
     upstream: upstream?.description ?? null,
     metricsUrl: metricsServer?.url ?? null,
+    seller: runtime.seller,
   });
   logOutput.write(`${text}\n`);
 }

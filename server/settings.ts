@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ShopDetails } from "#app/content/shop-details.ts";
+import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import { cardNames, counterNames, type ShopWords } from "#app/content/shop-words.server.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
@@ -19,7 +19,7 @@ import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-secrets.ts";
-import { greetingOf, sampleShopDetails } from "#app/content/demonstration-words.ts";
+import { greetingOf, sampleSellerDetails, sampleShopDetails } from "#app/content/demonstration-words.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial"].join(", ")}; docs/settings.md shows one`;
 const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
@@ -108,6 +108,10 @@ export const shopVariables = z.object({
   SHOP_CHAT_GREETING: text
     .optional()
     .describe("how the chat message starts; by default it greets the shop by its name"),
+  GRIEVANCE_OFFICER: text.optional().describe("the name of who answers complaints, as Indian law has a shop state it"),
+  GRIEVANCE_DESIGNATION: text.optional().describe("their designation, such as Partner"),
+  GRIEVANCE_EMAIL: z.email({ error: "an e-mail address" }).optional().describe("their e-mail address"),
+  GRIEVANCE_PHONE: text.optional().describe("their phone number"),
   SHOP_WORDS: z
     .string()
     .default("{}")
@@ -168,6 +172,19 @@ export function shopDetailsOf(settings: ShopSettings): ShopDetails {
     hours: settings.SHOP_HOURS,
     chatNumber: settings.SHOP_CHAT_NUMBER,
     chatGreeting: settings.SHOP_CHAT_GREETING ?? greetingOf(settings.SHOP_NAME),
+  };
+}
+
+/** Who stands behind the shop. In production nobody reads samples, unless it demonstrates them. */
+export function sellerDetailsOf(settings: ShopSettings): SellerDetails {
+  const usual = settings.isProduction && !settings.demonstrated.includes("details") ? null : sampleSellerDetails;
+  return {
+    legalName: settings.SELLER_NAME ?? usual?.legalName ?? null,
+    headOffice: settings.SELLER_ADDRESS ?? usual?.headOffice ?? null,
+    officer: settings.GRIEVANCE_OFFICER ?? usual?.officer ?? null,
+    designation: settings.GRIEVANCE_DESIGNATION ?? usual?.designation ?? null,
+    officerEmail: settings.GRIEVANCE_EMAIL ?? usual?.officerEmail ?? null,
+    officerPhone: settings.GRIEVANCE_PHONE ?? usual?.officerPhone ?? null,
   };
 }
 

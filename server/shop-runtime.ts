@@ -16,7 +16,7 @@ import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variables.ts";
 import type { Log } from "./log.ts";
 import type { PageCache } from "./page-cache.ts";
-import { shopDetailsOf, type ShopSettings } from "./settings.ts";
+import { sellerDetailsOf, shopDetailsOf, type ShopSettings } from "./settings.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
 
 /** How many pictures' colours are remembered. */
@@ -49,6 +49,7 @@ export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets
   };
   return {
     shop: shopDetailsOf(settings),
+    seller: sellerDetailsOf(settings),
     words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,

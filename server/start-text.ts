@@ -1,12 +1,13 @@
 import { resolve } from "node:path";
 import { StorageError } from "#process/storage-error.ts";
 import { SettingsError } from "#settings/environment.ts";
+import type { SellerDetails } from "#app/content/shop-details.ts";
 import type { ShopSettings } from "./settings.ts";
 
 /** What the operator reads when the shop has started. `upstream` describes the embedded one; null where another is used. */
 export function startText(
   settings: ShopSettings,
-  shop: { address: string; dataDir: string; upstream: string | null; metricsUrl: string | null },
+  shop: { address: string; dataDir: string; upstream: string | null; metricsUrl: string | null; seller: SellerDetails },
 ): string {
   const { address, dataDir, upstream, metricsUrl } = shop;
   return [
@@ -20,7 +21,30 @@ export function startText(
           `  owner:    ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
         ]),
     ...(metricsUrl === null ? [] : [`  metrics:  ${metricsUrl}`]),
+    ...lawNotice(shop.seller),
   ].join("\n");
+}
+
+/** What Indian law has a shop state of itself, and nobody has stated. Pages leave it out: it is the owner who must mend it. */
+function lawNotice({
+  legalName,
+  headOffice,
+  officer,
+  designation,
+  officerEmail,
+  officerPhone,
+}: SellerDetails): string[] {
+  const missing = [
+    ...(legalName === null ? ["SELLER_NAME"] : []),
+    ...(headOffice === null ? ["SELLER_ADDRESS"] : []),
+    ...(officer === null ? ["GRIEVANCE_OFFICER"] : []),
+    ...(designation === null ? ["GRIEVANCE_DESIGNATION"] : []),
+    ...(officerEmail === null && officerPhone === null ? ["GRIEVANCE_EMAIL or GRIEVANCE_PHONE"] : []),
+  ];
+  if (missing.length === 0) return [];
+  return [
+    `For the law (Consumer Protection (E-Commerce) Rules, 2020, rule 4) these are missing: ${missing.join(", ")}`,
+  ];
 }
 
 /** Explains a failed start to the operator: what to do or, where that is not known, the error and its cause. */

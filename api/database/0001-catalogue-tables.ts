@@ -34,6 +34,7 @@ async function productTables(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn("description", "text", (column) => column.notNull())
     .addColumn("category", "text", (column) => column.notNull())
     .addColumn("craft", "text")
+    .addColumn("country_of_origin", "text")
     .addColumn("price_paise", engine.amount, (column) => column.notNull().check(sql`price_paise >= 0`))
     .addColumn("sale_paise", engine.amount, (column) => column.check(sql`sale_paise >= 0`))
     .addColumn("effective_paise", engine.amount, (column) =>

@@ -31,6 +31,7 @@ export const registerWords = {
   },
   passwordHint: "At least 6 characters.",
   privacy: "Privacy: what we keep, and why",
+  terms: "Terms of the shop",
   submit: "Register",
   pending: "Registering...",
   haveAccount: "Already have an account?",

@@ -73,7 +73,7 @@ function shippingBenefit(rule: ShippingRule) {
 }
 
 /** Whole rupees without decimals; never rounded. */
-function exactText(paise: number): string {
+export function exactText(paise: number): string {
   return paise % 100 === 0 ? priceText(paise) : amountText(paise);
 }
 

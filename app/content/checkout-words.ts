@@ -67,6 +67,10 @@ export const payWith = "Payment";
 export const reviewLead = "Please check everything before you place your order.";
 export const cardHolder = (name: string) => `Name on card: ${name}`;
 export const placeOrder = "Place Order";
+export const agreed = "With your order you accept our terms.";
+export const terms = "Terms";
+export const returns = "Returns";
+export const privacy = "Privacy";
 export const processing = "Processing...";
 export const payNow = (total: string) => `Amount to pay: ${total}`;
 export const alreadyPlaced = (number: string) =>

@@ -1,5 +1,5 @@
 import { sampleShop } from "#domain/shop-terms.ts";
-import type { ShopDetails } from "./shop-details.ts";
+import type { SellerDetails, ShopDetails } from "./shop-details.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { paymentWords } from "./payment-words.ts";
 
@@ -40,4 +40,14 @@ export const sampleShopDetails: ShopDetails = {
   hours: "Mon-Sat 10:00 AM - 8:00 PM",
   chatNumber: "919800000000",
   chatGreeting: greetingOf(sampleShop.name),
+};
+
+/** Samples of who stands behind the shop, for development and demonstrations. */
+export const sampleSellerDetails: SellerDetails = {
+  legalName: "Pallu Sample Company (a sample)",
+  headOffice: sampleShop.address,
+  officer: "Sample Name",
+  designation: "Grievance Officer (a sample)",
+  officerEmail: "grievance@pallu.example",
+  officerPhone: sampleShop.phone,
 };

@@ -18,6 +18,7 @@ export const soldOut = (other?: string) => (other ? `Sold out in ${other}` : "So
 export const notIn = (other = "") => `Does not come in ${other}`;
 export const none = "None";
 export const about = "About this piece";
+export const countryOfOrigin = (country: string) => `Country of origin: ${country}`;
 export const returns = "30 day return policy";
 export const color = "Color";
 export const showColor = "Show this color";

@@ -11,7 +11,23 @@ export interface ShopDetails {
   chatGreeting: string;
 }
 
+/** Who stands behind the shop, as Indian law has a shop state it. Null where nobody has stated it. */
+export interface SellerDetails {
+  legalName: string | null;
+  headOffice: string | null;
+  /** Who answers complaints: name, designation, and how to reach them. */
+  officer: string | null;
+  designation: string | null;
+  officerEmail: string | null;
+  officerPhone: string | null;
+}
+
 /** The address that opens a chat with the shop in the messaging app. */
 export function chatAddress({ chatNumber, chatGreeting }: ShopDetails): string {
   return `https://wa.me/${chatNumber}?text=${encodeURIComponent(chatGreeting)}`;
+}
+
+/** The address that calls a phone number. */
+export function phoneAddress(phone: string): string {
+  return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
 }

@@ -177,6 +177,7 @@ function shortened(product: Product | undefined): Product[] {
       description: cut(product.description, MAX_LENGTH.description),
       category: cut(product.category, MAX_LENGTH.name),
       craft: cut(product.craft, MAX_LENGTH.name),
+      countryOfOrigin: null,
       createdAt: cut(product.createdAt, MAX_LENGTH.name),
       pictures: product.pictures.filter((picture) => picture.length <= MAX_LENGTH.picture),
       // Lists do not show them.

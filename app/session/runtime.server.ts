@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-import type { ShopDetails } from "#app/content/shop-details.ts";
+import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { LargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import type { ShopRateLimits } from "#app/gateway/rate-limits.server.ts";
@@ -22,6 +22,7 @@ interface PictureEncoder {
 /** What `server.ts` gives the shop at its start; the same for every request. */
 export interface Runtime {
   shop: ShopDetails;
+  seller: SellerDetails;
   /** What the owner says instead of the specification's counters, cards and testimonial. */
   words: ShopWords;
   /** The time zone of every date and time that shoppers read, such as Asia/Kolkata. */

@@ -53,6 +53,11 @@ export const wireProduct = z
       .nullable()
       .describe(`${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.`),
     craft: z.string().nullable().optional().describe("How it is made. An upstream may leave it out."),
+    country_of_origin: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("Where it was made, as Indian law has an imported piece say. An upstream may leave it out."),
     image: picture,
     image_additional_1: picture.optional(),
     image_additional_2: picture.optional(),

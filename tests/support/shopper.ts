@@ -1,7 +1,7 @@
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
-import { sampleShopDetails } from "#app/content/demonstration-words.ts";
+import { sampleSellerDetails, sampleShopDetails } from "#app/content/demonstration-words.ts";
 import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin, startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
@@ -32,6 +32,7 @@ export interface SessionShopper {
 export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Partial<Runtime> = {}): Runtime {
   return {
     shop: sampleShopDetails,
+    seller: sampleSellerDetails,
     words: {},
     takesQuestions: false,
     upi: null,

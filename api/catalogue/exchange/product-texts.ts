@@ -16,6 +16,12 @@ export const productTexts = {
     inShopify: "Craft",
     longest: 80,
   },
+  country_of_origin: {
+    plain: ["country of origin"],
+    shopify: ["country of origin", "country of origin product metafields custom country of origin"],
+    inShopify: "Country of Origin",
+    longest: 80,
+  },
   color_images: {
     plain: ["color images", "colour images"],
     shopify: ["color images"],

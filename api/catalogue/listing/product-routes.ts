@@ -107,6 +107,7 @@ function toWireProduct(product: Selectable<ProductsTable>, variants: readonly St
     stock: isHidden ? 0 : product.stock,
     category: product.category,
     craft: product.craft,
+    ...(product.country_of_origin !== null && { country_of_origin: product.country_of_origin }),
     image: shownPicture(product.image),
     image_additional_1: shownPicture(product.image_additional_1),
     image_additional_2: shownPicture(product.image_additional_2),

@@ -29,6 +29,7 @@ export interface ProductsTable {
   description: string;
   category: string;
   craft: string | null;
+  country_of_origin: Generated<string | null>;
   price_paise: number;
   sale_paise: number | null;
   effective_paise: GeneratedAlways<number>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
 import { footerWords } from "#app/content/site-words.ts";
-import type { ShopDetails } from "#app/content/shop-details.ts";
+import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
 export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }) {
@@ -69,6 +69,10 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
         title={footerWords.help}
         links={[
           ["/contact", footerWords.contact],
+          ["/faq", footerWords.faq],
+          ["/shipping", footerWords.shipping],
+          ["/returns", footerWords.returns],
+          ["/terms", footerWords.terms],
           ["/accessibility", footerWords.accessibility],
           ["/privacy", footerWords.privacy],
           ["/glossary", footerWords.glossary],
@@ -79,7 +83,7 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
         <address className="mt-4 not-italic [overflow-wrap:anywhere]">
           <p>{shop.address}</p>
           <p>
-            <a className="link inline-flex min-h-11 items-center" href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}>
+            <a className="link inline-flex min-h-11 items-center" href={phoneAddress(shop.phone)}>
               {shop.phone}
             </a>
           </p>

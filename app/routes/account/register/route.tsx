@@ -131,8 +131,9 @@ export default function RegisterPage({ loaderData, actionData }: Route.Component
           {registerWords.submit}
         </SubmitButton>
       </ShopForm>
-      <p className="mt-3">
-        <TextLink to={href("/privacy")}>{registerWords.privacy}</TextLink>
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <TextLink to={href("/privacy")}>{registerWords.privacy}</TextLink>{" "}
+        <TextLink to={href("/terms")}>{registerWords.terms}</TextLink>
       </p>
       <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-5">
         <p>{registerWords.haveAccount}</p>

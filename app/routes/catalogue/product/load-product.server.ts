@@ -46,7 +46,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
       price,
       inStock,
       stock,
-      kind: [craft, category === null ? null : categoryName(category), ...fixedOptions(product)]
+      kind: [craft, category === null ? null : categoryName(category), ...fixedOptions(product), originOf(product)]
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
@@ -106,6 +106,12 @@ async function findWishedIds(visit: Visit): Promise<string[]> {
   if (visit.customer === null) return [];
   const { value } = await toResult(findWishlist(visit.upstream));
   return value?.map(({ productId }) => productId) ?? [];
+}
+
+/** Where an imported piece was made; null where its owner states nothing, or India. */
+function originOf({ countryOfOrigin }: Signed<Product>): string | null {
+  if (countryOfOrigin === null || /^(made in )?(india|bharat|ind?)$/i.test(countryOfOrigin)) return null;
+  return productWords.countryOfOrigin(countryOfOrigin);
 }
 
 /** What the pictures show, by their sources, where the owner wrote it; nothing where nobody did, since every page is sent. */

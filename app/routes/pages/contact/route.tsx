@@ -2,12 +2,14 @@ import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import type { Route } from "./+types/route";
 import { ownPromises } from "#app/content/shop-words.server.ts";
+import { sellerPoints, sellerWords } from "#app/content/shop-page-words.server.ts";
 import { contactWords } from "#app/content/contact-words.ts";
 import { pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
-import { chatAddress } from "#app/content/shop-details.ts";
+import { chatAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
+import { Seller } from "#app/routes/pages/seller.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
@@ -24,11 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     takesQuestions,
     addressText: ownPromises(shop.name).address,
     returns: await returnPromise(visit),
+    seller: { title: sellerWords.title, points: sellerPoints(visit.runtime) },
   };
 }
 
 export default function ContactPage({
-  loaderData: { shop, takesQuestions, addressText, returns },
+  loaderData: { shop, takesQuestions, addressText, returns, seller },
 }: Route.ComponentProps) {
   const chat = chatAddress(shop);
   return (
@@ -46,10 +49,7 @@ export default function ContactPage({
             </a>
           </Way>
           <Way title={contactWords.phone} text={contactWords.phoneText}>
-            <a
-              href={`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`}
-              className="link numbers inline-flex min-h-11 items-center text-lg"
-            >
+            <a href={phoneAddress(shop.phone)} className="link numbers inline-flex min-h-11 items-center text-lg">
               {shop.phone}
             </a>
           </Way>
@@ -96,6 +96,7 @@ export default function ContactPage({
           </ul>
         </section>
       </div>
+      <Seller {...seller} />
     </div>
   );
 }

@@ -6,7 +6,10 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { findProductIds } from "#app/gateway/products.server.ts";
 import type { Route } from "./+types/route";
 
-const pages = ["/", "/collection", "/productlisting", "/about", "/contact", "/accessibility", "/privacy", "/glossary"];
+const pages =
+  "/ /collection /productlisting /about /contact /shipping /returns /terms /faq /accessibility /privacy /glossary".split(
+    " ",
+  );
 
 /** How many addresses are written in one go, in under 2 ms; other requests run in between. */
 const CHUNK_SIZE = 1_000;

@@ -1,5 +1,6 @@
 import { TextLink } from "#app/components/page.tsx";
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
@@ -108,6 +109,12 @@ export function PlaceOrderForm({ state, order, placing }: PlaceOrderFormProps) {
         </div>
         {placing === null ? null : <Placing text={placing} />}
       </ShopForm>
+      <p className="mt-4 text-ink-soft">{checkoutWords.agreed}</p>
+      <p className="flex flex-wrap gap-x-6">
+        <TextLink to={href("/terms")}>{checkoutWords.terms}</TextLink>{" "}
+        <TextLink to={href("/returns")}>{checkoutWords.returns}</TextLink>{" "}
+        <TextLink to={href("/privacy")}>{checkoutWords.privacy}</TextLink>
+      </p>
     </div>
   );
 }

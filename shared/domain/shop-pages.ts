@@ -1,0 +1,69 @@
+/** The pages whose texts an owner may write, by their addresses. */
+export const shopPages = ["shipping", "returns", "terms", "faq", "about"] as const;
+
+/** One of {@link shopPages}. */
+export type ShopPage = (typeof shopPages)[number];
+
+/** Words in braces that such a text may hold: the shop puts in what its settings and rules say. */
+export const placeholders = [
+  "shop",
+  "shipping",
+  "free over",
+  "return days",
+  "countries",
+  "cash limit",
+  "payment methods",
+  "address",
+  "phone",
+  "email",
+  "hours",
+  "legal name",
+  "head office",
+] as const;
+
+/** One of {@link placeholders}. */
+export type Placeholder = (typeof placeholders)[number];
+
+/** A part of a page: its heading, "" for none, and its paragraphs. */
+export interface PageSection {
+  heading: string;
+  paragraphs: readonly string[];
+}
+
+/** The texts of pages that an owner has written. Each replaces the usual text of its page. */
+export type PageTexts = Readonly<Partial<Record<ShopPage, readonly PageSection[]>>>;
+
+const BRACES = /\{([^{}]*)\}/g;
+
+/** The words in braces that are no placeholders. */
+export function unknownPlaceholders(text: string): string[] {
+  return [...text.matchAll(BRACES)].flatMap(([, word = ""]) => (placeholderFrom(word) === null ? [word] : []));
+}
+
+/** A text with its placeholders filled in; null where one of them has no value, so that no sentence stays half said. */
+export function fillPlaceholders(text: string, values: Readonly<Record<Placeholder, string | null>>): string | null {
+  let isWhole = true;
+  const filled = text.replace(BRACES, (_, word: string) => {
+    const name = placeholderFrom(word);
+    const value = name === null ? null : values[name];
+    isWhole &&= value !== null;
+    return value ?? "";
+  });
+  return isWhole ? filled : null;
+}
+
+/** The sections of a page with their placeholders filled in. A paragraph or a section of which nothing is left is left out. */
+export function fillSections(
+  sections: readonly PageSection[],
+  values: Readonly<Record<Placeholder, string | null>>,
+): PageSection[] {
+  return sections.flatMap(({ heading, paragraphs }) => {
+    const title = fillPlaceholders(heading, values);
+    const filled = paragraphs.flatMap((text) => fillPlaceholders(text, values) ?? []);
+    return title === null || filled.length === 0 ? [] : [{ heading: title, paragraphs: filled }];
+  });
+}
+
+function placeholderFrom(word: string): Placeholder | null {
+  return placeholders.find((one) => one === word.trim().toLowerCase()) ?? null;
+}

@@ -9,10 +9,10 @@ import { nameShopInRefusals } from "#server/refusal-response.ts";
 import { createPageRenderer, createShopHandler, shopEntry } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
-import { readShopSettings, type ShopSettings } from "#server/settings.ts";
+import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
 import { shopRuntime } from "#server/shop-runtime.ts";
 import { createSharedPages, sharedRoutes } from "#server/shared-pages.ts";
-import { explainStartFailure, startText } from "#server/start-text.ts";
+import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { drain } from "#process/drain.ts";
@@ -40,7 +40,8 @@ async function main(): Promise<void> {
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
   const runtime = shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
-  nameShopInRefusals(runtime.shop);
+  if (settings.unstated.length > 0) assertStatedDetails(settings, (await runtime.upstream.terms.content()).details);
+  nameShopInRefusals(() => runtime.shop);
   const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
   const build = typeof shop.build === "function" ? await shop.build() : shop.build;
   const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
@@ -117,9 +118,12 @@ async function main(): Promise<void> {
     dataDir,
     upstream: upstream?.description ?? null,
     metricsUrl: metricsServer?.url ?? null,
-    seller: runtime.seller,
   });
   logOutput.write(`${text}\n`);
+  // What the owner has stated in the upstream is known by then.
+  await runtime.upstream.terms.content();
+  const notice = lawNotice(runtime.seller);
+  if (notice !== null) logOutput.write(`${notice}\n`);
 }
 
 /** The upstream inside this process. A shop in front of another one does not load it: it is half of all modules. */

@@ -16,6 +16,7 @@ import { ownerMail, type OwnerNews } from "./mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "./mail/return-mail.ts";
 import type { Mail, Mailer } from "./mail/mailer.ts";
 import { type DueEntry, type SendStep, startOutbox, type Outbox } from "./mail/outbox-worker.ts";
+import { readStatedDetails } from "./shop-content/stored-content.ts";
 import { releaseUnusedPayments } from "./payments/release-unused.ts";
 
 /** What an upstream does without a request. */
@@ -82,7 +83,13 @@ export async function isEntryDone({ mailer }: PerformingServices, due: DueEntry)
 }
 
 /** Does the work of one entry. `step` marks the moment right before a mail is sent. Throws when it must be tried again. */
-export async function performEntry(services: PerformingServices, due: DueEntry, step: SendStep): Promise<void> {
+export async function performEntry(started: PerformingServices, due: DueEntry, step: SendStep): Promise<void> {
+  // The owner may have stated another address since the program started.
+  const { address, phone } = await readStatedDetails(started.db);
+  const services = {
+    ...started,
+    contact: { address: address ?? started.contact.address, phone: phone ?? started.contact.phone },
+  };
   const payload: unknown = JSON.parse(due.payload);
   const todo = outboxEntry.parse({ ...z.record(z.string(), z.unknown()).parse(payload), kind: due.kind });
   const send: Send = (mail) => services.mailer.send({ key: keyOf(due), ...mail }, step);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
-import { chatAddress, type ShopDetails } from "#app/content/shop-details.ts";
+import { chatAddress, phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 import { refusalLinks, refusalWords } from "#app/content/refusal-words.ts";
 import { footerWords } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
@@ -17,11 +17,11 @@ const style =
   "body{overflow-wrap:anywhere;max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;font-size:min(1.9rem,12vw);color:#86201b}h2{font:600 1.2rem/1.2 Georgia,serif}footer{margin-top:3rem;border-top:1px solid}ul{list-style:none;padding:0}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
-let shop: ShopDetails = sampleShopDetails;
+let shopNow: () => ShopDetails = () => sampleShopDetails;
 
 /** Sets what these pages say of the shop. They are made where no page of the shop can be, and by the HTTP parser's error. */
-export function nameShopInRefusals(details: ShopDetails): void {
-  shop = details;
+export function nameShopInRefusals(details: () => ShopDetails): void {
+  shopNow = details;
 }
 
 /** Says why a request got no page, and links back: a page for a browser, a line of text for other clients. `id` is the request's, for failures. */
@@ -65,10 +65,11 @@ export function refusal(
 
 /** How to reach the shop, as on every page. */
 function help(): string {
+  const shop = shopNow();
   const links = [
     ["/contact", footerWords.contact],
     [chatAddress(shop), siteWords.chat],
-    [`tel:${shop.phone.replaceAll(/[^+\d]/g, "")}`, shop.phone],
+    [phoneAddress(shop.phone), shop.phone],
     [`mailto:${shop.email}`, shop.email],
   ] as const;
   const items = links.map(([href, text]) => `<li><a href="${escaped(href)}">${escaped(text)}</a></li>`);

@@ -2,9 +2,11 @@ import { z } from "zod";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import { cardNames, counterNames, type ShopWords } from "#app/content/shop-words.server.ts";
 import { CALL_TIMEOUT_MS } from "#contract/limits.ts";
+import type { DetailName, StatedDetails } from "#domain/shop-content.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { assertSettings, checkEnvironment } from "#settings/environment.ts";
 import {
+  complaintsOf,
   isSameText,
   isSamePhone,
   linkShortcomings,
@@ -136,6 +138,8 @@ export type ShopSettings = z.infer<typeof shopVariables> & {
   fillsCatalogue: boolean;
   /** The parts of this shop that are not real, as the owner allowed. Every page names them. */
   demonstrated: readonly Demonstration[];
+  /** What the shop does not start without, unless its owner has stated it in a file of details. */
+  unstated: readonly Shortcoming[];
 };
 
 /** Checks the settings of the shop. Throws a SettingsError that names each wrong one and, in production, each missing one. */
@@ -151,7 +155,10 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
   const isProduction = (read.SHOP_MODE ?? read.NODE_ENV) === "production";
   const allowed = read.DEMONSTRATION ?? [];
   const shortcomings = shortcomingsOf(read);
-  assertSettings(complaints, { isProduction, shortcomings, allowed });
+  // Details may be stated in the upstream, which is not open yet. They are named here only if the shop cannot start anyway.
+  const others = shortcomings.filter(({ variable }) => detailOf(variable) === undefined);
+  if (complaints.length > 0 || complaintsOf(isProduction ? others : [], allowed).length > 0)
+    assertSettings(complaints, { isProduction, shortcomings, allowed });
   const settings = read as z.infer<typeof shopVariables>;
   return {
     ...settings,
@@ -159,32 +166,42 @@ export function readShopSettings(env: Record<string, string | undefined>): ShopS
     takesTestPayments: !isProduction || allowed.includes("payments"),
     fillsCatalogue: !isProduction || allowed.includes("catalogue"),
     demonstrated: allowed.filter((word) => isDemonstrated(word, settings, shortcomings)),
+    unstated: isProduction ? shortcomings.filter(({ variable }) => detailOf(variable) !== undefined) : [],
   };
 }
 
-/** The name of the shop and how to reach it. */
-export function shopDetailsOf(settings: ShopSettings): ShopDetails {
+/** Throws a SettingsError for each sample that stands neither for the owner's settings nor for what they stated in a file. */
+export function assertStatedDetails({ unstated, DEMONSTRATION }: ShopSettings, stated: StatedDetails | null): void {
+  const shortcomings = unstated.filter(({ variable }) => {
+    const name = detailOf(variable);
+    return name === undefined || stated?.[name] === undefined;
+  });
+  assertSettings([], { isProduction: true, shortcomings, allowed: DEMONSTRATION });
+}
+
+/** The name of the shop and how to reach it. What its owner has stated in a file goes before the settings. */
+export function shopDetailsOf(settings: ShopSettings, stated: StatedDetails | null): ShopDetails {
   return {
     name: settings.SHOP_NAME,
-    address: settings.SHOP_ADDRESS,
-    phone: settings.SHOP_PHONE,
-    email: settings.SHOP_EMAIL,
-    hours: settings.SHOP_HOURS,
-    chatNumber: settings.SHOP_CHAT_NUMBER,
+    address: stated?.address ?? settings.SHOP_ADDRESS,
+    phone: stated?.phone ?? settings.SHOP_PHONE,
+    email: stated?.email ?? settings.SHOP_EMAIL,
+    hours: stated?.hours ?? settings.SHOP_HOURS,
+    chatNumber: stated?.["chat number"] ?? settings.SHOP_CHAT_NUMBER,
     chatGreeting: settings.SHOP_CHAT_GREETING ?? greetingOf(settings.SHOP_NAME),
   };
 }
 
 /** Who stands behind the shop. In production nobody reads samples, unless it demonstrates them. */
-export function sellerDetailsOf(settings: ShopSettings): SellerDetails {
+export function sellerDetailsOf(settings: ShopSettings, stated: StatedDetails | null): SellerDetails {
   const usual = settings.isProduction && !settings.demonstrated.includes("details") ? null : sampleSellerDetails;
   return {
-    legalName: settings.SELLER_NAME ?? usual?.legalName ?? null,
-    headOffice: settings.SELLER_ADDRESS ?? usual?.headOffice ?? null,
-    officer: settings.GRIEVANCE_OFFICER ?? usual?.officer ?? null,
-    designation: settings.GRIEVANCE_DESIGNATION ?? usual?.designation ?? null,
-    officerEmail: settings.GRIEVANCE_EMAIL ?? usual?.officerEmail ?? null,
-    officerPhone: settings.GRIEVANCE_PHONE ?? usual?.officerPhone ?? null,
+    legalName: stated?.["legal name"] ?? settings.SELLER_NAME ?? usual?.legalName ?? null,
+    headOffice: stated?.["head office"] ?? settings.SELLER_ADDRESS ?? usual?.headOffice ?? null,
+    officer: stated?.["grievance officer"] ?? settings.GRIEVANCE_OFFICER ?? usual?.officer ?? null,
+    designation: stated?.["grievance designation"] ?? settings.GRIEVANCE_DESIGNATION ?? usual?.designation ?? null,
+    officerEmail: stated?.["grievance email"] ?? settings.GRIEVANCE_EMAIL ?? usual?.officerEmail ?? null,
+    officerPhone: stated?.["grievance phone"] ?? settings.GRIEVANCE_PHONE ?? usual?.officerPhone ?? null,
   };
 }
 
@@ -221,11 +238,40 @@ function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Short
 }
 
 const sampleDetails = [
-  { variable: "SHOP_ADDRESS", sample: sampleShopDetails.address, what: "postal address", isSample: isSameText },
-  { variable: "SHOP_PHONE", sample: sampleShopDetails.phone, what: "phone number", isSample: isSamePhone },
-  { variable: "SHOP_EMAIL", sample: sampleShopDetails.email, what: "e-mail address", isSample: isSameText },
-  { variable: "SHOP_CHAT_NUMBER", sample: sampleShopDetails.chatNumber, what: "chat number", isSample: isSamePhone },
+  {
+    variable: "SHOP_ADDRESS",
+    name: "address",
+    sample: sampleShopDetails.address,
+    what: "postal address",
+    isSample: isSameText,
+  },
+  {
+    variable: "SHOP_PHONE",
+    name: "phone",
+    sample: sampleShopDetails.phone,
+    what: "phone number",
+    isSample: isSamePhone,
+  },
+  {
+    variable: "SHOP_EMAIL",
+    name: "email",
+    sample: sampleShopDetails.email,
+    what: "e-mail address",
+    isSample: isSameText,
+  },
+  {
+    variable: "SHOP_CHAT_NUMBER",
+    name: "chat number",
+    sample: sampleShopDetails.chatNumber,
+    what: "chat number",
+    isSample: isSamePhone,
+  },
 ] as const;
+
+/** The detail that may be stated in a file in place of a setting. */
+function detailOf(variable: string): DetailName | undefined {
+  return sampleDetails.find((one) => one.variable === variable)?.name;
+}
 
 const missingSecret: Shortcoming = {
   variable: "SESSION_SECRETS",

@@ -47,9 +47,28 @@ export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets
     pageCache?.outdate();
     largeResponses.wholeLists.invalidate();
   };
+  const terms = createTermsCache({
+    base,
+    fetch: callUpstream,
+    timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
+    own: {
+      shipping: shippingOf(settings),
+      payments: null,
+      returnDays: null,
+      // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
+      delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
+    },
+    onChange: () => pageCache?.outdate(),
+    report: (fault) => log.warn({ name: fault.name }, fault.message),
+  });
   return {
-    shop: shopDetailsOf(settings),
-    seller: sellerDetailsOf(settings),
+    // The owner's details may change while the shop runs.
+    get shop() {
+      return shopDetailsOf(settings, terms.knownContent().details);
+    },
+    get seller() {
+      return sellerDetailsOf(settings, terms.knownContent().details);
+    },
     words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
@@ -79,20 +98,7 @@ export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets
       largeResponses,
       // The embedded upstream counts failed attempts in its database, for every process. Another upstream may count none.
       rateLimits: upstream === null ? shopRateLimits(rateLimitsOf(settings)) : null,
-      terms: createTermsCache({
-        base,
-        fetch: callUpstream,
-        timeoutMs: settings.UPSTREAM_TIMEOUT_MS,
-        own: {
-          shipping: shippingOf(settings),
-          payments: null,
-          returnDays: null,
-          // Another upstream's rules are not known. Its owner may still have said where the shop delivers.
-          delivery: { ...untoldDelivery, countries: settings.DELIVERY_COUNTRIES ?? untoldDelivery.countries },
-        },
-        onChange: () => pageCache?.outdate(),
-        report: (fault) => log.warn({ name: fault.name }, fault.message),
-      }),
+      terms,
       catalogue: createCatalogueCache({ freshMs: settings.CATALOGUE_FRESH_MS, onChange: outdateCatalogue }),
     },
     pictures: {

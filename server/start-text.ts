@@ -7,7 +7,7 @@ import type { ShopSettings } from "./settings.ts";
 /** What the operator reads when the shop has started. `upstream` describes the embedded one; null where another is used. */
 export function startText(
   settings: ShopSettings,
-  shop: { address: string; dataDir: string; upstream: string | null; metricsUrl: string | null; seller: SellerDetails },
+  shop: { address: string; dataDir: string; upstream: string | null; metricsUrl: string | null },
 ): string {
   const { address, dataDir, upstream, metricsUrl } = shop;
   return [
@@ -21,19 +21,18 @@ export function startText(
           `  owner:    ${settings.OWNER_EMAIL ?? "nobody is written to about orders and questions; set OWNER_EMAIL to your address"}`,
         ]),
     ...(metricsUrl === null ? [] : [`  metrics:  ${metricsUrl}`]),
-    ...lawNotice(shop.seller),
   ].join("\n");
 }
 
-/** What Indian law has a shop state of itself, and nobody has stated. Pages leave it out: it is the owner who must mend it. */
-function lawNotice({
+/** Names what Indian law has a shop state of itself and nobody has stated, so that pages leave it out. Null where nothing is missing. */
+export function lawNotice({
   legalName,
   headOffice,
   officer,
   designation,
   officerEmail,
   officerPhone,
-}: SellerDetails): string[] {
+}: SellerDetails): string | null {
   const missing = [
     ...(legalName === null ? ["SELLER_NAME"] : []),
     ...(headOffice === null ? ["SELLER_ADDRESS"] : []),
@@ -41,10 +40,8 @@ function lawNotice({
     ...(designation === null ? ["GRIEVANCE_DESIGNATION"] : []),
     ...(officerEmail === null && officerPhone === null ? ["GRIEVANCE_EMAIL or GRIEVANCE_PHONE"] : []),
   ];
-  if (missing.length === 0) return [];
-  return [
-    `For the law (Consumer Protection (E-Commerce) Rules, 2020, rule 4) these are missing: ${missing.join(", ")}`,
-  ];
+  if (missing.length === 0) return null;
+  return `For the law (Consumer Protection (E-Commerce) Rules, 2020, rule 4) these are missing: ${missing.join(", ")}`;
 }
 
 /** Explains a failed start to the operator: what to do or, where that is not known, the error and its cause. */

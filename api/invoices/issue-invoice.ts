@@ -6,6 +6,9 @@ import type { Database } from "#api/database/tables.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
 import { storedAddress } from "#api/order-records/load-orders.ts";
 import { gstRateOf } from "#domain/gst.ts";
+import { sampleShop } from "#domain/shop-terms.ts";
+import { isSameText } from "#settings/production.ts";
+import { readStatedDetails } from "#api/shop-content/stored-content.ts";
 
 /**
  * Issues the invoice of an order inside the transaction that sends it. An order has one invoice: a second call changes
@@ -164,10 +167,18 @@ export async function storeSeller(db: Database, seller: Seller): Promise<void> {
     .execute();
 }
 
-/** Who sells, as the running shop has written it. */
+/** Who sells, as the running shop has written it. What the owner has stated in a file goes before. */
 export async function readSeller(db: Database): Promise<Seller> {
   const row = await db.selectFrom("invoice_seller").select("seller").executeTakeFirst();
-  return row === undefined ? unknownSeller : (JSON.parse(row.seller) as Seller);
+  const seller = row === undefined ? unknownSeller : (JSON.parse(row.seller) as Seller);
+  const stated = await readStatedDetails(db);
+  // The sample address is on no invoice of a shop whose owner has stated another.
+  const shopAddress = isSameText(seller.address, sampleShop.address) ? stated.address : undefined;
+  return {
+    ...seller,
+    name: stated["legal name"] ?? seller.name,
+    address: stated["head office"] ?? shopAddress ?? seller.address,
+  };
 }
 
 /** What a line of an order keeps of its goods. A rate of null is found when the invoice is issued. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { WireShopContent } from "#contract/shop-content.ts";
+import type { StatedDetails } from "#domain/shop-content.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The name of a part of the content. */
@@ -44,4 +45,10 @@ export async function writeContent(
 export async function removeContent(db: Database, name: ContentName): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("shop_content").where("name", "=", name).executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** The details that the owner stated; none where they stated none. */
+export async function readStatedDetails(db: Database): Promise<StatedDetails> {
+  const row = await db.selectFrom("shop_content").select("content").where("name", "=", "details").executeTakeFirst();
+  return row === undefined ? {} : (JSON.parse(row.content) as StatedDetails);
 }

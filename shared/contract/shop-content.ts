@@ -1,11 +1,18 @@
 import { z } from "zod";
 import { detailNames, type ShopContent } from "#domain/shop-content.ts";
+import { placeholders, shopPages } from "#domain/shop-pages.ts";
 import type { ContractCall } from "./call.ts";
 import { readShopContent } from "./readers/shop-content.ts";
 
 /** The owner's words and tables as they are stored and sent. Each part is left out where nobody stated it. */
 export const wireShopContent = z
   .looseObject({
+    pages: z
+      .partialRecord(z.enum(shopPages), z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })))
+      .optional()
+      .describe(
+        `Texts of pages, in headed parts. Words in braces, such as {${placeholders[1]}}, stand for what the rules of the shop say.`,
+      ),
     details: z
       .looseObject({})
       .optional()

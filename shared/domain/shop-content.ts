@@ -1,3 +1,5 @@
+import type { PageTexts } from "./shop-pages.ts";
+
 /** What the owner's file of details may state: how to reach the shop, and who stands behind it. */
 export const detailNames = [
   "address",
@@ -16,10 +18,15 @@ export const detailNames = [
 /** One of {@link detailNames}. */
 export type DetailName = (typeof detailNames)[number];
 
+/** The details that an owner has stated. */
+export type StatedDetails = Readonly<Partial<Record<DetailName, string>>>;
+
 /** The words and tables of a shop's owner. A part is null where nobody stated it: the shop's settings then count. */
 export interface ShopContent {
-  details: Readonly<Partial<Record<DetailName, string>>> | null;
+  details: StatedDetails | null;
+  /** The texts of pages. */
+  pages: PageTexts | null;
 }
 
 /** The content of a shop whose owner stated nothing. */
-export const noContent: ShopContent = { details: null };
+export const noContent: ShopContent = { details: null, pages: null };

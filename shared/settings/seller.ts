@@ -12,8 +12,12 @@ const codesRule =
 
 /** The variables that say who sells, and by which taxes: for invoices. */
 export const sellerVariables = {
-  SELLER_NAME: text.optional().describe("the legal name of the seller, on invoices and pages; invoices have the shop's name by default"),
-  SELLER_ADDRESS: text.optional().describe("the seller's head office, on invoices and pages; invoices have the shop's address by default"),
+  SELLER_NAME: text
+    .optional()
+    .describe("the legal name of the seller, on invoices and pages; invoices have the shop's name by default"),
+  SELLER_ADDRESS: text
+    .optional()
+    .describe("the seller's head office, on invoices and pages; invoices have the shop's address by default"),
   SELLER_STATE: z
     .string()
     .refine((name) => indianStateFrom(name) !== null, { error: "a state or union territory of India" })

@@ -197,8 +197,8 @@ test("a full shop answers 503 with a time to come back, except to health checks"
 });
 
 // The dash takes three bytes, and is one character.
-beforeAll(() => nameShopInRefusals({ ...sampleShopDetails, hours: "Monday–Saturday" }));
-afterAll(() => nameShopInRefusals(sampleShopDetails));
+beforeAll(() => nameShopInRefusals(() => ({ ...sampleShopDetails, hours: "Monday–Saturday" })));
+afterAll(() => nameShopInRefusals(() => sampleShopDetails));
 
 /** What a socket gets after an error of the HTTP parser. */
 async function answerTo(code: string): Promise<{ head: string; body: string }> {

@@ -21,7 +21,8 @@ export async function readShopRules(visit: Visit): Promise<ShopRules> {
 }
 
 /** The owner's own text of a page, with amounts and names put in; null where there is none. */
-export async function readOwnText(_visit: Visit, _page: ShopPage, rules: ShopRules): Promise<PageSection[] | null> {
-  const own = null as readonly PageSection[] | null;
-  return own === null ? null : fillSections(own, placeholderValues(rules));
+export async function findOwnText(visit: Visit, page: ShopPage, rules: ShopRules): Promise<PageSection[] | null> {
+  const { pages } = await visit.upstream.terms.content();
+  const own = pages?.[page];
+  return own === undefined ? null : fillSections(own, placeholderValues(rules));
 }

@@ -1,10 +1,12 @@
+import { z } from "zod";
 import { detailNames, type ShopContent } from "#domain/shop-content.ts";
+import { shopPages } from "#domain/shop-pages.ts";
 import { isRecord, objectAt } from "#contract/envelope.ts";
 
 /** Reads `GET /shop-content` from `data` or the body itself. What cannot be read counts as not stated. */
 export function readShopContent(body: unknown): ShopContent {
   const entry = objectAt(body, ["data", ""]);
-  return { details: readDetails(entry?.["details"]) };
+  return { details: readDetails(entry?.["details"]), pages: readPages(entry?.["pages"]) };
 }
 
 function readDetails(value: unknown): ShopContent["details"] {
@@ -15,4 +17,16 @@ function readDetails(value: unknown): ShopContent["details"] {
       return typeof text === "string" && text !== "" ? [[name, text]] : [];
     }),
   );
+}
+
+const sections = z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) }));
+
+/** A page that cannot be read keeps its usual text. */
+function readPages(value: unknown): ShopContent["pages"] {
+  if (!isRecord(value)) return null;
+  const read = shopPages.flatMap((page) => {
+    const { data = [] } = sections.safeParse(value[page]);
+    return data.length === 0 ? [] : [[page, data] as const];
+  });
+  return Object.fromEntries(read);
 }

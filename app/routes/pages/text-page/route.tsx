@@ -12,7 +12,7 @@ import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { PageSections } from "#app/routes/pages/page-sections.tsx";
 import { Seller } from "#app/routes/pages/seller.tsx";
-import { readOwnText, readShopRules } from "#app/routes/pages/shop-rules.server.ts";
+import { findOwnText, readShopRules } from "#app/routes/pages/shop-rules.server.ts";
 
 export const handle = { script: false };
 
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     path: paths[page],
     words: textPageWords[page],
-    sections: (await readOwnText(visit, page, rules)) ?? usualTexts[page](rules),
+    sections: (await findOwnText(visit, page, rules)) ?? usualTexts[page](rules),
     seller: page === "terms" ? { title: sellerWords.title, points: sellerPoints(rules) } : null,
     frame: textPageFrame,
     others: pages.filter((one) => one !== page).map((one) => ({ to: paths[one], title: textPageWords[one].title })),

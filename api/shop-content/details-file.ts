@@ -5,6 +5,17 @@ import type { Complaint, ContentKind } from "./content-file.ts";
 /** The longest detail, in characters. */
 const MAX_DETAIL = 300;
 
+const email = /^[^\s@:?&=]+@[^\s@:?&]+\.[^\s@:?&]+$/;
+
+/** The form of details that become links. */
+const detailRules: Partial<Record<DetailName, RegExp>> = {
+  email,
+  "grievance email": email,
+  phone: /\d{3}/,
+  "grievance phone": /\d{3}/,
+  "chat number": /^\d{6,15}$/,
+};
+
 /** How to reach the shop, and who stands behind it: a line for each. */
 export const detailsFile: ContentKind<"details"> = {
   name: "details",
@@ -23,6 +34,8 @@ export const detailsFile: ContentKind<"details"> = {
       else if (content[name] !== undefined) complaints.push({ line, text: `"${name}" stands there twice` });
       else if (value.length > MAX_DETAIL)
         complaints.push({ line, text: `"${name}" is longer than ${MAX_DETAIL} characters` });
+      else if (value !== "" && detailRules[name]?.test(value) === false)
+        complaints.push({ line, text: `"${name}" cannot be ${value}` });
       // An empty cell states nothing.
       else if (value !== "") content[name] = value;
     }

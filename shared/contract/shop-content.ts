@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { detailNames, type ShopContent } from "#domain/shop-content.ts";
-import { placeholders, shopPages } from "#domain/shop-pages.ts";
+import { detailNames, type DetailName } from "#domain/shop-content.ts";
+import { placeholders, shopPages, type PageTexts } from "#domain/shop-pages.ts";
 import type { ContractCall } from "./call.ts";
 import { readShopContent } from "./readers/shop-content.ts";
 
@@ -8,10 +8,10 @@ import { readShopContent } from "./readers/shop-content.ts";
 export const wireShopContent = z
   .looseObject({
     pages: z
-      .partialRecord(z.enum(shopPages), z.array(z.object({ heading: z.string(), paragraphs: z.array(z.string()) })))
+      .looseObject({})
       .optional()
       .describe(
-        `Texts of pages, in headed parts. Words in braces, such as {${placeholders[1]}}, stand for what the rules of the shop say.`,
+        `Texts of pages (some of ${shopPages.join(", ")}), each a list of parts with a heading and paragraphs. Words in braces, such as {${placeholders[1]}}, stand for what the rules of the shop say.`,
       ),
     details: z
       .looseObject({})
@@ -25,8 +25,11 @@ export const wireShopContent = z
     description: "The owner's words and tables. Each part is left out where nobody stated it.",
   });
 
-/** The parts of {@link wireShopContent}. */
-export type WireShopContent = { [Part in keyof ShopContent]?: NonNullable<z.infer<typeof wireShopContent>[Part]> };
+/** The same as the embedded upstream stores it. */
+export interface WireShopContent {
+  details?: Partial<Record<DetailName, string>>;
+  pages?: PageTexts;
+}
 
 /** The call of the owner's words and tables. */
 export const shopContentCalls: readonly ContractCall[] = [

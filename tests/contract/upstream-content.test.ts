@@ -22,19 +22,19 @@ async function fileOf(text: string): Promise<string> {
 }
 
 test("what a file states is told, written back the same, and forgotten", async () => {
-  const file = await fileOf("Name,Value\nlegal name,Pallu Textiles LLP\nhours,\nemail,=care@pallu.in\n");
+  const file = await fileOf("Name,Value\nlegal name,Pallu Textiles LLP\nhours,\naddress,=12 Bazaar\n");
   expect(await shop("check", "details", file)).toEqual({ code: 0, said: "All is well: details, 2 lines.\n" });
   expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
   expect(await shop("import", "details", file)).toMatchObject({ code: 0 });
   expect((await up.call("GET", "/shop-content")).body).toEqual({
-    data: { details: { "legal name": "Pallu Textiles LLP", email: "=care@pallu.in" } },
+    data: { details: { "legal name": "Pallu Textiles LLP", address: "=12 Bazaar" } },
   });
   expect((await shop("list")).said).toContain("details: 2 lines");
   const exported = await shop("export", "details");
-  expect(exported.said).toBe("\ufeffname,value\nemail,'=care@pallu.in\nlegal name,Pallu Textiles LLP\n");
+  expect(exported.said).toBe("\ufeffname,value\naddress,'=12 Bazaar\nlegal name,Pallu Textiles LLP\n");
   expect(await shop("import", "details", await fileOf(exported.said))).toMatchObject({ code: 0 });
   expect((await up.call("GET", "/shop-content")).body).toMatchObject({
-    data: { details: { email: "=care@pallu.in" } },
+    data: { details: { address: "=12 Bazaar" } },
   });
   expect(await shop("remove", "details")).toMatchObject({ code: 0 });
   expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
@@ -45,6 +45,7 @@ test.each([
   ["name;value\nlegal nam;Pallu", 'line 2: there is no detail "legal nam"'],
   ["name,value\nhours,9\nHOURS,10", 'line 3: "hours" stands there twice'],
   [`name,value\nhours,${"9".repeat(301)}`, 'line 2: "hours" is longer than 300 characters'],
+  ["name,value\nemail,care@pallu\nchat number,+91 98000", 'line 3: "chat number" cannot be +91 98000'],
   ["name,other\nhours,9", 'the column "value" is missing'],
   ["name,value,place\nhours,9,here", 'line 1: there is no column "place"'],
   ["name,value\n\n", "no lines below the names"],

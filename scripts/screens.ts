@@ -70,6 +70,8 @@ const scenes: Scene[] = [
   { name: "contact", path: "/contact" },
   { name: "accessibility", path: "/accessibility" },
   { name: "privacy", path: "/privacy" },
+  { name: "terms", path: "/terms" },
+  { name: "faq", path: "/faq" },
   { name: "not-found", path: "/nowhere" },
   { name: "checkout-1", customer: true, path: "/checkout" },
   { name: "checkout-2", customer: true, path: "/checkout?step=2" },

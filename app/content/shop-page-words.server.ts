@@ -5,7 +5,7 @@ import type { PaymentWay } from "#domain/shop-terms.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
 import { exactText } from "./cart-words.ts";
 import { countries as allCountries } from "./checkout-words.ts";
-import { keptCard, linkPaymentWords } from "./payment-words.ts";
+import { keptCard, linkPaymentWords, shownPaymentMethods } from "./payment-words.ts";
 import { shippingNote } from "./return-words.ts";
 import { phoneAddress, type SellerDetails, type ShopDetails } from "./shop-details.ts";
 
@@ -199,7 +199,7 @@ function moneyBack(rules: ShopRules): string[] {
 
 function paying(rules: ShopRules): string[] {
   return [
-    `You can pay by ${either(rules.payments.map(({ method }) => methodText(method)))}.`,
+    `You can pay by ${methodsText(rules)}.`,
     ...(paysBy(rules, "card") === "form" ? [keptCard] : []),
     ...(rules.payments.some(({ by }) => by === "link") ? [linkPaymentWords.note] : []),
     ...(paysBy(rules, "upi") === "hand"
@@ -227,7 +227,7 @@ export function placeholderValues(rules: ShopRules): Record<Placeholder, string 
     "return days": returns.days === 0 ? null : daysText(returns.days),
     countries: countryList(rules),
     "cash limit": hasCash && delivery.cash.upToPaise !== null ? exactText(delivery.cash.upToPaise) : null,
-    "payment methods": either(rules.payments.map(({ method }) => methodText(method))),
+    "payment methods": methodsText(rules),
     address: shop.address,
     phone: shop.phone,
     email: shop.email,
@@ -239,7 +239,14 @@ export function placeholderValues(rules: ShopRules): Record<Placeholder, string 
 
 const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
 
-const methodText = (method: PaymentMethod) => ({ card: "card", upi: "UPI", cod: "cash on delivery" })[method];
+function methodsText(rules: ShopRules): string {
+  const offered = shownPaymentMethods.filter((method) => paysBy(rules, method) !== undefined);
+  const names = { card: "card", upi: "UPI", cod: "cash on delivery" };
+  return joined(
+    offered.map((method) => names[method]),
+    "or",
+  );
+}
 
 const paysBy = ({ payments }: ShopRules, wanted: PaymentMethod) => payments.find(({ method }) => method === wanted)?.by;
 
@@ -253,8 +260,6 @@ function list(codes: readonly CountryCode[]): string {
     .map(({ text }) => (text.startsWith("United ") ? `the ${text}` : text));
   return joined(names, "and");
 }
-
-const either = (names: readonly string[]) => joined(names, "or");
 
 function joined(names: readonly string[], word: string): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;

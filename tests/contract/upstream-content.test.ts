@@ -2,6 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
 import { noContent } from "#domain/shop-content.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
@@ -57,6 +58,44 @@ test.each([
     const { code, said } = await shop(command, "details", file);
     expect([code, said]).toEqual([1, expect.stringContaining(expected)]);
   }
+  expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
+});
+
+test("texts of pages are told in their parts, and written back the same", async () => {
+  const lines =
+    "page,heading,text\nshipping,Cost,It costs {shipping}.\nshipping,,Free over {Free Over}.\nshipping,Where,To {countries}.\nfaq,,Ask us.\n";
+  expect(await shop("import", "pages", await fileOf(lines))).toMatchObject({ code: 0 });
+  const told = (await up.call("GET", "/shop-content")).body;
+  expect(told).toEqual({
+    data: {
+      pages: {
+        shipping: [
+          { heading: "Cost", paragraphs: ["It costs {shipping}.", "Free over {Free Over}."] },
+          { heading: "Where", paragraphs: ["To {countries}."] },
+        ],
+        faq: [{ heading: "", paragraphs: ["Ask us."] }],
+      },
+    },
+  });
+  expect(readShopContent(told).pages).toEqual((told as { data: { pages: unknown } }).data.pages);
+  expect(readShopContent({ pages: { faq: [{ heading: 1 }], terms: "x", other: [] } }).pages).toEqual({});
+  expect(await shop("import", "pages", await fileOf((await shop("export", "pages")).said))).toMatchObject({ code: 0 });
+  expect((await up.call("GET", "/shop-content")).body).toEqual(told);
+  await shop("remove", "pages");
+});
+
+test.each([
+  ["faq,Size,Ask us.\nfag,Size,Ask us.", 'line 3: there is no page "fag"'],
+  [
+    "shipping,Cost,It costs {postage} and {x}.",
+    "line 2: the shop knows no {postage}, {x}: it puts in {shop}, {shipping},",
+  ],
+  ["terms,Empty,", "line 2: it has no text"],
+  [`faq,${"h".repeat(201)},x`, "line 2: the heading is longer than 200"],
+  [`faq,x,${"t".repeat(4_001)}`, "line 2: the text is longer than 4000"],
+])("texts of pages with a wrong line are refused whole: %j", async (lines, expected) => {
+  const { code, said } = await shop("import", "pages", await fileOf(`page,heading,text\n${lines}\n`));
+  expect([code, said]).toEqual([1, expect.stringContaining(expected)]);
   expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
 });
 

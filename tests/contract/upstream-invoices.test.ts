@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { wireInvoice } from "#contract/invoices.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readOrder } from "#contract/readers/order.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
+import { sampleShop } from "#domain/shop-terms.ts";
 import { storeSeller, issueInvoice } from "#api/invoices/issue-invoice.ts";
 import { auditInvoices } from "#api/owner/audit/audit-invoices.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
@@ -119,6 +121,19 @@ describe("an invoice", () => {
     await db.updateTable("products").set({ name: "Another name", category: "saree" }).execute();
     expect(await invoice(id)).toEqual(before);
     expect((await invoice(await order()))?.particulars.seller.name).toBe("Somebody else");
+  });
+
+  test("has the legal name and the head office that the owner stated, and never the sample address in place of a stated one", async () => {
+    const stated = async (details: Record<string, string>) => {
+      await writeContent(db, "details", details, up.clock.at);
+      const { name, address } = (await invoice(await order()))?.particulars.seller ?? {};
+      return [name, address];
+    };
+    const { name, address } = sellerInMaharashtra;
+    expect(await stated({ address: "7 Loom Lane" })).toEqual([name, address]);
+    expect(await stated({ "legal name": "Loom LLP", "head office": "1 Fort" })).toEqual(["Loom LLP", "1 Fort"]);
+    await storeSeller(db, { ...sellerInMaharashtra, address: sampleShop.address });
+    expect(await stated({ address: "7 Loom Lane" })).toEqual([name, "7 Loom Lane"]);
   });
 
   test("states the goods as they were at the sale: number, code and rate of the piece, else of its category by its price", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { readOrder } from "#contract/readers/order.ts";
 import { readPayment } from "#contract/readers/payment.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startMailServer, type MailServer } from "#tests/support/mail-server.ts";
@@ -80,6 +81,15 @@ it("tells the owner of an order with everything to act on, and the customer wher
   const own = await mailTo(server, asha.email, `Your order ${id}`);
   expect(own).toContain("7 Loom Lane, Jaipur 302001\r\n+91 141 255 0100");
   expect(own).not.toContain(OWNER);
+});
+
+it("signs mails with the address and phone that the owner has stated since", async () => {
+  const server = await startMailServer();
+  const up = await start(server);
+  const asha = await up.customer();
+  await writeContent(await up.openDatabase(), "details", { address: "1 Fort, Jaipur" }, up.clock.at);
+  const id = await placed(up, asha, orderOf(asha, [{ productId: up.product({ price: 100 }), price: 100 }]));
+  expect(await mailTo(server, asha.email, `Your order ${id}`)).toContain("1 Fort, Jaipur\r\n+91 141 255 0100");
 });
 
 it("tells nobody where no owner is set, and leaves nothing waiting", async () => {

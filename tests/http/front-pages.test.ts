@@ -73,6 +73,10 @@ test.each([
   ["/accessibility", "Accessibility"],
   ["/privacy", "Privacy"],
   ["/glossary", "Words of the craft"],
+  ["/shipping", "Shipping"],
+  ["/returns", "Returns and cancelling"],
+  ["/terms", "Terms"],
+  ["/faq", "Questions and answers"],
 ])("%s carries no script of the application", async (path, heading) => {
   const page = await createClient(shop.url).open(path);
   expect([page.status, page.heading, page.title]).toEqual([200, heading, `${heading} | Pallu`]);

@@ -16,6 +16,7 @@ const pages = [
   "/about",
   "/privacy",
   "/glossary",
+  "/terms",
   "/nothing-here",
 ];
 

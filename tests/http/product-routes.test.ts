@@ -74,6 +74,18 @@ describe("the product page", () => {
   });
 
   test.each([
+    ["Nepal, imported by Himal Textiles, Delhi", "Country of origin: Nepal, imported by Himal Textiles, Delhi"],
+    ["India", null],
+    ["Made in India", null],
+    [null, null],
+  ])("states the country of origin of a piece from %s as: %s", async (stated, shown) => {
+    const id = up.product({ name: "Stole" });
+    up.database.prepare("update products set country_of_origin = ? where id = ?").run(stated, id);
+    const { text } = await open(`/product/${id}`);
+    expect(/Country of origin: [\w ,]+Delhi/.exec(text)?.[0] ?? null).toBe(shown);
+  });
+
+  test.each([
     "/product/999999",
     "/product/1.5",
     `/product/${"9".repeat(300)}`,

@@ -15,25 +15,12 @@ import { COMPILED } from "#tests/support/build-shop.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";
+import { productionSettings as production } from "#tests/support/production-settings.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
 import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import { addToCart, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
-
-const secret = "0123456789abcdef0123456789abcdef";
-const production = {
-  SHOP_MODE: "production",
-  PUBLIC_URL: "https://sarees.example.org",
-  // Nobody listens there: mails wait.
-  SMTP_URL: "smtp://127.0.0.1:9",
-  MAIL_FROM: "Sarees <care@sarees.example.org>",
-  SESSION_SECRETS: secret,
-  SHOP_ADDRESS: "4 Temple Street, Mysuru 570001",
-  SHOP_PHONE: "+91 98450 12345",
-  SHOP_EMAIL: "care@sarees.example.org",
-  SHOP_CHAT_NUMBER: "919845012345",
-};
 
 interface Ended {
   code: number | null;

@@ -8,6 +8,7 @@ import * as productWords from "#app/content/product-words.ts";
 import { contactWords } from "#app/content/contact-words.ts";
 import * as homeWords from "#app/content/home-words.ts";
 import { glossaryWords } from "#app/content/glossary-words.server.ts";
+import { textPageWords } from "#app/content/shop-page-words.server.ts";
 import { accessibilityWords, privacyWords } from "#app/content/policy-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
@@ -223,6 +224,7 @@ test(
       ["/accessibility", accessibilityWords.title],
       ["/privacy", privacyWords.title],
       ["/glossary", glossaryWords.title],
+      ...Object.entries(textPageWords).map(([page, { title }]) => [`/${page}`, title] as const),
     ] as const) {
       await shopper.open(address);
       await shopper.arrives(heading);

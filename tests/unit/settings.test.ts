@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readShopSettings } from "#server/settings.ts";
+import { assertStatedDetails, readShopSettings, sellerDetailsOf, shopDetailsOf } from "#server/settings.ts";
 import { SettingsError } from "#settings/environment.ts";
 import { paymentShortcomings } from "#settings/production.ts";
 import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "#settings/razorpay.ts";
@@ -13,7 +13,14 @@ import { readUpstreamSettings } from "#api/upstream-settings.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 
-function complaint(env: Record<string, string>, read: (env: Record<string, string>) => unknown = readShopSettings) {
+/** Reads the settings of a shop whose owner has stated nothing in its upstream. */
+const readAll = (env: Record<string, string>) => {
+  const settings = readShopSettings(env);
+  assertStatedDetails(settings, null);
+  return settings;
+};
+
+function complaint(env: Record<string, string>, read: (env: Record<string, string>) => unknown = readAll) {
   try {
     read(env);
   } catch (error) {
@@ -244,6 +251,35 @@ describe("in production", () => {
     expect(text.split("\n").at(-1)).toBe(
       "To start all the same, as a demonstration that says so on every page: DEMONSTRATION=links,mail,details,secret",
     );
+  });
+
+  test("samples of details alone are refused only after what the owner has stated is known", () => {
+    const settings = readShopSettings({ ...without("SHOP_PHONE"), SHOP_ADDRESS: "" });
+    expect(settings.unstated.map(({ variable }) => variable)).toEqual(["SHOP_ADDRESS", "SHOP_PHONE"]);
+    const stated = { address: "7 Loom Lane", phone: "+91 141 255 0100" };
+    expect(() => assertStatedDetails(settings, stated)).not.toThrow();
+    for (const less of [null, { address: "7 Loom Lane" }])
+      expect(() => assertStatedDetails(settings, less)).toThrow(
+        /^(SHOP_ADDRESS: .*\n)?SHOP_PHONE: expected the shop's own/,
+      );
+    expect(shopDetailsOf(settings, stated)).toMatchObject({ ...stated, email: "care@sarees.example.org" });
+    const shown = readShopSettings({ ...without("SHOP_PHONE"), DEMONSTRATION: "details" });
+    expect(() => assertStatedDetails(shown, null)).not.toThrow();
+  });
+
+  test("who stands behind the shop is what the settings say: samples nowhere but in development and a demonstration of them", () => {
+    const nobody = { legalName: null, headOffice: null, officer: null, officerPhone: null };
+    expect(sellerDetailsOf(readShopSettings(ready), null)).toMatchObject(nobody);
+    expect(sellerDetailsOf(readShopSettings({}), null).officer).toContain("Sample");
+    const demonstration = { ...without("SHOP_PHONE"), DEMONSTRATION: "details" };
+    expect(sellerDetailsOf(readShopSettings(demonstration), null).officer).toContain("Sample");
+    const set = readShopSettings({ ...ready, SELLER_NAME: "Mysuru Silks LLP", GRIEVANCE_PHONE: "+91 98450 12345" });
+    expect(sellerDetailsOf(set, { "grievance officer": "Asha Rao", "legal name": "Loom LLP" })).toMatchObject({
+      ...nobody,
+      legalName: "Loom LLP",
+      officer: "Asha Rao",
+      officerPhone: "+91 98450 12345",
+    });
   });
 
   test.each([

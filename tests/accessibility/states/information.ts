@@ -15,6 +15,10 @@ export const informationStates: readonly State[] = [
   at("accessibility", "/accessibility", "Known limits"),
   at("privacy", "/privacy", "advertising"),
   at("glossary", "/glossary", "Bandhani"),
+  at("shipping", "/shipping", "Following your parcel"),
+  at("returns", "/returns", "Return Pieces"),
+  at("terms", "/terms", "Grievance officer"),
+  at("faq", "/faq", "fall and pico"),
   at("offline", "/offline", offlineWords.title),
   at("cookies-refused", "/cookies?from=/productlisting", cookieWords.title),
 ];

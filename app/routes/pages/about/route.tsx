@@ -9,6 +9,8 @@ import { FramedPicture } from "#app/images/picture.tsx";
 import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
+import { PageSections } from "#app/routes/pages/page-sections.tsx";
+import { findOwnText, readShopRules } from "#app/routes/pages/shop-rules.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
 
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pictures = lists.map(({ value }) => (value?.products ?? []).map((product) => product.pictures));
   const { shop, words } = visit.runtime;
   return {
+    own: await findOwnText(visit, "about", await readShopRules(visit)),
     texts: aboutTexts(shop.name, words, await returnPromise(visit)),
     collections: pictures.map((ofCategory) => ofCategory[0]?.[0] ?? null),
     // A whole product and the border of another: the text beside them is about both.
@@ -38,7 +41,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export default function AboutPage({ loaderData: { collections, hero, texts } }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: { own, collections, hero, texts } }: Route.ComponentProps) {
+  if (own !== null)
+    return (
+      <div className="wrap pt-8 sm:pt-12">
+        <PageTitle>{aboutWords.title}</PageTitle>
+        <h1 className="mb-8">{aboutWords.title}</h1>
+        <PageSections sections={own} />
+      </div>
+    );
   return (
     <>
       <PageTitle>{aboutWords.title}</PageTitle>

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { sampleSellerDetails, sampleShopDetails } from "#app/content/demonstration-words.ts";
+import { placeholderValues, sellerPoints, usualTexts, type ShopRules } from "#app/content/shop-page-words.server.ts";
+import { specifiedDelivery } from "#domain/delivery-terms.ts";
+import { fillSections, unknownPlaceholders } from "#domain/shop-pages.ts";
+import { specifiedShipping } from "#domain/totals.ts";
+
+const rules = (changes: Partial<ShopRules> = {}): ShopRules => ({
+  shop: sampleShopDetails,
+  seller: sampleSellerDetails,
+  shipping: specifiedShipping,
+  returns: { days: 30, byForm: true },
+  delivery: { ...specifiedDelivery, countries: ["IN"] },
+  payments: [
+    { method: "card", by: "form" },
+    { method: "cod", by: "delivery" },
+  ],
+  ...changes,
+});
+const textOf = (page: keyof typeof usualTexts, changes: Partial<ShopRules> = {}) =>
+  usualTexts[page](rules(changes))
+    .flatMap(({ heading, paragraphs }) => [heading, ...paragraphs])
+    .join(" ");
+
+test.each<[keyof typeof usualTexts, Partial<ShopRules>, string, string]>([
+  [
+    "shipping",
+    {},
+    "costs ₹10 for an order, however many pieces are in it. It is free when the pieces come to more than ₹50",
+    "for every order",
+  ],
+  ["shipping", { shipping: { amountPaise: 9_950, freeOverPaise: null } }, "Shipping costs ₹99.50", "free"],
+  ["shipping", { shipping: { amountPaise: 0, freeOverPaise: null } }, "Shipping is free for every order.", "costs ₹"],
+  [
+    "shipping",
+    { delivery: { ...specifiedDelivery, countries: ["US", "IN", "UK"] } },
+    "India, the United States and the United Kingdom",
+    "Japan",
+  ],
+  [
+    "shipping",
+    { delivery: { ...specifiedDelivery, cash: { countries: ["IN"], upToPaise: 500_000 } } },
+    "cash when your order arrives in India for orders of up to ₹5,000.",
+    "free of",
+  ],
+  ["shipping", { payments: [{ method: "card", by: "link" }] }, "Where we deliver", "Cash"],
+  ["returns", { returns: { days: 1, byForm: true } }, "You have 1 day from delivery", "1 days"],
+  [
+    "returns",
+    { returns: { days: 14, byForm: false } },
+    "Write to us with the number of your order and the piece",
+    "Your money",
+  ],
+  ["returns", { returns: { days: 0, byForm: true } }, "We take nothing back, unless", "Return Pieces"],
+  ["returns", { payments: [{ method: "card", by: "form" }] }, "goes back the way you paid", "cash"],
+  [
+    "terms",
+    {
+      payments: [
+        { method: "upi", by: "hand" },
+        { method: "card", by: "link" },
+      ],
+    },
+    "You can pay by card or UPI. You pay on the secure page",
+    "last four digits",
+  ],
+  ["terms", {}, "The shop keeps its last four digits only.", "customs"],
+  ["faq", {}, "No. We deliver in India only.", "UPI"],
+  ["faq", { payments: [{ method: "card", by: "form" }] }, "No, we take no cash on delivery.", "at the door"],
+])("the usual text of %s says what the rules say (%j)", (page, changes, said, unsaid) => {
+  const text = textOf(page, changes);
+  expect(text).toContain(said);
+  expect(text).not.toContain(unsaid);
+  expect(text).not.toMatch(/undefined|null|NaN|\{/);
+});
+
+test("an owner's text has the rules put in, and loses what has no value", () => {
+  expect(unknownPlaceholders("{Shipping}, { free over } and {postage}, {}")).toEqual(["postage", ""]);
+  const values = placeholderValues(
+    rules({ shipping: { amountPaise: 4_900, freeOverPaise: null }, returns: { days: 7, byForm: true } }),
+  );
+  expect(
+    fillSections(
+      [
+        { heading: "To {countries}", paragraphs: ["We send for {shipping}.", "Free over {free over}."] },
+        { heading: "Limit", paragraphs: ["Cash up to {cash limit}."] },
+        { heading: "", paragraphs: ["{return days}, {Payment Methods}, {legal name}"] },
+      ],
+      values,
+    ),
+  ).toEqual([
+    { heading: "To India", paragraphs: ["We send for ₹49."] },
+    { heading: "", paragraphs: ["7 days, card or cash on delivery, Pallu Sample Company (a sample)"] },
+  ]);
+});
+
+test("what the owner has not stated of the seller is left out", () => {
+  const nobody = {
+    legalName: null,
+    headOffice: null,
+    officer: null,
+    designation: "Partner",
+    officerEmail: "a@b.example",
+    officerPhone: null,
+  };
+  expect(sellerPoints({ shop: sampleShopDetails, seller: nobody }).map(({ title }) => title)).toEqual([
+    "Customer care",
+  ]);
+  expect(sellerPoints({ shop: sampleShopDetails, seller: { ...nobody, officer: "Asha Rao" } })[1]?.lines).toEqual([
+    { text: "Asha Rao, Partner", to: null },
+    { text: "a@b.example", to: "mailto:a@b.example" },
+    { text: expect.stringContaining("within 48 hours, and settles it within one month"), to: null },
+  ]);
+});

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
 import { chatAddress, phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 import { refusalLinks, refusalWords } from "#app/content/refusal-words.ts";
-import { footerWords } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
@@ -67,13 +66,13 @@ export function refusal(
 function help(): string {
   const shop = shopNow();
   const links = [
-    ["/contact", footerWords.contact],
+    ["/contact", siteWords.helpLinks["/contact"]],
     [chatAddress(shop), siteWords.chat],
     [phoneAddress(shop.phone), shop.phone],
     [`mailto:${shop.email}`, shop.email],
   ] as const;
   const items = links.map(([href, text]) => `<li><a href="${escaped(href)}">${escaped(text)}</a></li>`);
-  return `<footer><h2>${footerWords.help}</h2><ul>${items.join("")}</ul><p>${escaped(shop.hours)}</p></footer>`;
+  return `<footer><h2>${siteWords.help}</h2><ul>${items.join("")}</ul><p>${escaped(shop.hours)}</p></footer>`;
 }
 
 function escaped(text: string): string {

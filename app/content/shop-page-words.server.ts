@@ -275,7 +275,7 @@ export interface SellerLine {
 export function sellerPoints({
   shop,
   seller,
-}: Pick<ShopRules, "shop" | "seller">): { title: string; lines: SellerLine[] }[] {
+}: Pick<ShopRules, "shop" | "seller">): { title: string; text: SellerLine[] }[] {
   const plain = (...texts: readonly (string | null)[]) =>
     texts.flatMap((text) => (text === null ? [] : [{ text, to: null }]));
   const reach = (email: string | null, phone: string | null) => [
@@ -284,12 +284,12 @@ export function sellerPoints({
   ];
   const { officer, designation, officerEmail, officerPhone } = seller;
   return [
-    { title: sellerWords.legalName, lines: plain(seller.legalName) },
-    { title: sellerWords.headOffice, lines: plain(seller.headOffice) },
-    { title: sellerWords.care, lines: [...reach(shop.email, shop.phone), ...plain(shop.hours)] },
+    { title: sellerWords.legalName, text: plain(seller.legalName) },
+    { title: sellerWords.headOffice, text: plain(seller.headOffice) },
+    { title: sellerWords.care, text: [...reach(shop.email, shop.phone), ...plain(shop.hours)] },
     {
       title: sellerWords.officer,
-      lines:
+      text:
         officer === null
           ? []
           : [
@@ -298,5 +298,5 @@ export function sellerPoints({
               ...plain(sellerWords.complaints),
             ],
     },
-  ].filter(({ lines }) => lines.length > 0);
+  ].filter(({ text }) => text.length > 0);
 }

@@ -66,26 +66,30 @@ export const nothingOnSaleWords = {
   contact: "Contact Us",
 } as const;
 
-/** Words of the footer's columns, which only the server renders. */
-export const footerWords = {
-  shop: "Shop",
-  yourAccount: "Account",
-  help: "Help",
-  visitUs: "Visit us",
-  sarees: "Sarees",
-  lehengas: "Lehengas",
-  kurtis: "Kurtis",
-  skirts: "Skirts",
-  dashboard: "Dashboard",
-  profile: "Profile",
-  orders: "Orders",
-  cart: "Cart",
-  contact: "Contact",
-  faq: "Questions",
-  shipping: "Shipping",
-  returns: "Returns",
-  terms: "Terms",
-  accessibility: "Accessibility",
-  privacy: "Privacy",
-  glossary: "Words of the craft",
+/** Words of the footer's columns: titles, and the texts of links by their addresses. The browser has them, too, and names of their own would cost it more. */
+export const shop = "Shop";
+export const shopLinks = {
+  "/productlisting?category=sarees": "Sarees",
+  "/productlisting?category=Lehanga": "Lehengas",
+  "/productlisting?category=kurtis": "Kurtis",
+  "/productlisting?category=skirt": "Skirts",
 } as const;
+export const yourAccount = "Account";
+export const accountLinks = {
+  "/dashboard": "Dashboard",
+  "/dashboard?tab=profile": "Profile",
+  "/dashboard?tab=orders": "Orders",
+  "/cart": "Cart",
+} as const;
+export const help = "Help";
+export const helpLinks = {
+  "/contact": "Contact",
+  "/faq": "Questions",
+  "/shipping": "Shipping",
+  "/returns": "Returns",
+  "/terms": "Terms",
+  "/privacy": "Privacy",
+  "/accessibility": "Accessibility",
+  "/glossary": "Words of the craft",
+} as const;
+export const visitUs = "Visit us";

@@ -54,7 +54,7 @@ export async function walkBack(
 
 async function backAfterReload({ open, follow, reload, arrives, backTo }: Walker): Promise<void> {
   await open("/contact");
-  await follow(siteWords.footerWords.accessibility);
+  await follow(siteWords.helpLinks["/accessibility"]);
   await arrives({ address: "/accessibility" });
   await follow(siteWords.login);
   await arrives({ address: "/login", heading: loginWords.title });

@@ -126,7 +126,7 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await fill(loginWords.labels.password, password);
   await press(loginWords.submit);
   await sees({ address: "/home", heading: homeWords.heading });
-  await follow(siteWords.footerWords.dashboard);
+  await follow(siteWords.accountLinks["/dashboard"]);
   await sees({ address: "/dashboard", heading: dashboardWords.titles.orders, texts: [orderWords.title(number)] });
 }
 

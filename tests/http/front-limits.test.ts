@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { chatAddress } from "#app/content/shop-details.ts";
-import { footerWords } from "#app/content/site-words.ts";
+import { helpLinks } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
@@ -203,7 +203,7 @@ test.each([
   const answer = await rawRequest(shop.url, path, { headers: { accept: "text/html", ...headers } });
   expect(answer.status).toBe(status);
   const page = answer.body.toString("utf8");
-  expect(page).toContain(`<a href="/contact">${footerWords.contact}</a>`);
+  expect(page).toContain(`<a href="/contact">${helpLinks["/contact"]}</a>`);
   expect(page).toContain(`<a href="${chatAddress(sampleShopDetails)}">${siteWords.chat}</a>`);
   expect(page).toContain(sampleShopDetails.phone);
 });

@@ -3,7 +3,7 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as productWords from "#app/content/product-words.ts";
-import { footerWords } from "#app/content/site-words.ts";
+import { shopLinks } from "#app/content/site-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
@@ -117,7 +117,10 @@ async function inTab(context: BrowserContext, work: (tab: Page) => Promise<void>
 /** Follows the link that leads from a page of the journey to the next one. */
 async function follow(page: Page, from: Path): Promise<void> {
   if (from === "/home") {
-    await page.getByRole("contentinfo").getByRole("link", { name: footerWords.kurtis }).click();
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: shopLinks["/productlisting?category=kurtis"] })
+      .click();
     await expect(page).toHaveURL(/\/productlisting/);
   } else if (from === "/productlisting") {
     const details = new RegExp(`^${cardWords.viewDetails}`);

@@ -1,5 +1,5 @@
 import { privacyWords } from "#app/content/policy-words.ts";
-import { footerWords } from "#app/content/site-words.ts";
+import { helpLinks } from "#app/content/site-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("a page opened from the footer begins at its top with its heading focused, and Back restores the scroll position", async ({
@@ -7,7 +7,7 @@ test("a page opened from the footer begins at its top with its heading focused, 
 }) => {
   const { page } = shopper;
   await shopper.open("/productlisting");
-  await shopper.press(page.getByRole("contentinfo").getByRole("link", { name: footerWords.privacy }));
+  await shopper.press(page.getByRole("contentinfo").getByRole("link", { name: helpLinks["/privacy"] }));
   await shopper.arrives(privacyWords.title);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);

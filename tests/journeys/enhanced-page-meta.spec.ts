@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { privacyWords } from "#app/content/policy-words.ts";
-import { footerWords } from "#app/content/site-words.ts";
+import { helpLinks } from "#app/content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** What the page in the browser tells search engines and messengers, as far as it belongs to one address. */
@@ -32,7 +32,7 @@ test("after enhanced navigation the page tells the same of itself as when it is 
   expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
   expect(afterNavigation.openGraph).toContain(`og:url ${page.url()}`);
 
-  await page.getByRole("contentinfo").getByRole("link", { name: footerWords.privacy }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: helpLinks["/privacy"] }).click();
   await shopper.arrives(privacyWords.title);
   await expect.poll(() => told(page).then(({ canonical }) => canonical)).toEqual([page.url()]);
   await page.goBack();

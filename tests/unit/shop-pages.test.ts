@@ -106,7 +106,7 @@ test("what the owner has not stated of the seller is left out", () => {
   expect(sellerPoints({ shop: sampleShopDetails, seller: nobody }).map(({ title }) => title)).toEqual([
     "Customer care",
   ]);
-  expect(sellerPoints({ shop: sampleShopDetails, seller: { ...nobody, officer: "Asha Rao" } })[1]?.lines).toEqual([
+  expect(sellerPoints({ shop: sampleShopDetails, seller: { ...nobody, officer: "Asha Rao" } })[1]?.text).toEqual([
     { text: "Asha Rao, Partner", to: null },
     { text: "a@b.example", to: "mailto:a@b.example" },
     { text: expect.stringContaining("within 48 hours, and settles it within one month"), to: null },

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
-import { footerWords } from "#app/content/site-words.ts";
 import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
@@ -47,39 +46,28 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
   const [name, host] = shop.email.split("@");
   return (
     <>
-      <LinkList
-        title={footerWords.shop}
-        links={[
-          ["/productlisting?category=sarees", footerWords.sarees],
-          ["/productlisting?category=Lehanga", footerWords.lehengas],
-          ["/productlisting?category=kurtis", footerWords.kurtis],
-          ["/productlisting?category=skirt", footerWords.skirts],
-        ]}
-      />
-      <LinkList
-        title={footerWords.yourAccount}
-        links={[
-          ["/dashboard", footerWords.dashboard],
-          ["/dashboard?tab=profile", footerWords.profile],
-          ["/dashboard?tab=orders", footerWords.orders],
-          ["/cart", footerWords.cart],
-        ]}
-      />
-      <LinkList
-        title={footerWords.help}
-        links={[
-          ["/contact", footerWords.contact],
-          ["/faq", footerWords.faq],
-          ["/shipping", footerWords.shipping],
-          ["/returns", footerWords.returns],
-          ["/terms", footerWords.terms],
-          ["/accessibility", footerWords.accessibility],
-          ["/privacy", footerWords.privacy],
-          ["/glossary", footerWords.glossary],
-        ]}
-      />
+      {(
+        [
+          [siteWords.shop, siteWords.shopLinks],
+          [siteWords.yourAccount, siteWords.accountLinks],
+          [siteWords.help, siteWords.helpLinks],
+        ] as const
+      ).map(([title, links]) => (
+        <section key={title}>
+          <h2 className="text-lg">{title}</h2>
+          <ul className="mt-2">
+            {Object.entries(links).map(([to, text]) => (
+              <li key={to}>
+                <a href={to} className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline">
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       <section>
-        <h2 className="text-lg">{footerWords.visitUs}</h2>
+        <h2 className="text-lg">{siteWords.visitUs}</h2>
         <address className="mt-4 not-italic [overflow-wrap:anywhere]">
           <p>{shop.address}</p>
           <p>
@@ -100,22 +88,5 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
         </address>
       </section>
     </>
-  );
-}
-
-function LinkList({ title, links }: { title: string; links: readonly (readonly [to: string, text: string])[] }) {
-  return (
-    <section>
-      <h2 className="text-lg">{title}</h2>
-      <ul className="mt-2">
-        {links.map(([to, text]) => (
-          <li key={to}>
-            <a href={to} className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline">
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -9,7 +9,7 @@ import { FramedPicture } from "#app/images/picture.tsx";
 import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
-import { PageSections } from "#app/routes/pages/page-sections.tsx";
+import { PageSections } from "#app/routes/pages/titled-points.tsx";
 import { findOwnText, readShopRules } from "#app/routes/pages/shop-rules.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";

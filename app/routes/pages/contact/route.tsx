@@ -9,8 +9,7 @@ import { chatAddress, phoneAddress } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { Seller } from "#app/routes/pages/seller.tsx";
-import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
+import { Seller, TitledPoints } from "#app/routes/pages/titled-points.tsx";
 
 export const handle = { script: false };
 
@@ -76,7 +75,7 @@ export default function ContactPage({
           </p>
         ) : null}
       </section>
-      <div className="mt-12 grid gap-10 lg:grid-cols-[3fr_1fr] lg:gap-16">
+      <div className="mt-12 grid gap-10 lg:grid-cols-[minmax(0,3fr)_minmax(14rem,1fr)] lg:gap-16">
         <section>
           <h2>{contactWords.helpful}</h2>
           <TitledPoints points={[...contactWords.helpfulList, contactWords.aboutReturn(returns)]} />

@@ -10,8 +10,7 @@ import {
 } from "#app/content/shop-page-words.server.ts";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { PageSections } from "#app/routes/pages/page-sections.tsx";
-import { Seller } from "#app/routes/pages/seller.tsx";
+import { PageSections, Seller } from "#app/routes/pages/titled-points.tsx";
 import { findOwnText, readShopRules } from "#app/routes/pages/shop-rules.server.ts";
 
 export const handle = { script: false };

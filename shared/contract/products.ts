@@ -53,6 +53,10 @@ export const wireProduct = z
       .nullable()
       .describe(`${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.`),
     craft: z.string().nullable().optional().describe("How it is made. An upstream may leave it out."),
+    size_table: z
+      .string()
+      .optional()
+      .describe("The size table of `GET /shop-content` that holds its measures. Left out: that of its category."),
     image: picture,
     image_additional_1: picture.optional(),
     image_additional_2: picture.optional(),

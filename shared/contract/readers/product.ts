@@ -24,7 +24,7 @@ const picture = z
 /**
  * One product as the shop knows it. Prices are in paise, and `salePaise` is null when there is no sale. `pictures` hold up
  * to three paths (relative to the admin base) or full addresses. `pictureTexts` say what each shows; null where the upstream
- * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `craft` is an extra that other upstreams need not have. `variants` are the combinations of size and
+ * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `craft` is an extra that other upstreams need not have. `sizeTable` names a size table of its own. `variants` are the combinations of size and
  * colour that exist; null when the upstream states none (`shared/domain/variants.ts`).
  */
 export const product = z.preprocess(
@@ -38,6 +38,7 @@ export const product = z.preprocess(
     stock: entry["stock"],
     category: entry["category"],
     craft: entry["craft"],
+    sizeTable: entry["size_table"],
     pictures: [
       { source: entry["image"], text: entry["image_alt"] },
       { source: entry["image_additional_1"], text: entry["image_additional_1_alt"] },
@@ -68,6 +69,7 @@ export const product = z.preprocess(
         .optional()
         .transform((value) => categoryText(value)),
       craft: optionalText,
+      sizeTable: optionalText,
       pictures: z
         .array(z.object({ source: picture, text: optionalText }))
         .transform((all) => all.flatMap(({ source, text }) => (source === null ? [] : [{ source, text }]))),

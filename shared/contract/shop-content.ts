@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { detailNames, type ShopContent } from "#domain/shop-content.ts";
+import { detailNames, type DetailName } from "#domain/shop-content.ts";
 import type { ContractCall } from "./call.ts";
 import { readShopContent } from "./readers/shop-content.ts";
 
@@ -18,8 +18,10 @@ export const wireShopContent = z
     description: "The owner's words and tables. Each part is left out where nobody stated it.",
   });
 
-/** The parts of {@link wireShopContent}. */
-export type WireShopContent = { [Part in keyof ShopContent]?: NonNullable<z.infer<typeof wireShopContent>[Part]> };
+/** The same as the embedded upstream stores it. */
+export interface WireShopContent {
+  details?: Partial<Record<DetailName, string>>;
+}
 
 /** The call of the owner's words and tables. */
 export const shopContentCalls: readonly ContractCall[] = [

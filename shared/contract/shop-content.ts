@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { detailNames, type DetailName } from "#domain/shop-content.ts";
+import type { SizeTables } from "#domain/size-tables.ts";
 import type { ContractCall } from "./call.ts";
 import { readShopContent } from "./readers/shop-content.ts";
+import { wireSizeTables } from "./size-tables.ts";
 
 /** The owner's words and tables as they are stored and sent. Each part is left out where nobody stated it. */
 export const wireShopContent = z
@@ -12,6 +14,7 @@ export const wireShopContent = z
       .describe(
         `How to reach the shop, and who stands behind it, in place of the shop's settings: some of ${detailNames.join(", ")}.`,
       ),
+    sizes: wireSizeTables.optional(),
   })
   .meta({
     id: "ShopContent",
@@ -21,6 +24,7 @@ export const wireShopContent = z
 /** The same as the embedded upstream stores it. */
 export interface WireShopContent {
   details?: Partial<Record<DetailName, string>>;
+  sizes?: SizeTables;
 }
 
 /** The call of the owner's words and tables. */

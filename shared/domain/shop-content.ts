@@ -1,3 +1,5 @@
+import type { SizeTables } from "./size-tables.ts";
+
 /** What the owner's file of details may state: how to reach the shop, and who stands behind it. */
 export const detailNames = [
   "address",
@@ -19,7 +21,8 @@ export type DetailName = (typeof detailNames)[number];
 /** The words and tables of a shop's owner. A part is null where nobody stated it: the shop's settings then count. */
 export interface ShopContent {
   details: Readonly<Partial<Record<DetailName, string>>> | null;
+  sizes: SizeTables | null;
 }
 
 /** The content of a shop whose owner stated nothing. */
-export const noContent: ShopContent = { details: null };
+export const noContent: ShopContent = { details: null, sizes: null };

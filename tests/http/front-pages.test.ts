@@ -73,6 +73,7 @@ test.each([
   ["/accessibility", "Accessibility"],
   ["/privacy", "Privacy"],
   ["/glossary", "Words of the craft"],
+  ["/sizes", "Size guide"],
 ])("%s carries no script of the application", async (path, heading) => {
   const page = await createClient(shop.url).open(path);
   expect([page.status, page.heading, page.title]).toEqual([200, heading, `${heading} | Pallu`]);

@@ -55,7 +55,7 @@ const commands = distinct.filter(({ command }) => command !== "" && !left.some((
 const served = commands.filter(({ command }) => servers.test(command));
 const asked = commands.filter(({ command }) => long.test(command));
 const owners = commands.filter(({ command }) =>
-  /^npm run (orders|customers|audit|backup|catalogue|move)( |$)/.test(command),
+  /^npm run (orders|customers|audit|backup|catalogue|shop|move)( |$)/.test(command),
 );
 const checks = commands.filter(({ command }) => command.startsWith("npm run tool -- upstream:check "));
 const twins = commands.filter(({ command }) => command.startsWith("pallu "));
@@ -105,6 +105,7 @@ async function writeFiles(): Promise<void> {
   writeFileSync(join(folder, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
   writeFileSync(join(folder, "couriers.csv"), "Order,AWB,Courier\n");
   writeFileSync(join(folder, "delivered.csv"), "Order,Status\n");
+  writeFileSync(join(folder, "sizes.csv"), "table,measure,of,unit,S\nkurti,Bust,body,in,34\n");
   const photographs = { name: "IMG_2034.jpg", bytes: await telephoneJpeg() };
   writeFileSync(join(folder, "photographs.zip"), zipOf([photographs]));
   mkdirSync(join(folder, "photographs"));
@@ -168,7 +169,7 @@ function filled({ command, variables }: DocumentedCommand): [string, Record<stri
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
       .replaceAll(
-        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|photographs(?:\.zip)?)/g,
+        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|sizes\.csv|photographs(?:\.zip)?)/g,
         join(folder, "$1"),
       )
       .replace("/somewhere/else", folder);

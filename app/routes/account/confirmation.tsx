@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useId, useRef, useState, type MouseEvent } f
 import { Link, href } from "react-router";
 import { type FormState, PostField, ShopForm, SubmitButton, useFormFetcher } from "#app/forms/shop-form.tsx";
 import { LostConnectionNotice } from "#app/components/frame/lost-connection-notice.tsx";
-import { opensDialog } from "#app/components/opens-dialog.ts";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -59,7 +58,8 @@ interface ConfirmLinkProps {
 export function ConfirmLink({ to, confirmation, className = "", children }: ConfirmLinkProps) {
   const [open, setOpen] = useState(false);
   const ask = (event: MouseEvent) => {
-    if (!opensDialog(event)) return;
+    // A click that opens a new tab follows the link, and so does an engine without dialogs.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !window.HTMLDialogElement) return;
     event.preventDefault();
     setOpen(true);
   };

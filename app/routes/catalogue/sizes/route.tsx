@@ -95,8 +95,11 @@ export default function SizesPage({ loaderData: { tables, piece, chat } }: Route
           <TextLink to={piece.path}>{piece.name}</TextLink>
         </p>
       )}
-      {/* The dialog of the product page shows this element. */}
+      {/* The dialog of the product page shows this element, with its button. */}
       <div id="sizes">
+        <button type="button" hidden className="button button-quiet float-right">
+          {sizeWords.close}
+        </button>
         <h1 id="sizes-title">{sizeWords.title}</h1>
         {tables.length < 2 ? null : (
           <nav aria-label={sizeWords.jump} className="no-print mt-4">
@@ -104,7 +107,7 @@ export default function SizesPage({ loaderData: { tables, piece, chat } }: Route
               {tables.map(({ id, title }) => (
                 <li key={id}>
                   <a className="link inline-flex min-h-11 min-w-11 items-center" href={`#${id}`}>
-                    {title}
+                    {sizeWords.jumpTo(title)}
                   </a>
                 </li>
               ))}
@@ -217,7 +220,7 @@ function MeasuringDrawing() {
       <g fill="var(--ink)" fontSize="15">
         {lines.map(({ name, y }) => (
           <text key={name} x="176" y={y + 5}>
-            {name}
+            {`${name} `}
           </text>
         ))}
         <text transform="translate(18 196) rotate(-90)">{length}</text>

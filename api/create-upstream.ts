@@ -79,6 +79,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
     },
     engine,
     samples: settings.samples ?? null,
+    // What comes with the samples is not said of a shop that never has them.
+    sampleContent: settings.fillsCatalogue === false ? null : (settings.samples?.content ?? null),
     isReady: ready,
   });
   return {

@@ -10,6 +10,7 @@ export default [
   route("products", "routes/catalogue/products-moved/route.ts"),
   route("product/:id", "routes/catalogue/product/route.tsx"),
   route("productdetails", "routes/catalogue/product/route.tsx", { id: "productdetails" }),
+  route("sizes", "routes/catalogue/sizes/route.tsx"),
   route("productcart", "routes/catalogue/product-card-alone/route.tsx"),
 
   // The cart

@@ -23,6 +23,7 @@ export const returns = "30 day return policy";
 export const color = "Color";
 export const showColor = "Show this color";
 export const size = "Size";
+export const sizeGuide = "Size guide";
 export const quantity = "Quantity";
 export const fewer = "Decrease quantity";
 export const more = "Increase quantity";

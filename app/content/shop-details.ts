@@ -22,9 +22,9 @@ export interface SellerDetails {
   officerPhone: string | null;
 }
 
-/** The address that opens a chat with the shop in the messaging app. */
-export function chatAddress({ chatNumber, chatGreeting }: ShopDetails): string {
-  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(chatGreeting)}`;
+/** The address that opens a chat with the shop in the messaging app, which starts with the greeting or another text. */
+export function chatAddress({ chatNumber, chatGreeting }: ShopDetails, text = chatGreeting): string {
+  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
 }
 
 /** The address that calls a phone number. */

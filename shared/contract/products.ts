@@ -58,6 +58,10 @@ export const wireProduct = z
       .nullable()
       .optional()
       .describe("Where it was made, as Indian law has an imported piece say. An upstream may leave it out."),
+    size_table: z
+      .string()
+      .optional()
+      .describe("The size table of `GET /shop-content` that holds its measures. Left out: that of its category."),
     image: picture,
     image_additional_1: picture.optional(),
     image_additional_2: picture.optional(),

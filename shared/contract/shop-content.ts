@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { detailNames, type DetailName } from "#domain/shop-content.ts";
 import { placeholders, shopPages, type PageTexts } from "#domain/shop-pages.ts";
+import type { SizeTables } from "#domain/size-tables.ts";
 import type { ContractCall } from "./call.ts";
 import { readShopContent } from "./readers/shop-content.ts";
+import { wireSizeTables } from "./size-tables.ts";
 
 /** The owner's words and tables as they are stored and sent. Each part is left out where nobody stated it. */
 export const wireShopContent = z
@@ -19,6 +21,7 @@ export const wireShopContent = z
       .describe(
         `How to reach the shop, and who stands behind it, in place of the shop's settings: some of ${detailNames.join(", ")}.`,
       ),
+    sizes: wireSizeTables.optional(),
   })
   .meta({
     id: "ShopContent",
@@ -29,6 +32,7 @@ export const wireShopContent = z
 export interface WireShopContent {
   details?: Partial<Record<DetailName, string>>;
   pages?: PageTexts;
+  sizes?: SizeTables;
 }
 
 /** The call of the owner's words and tables. */

@@ -1,4 +1,5 @@
 import type { PageTexts } from "./shop-pages.ts";
+import type { SizeTables } from "./size-tables.ts";
 
 /** What the owner's file of details may state: how to reach the shop, and who stands behind it. */
 export const detailNames = [
@@ -26,7 +27,8 @@ export interface ShopContent {
   details: StatedDetails | null;
   /** The texts of pages. */
   pages: PageTexts | null;
+  sizes: SizeTables | null;
 }
 
 /** The content of a shop whose owner stated nothing. */
-export const noContent: ShopContent = { details: null, pages: null };
+export const noContent: ShopContent = { details: null, pages: null, sizes: null };

@@ -110,6 +110,7 @@ async function writeFiles(): Promise<void> {
     /^```csv\n((name|page),[^]*?)^```$/gm,
   ))
     writeFileSync(join(folder, column === "name" ? "details.csv" : "pages.csv"), text);
+  writeFileSync(join(folder, "sizes.csv"), "table,measure,of,unit,S\nkurti,Bust,body,in,34\n");
   const photographs = { name: "IMG_2034.jpg", bytes: await telephoneJpeg() };
   writeFileSync(join(folder, "photographs.zip"), zipOf([photographs]));
   mkdirSync(join(folder, "photographs"));
@@ -173,7 +174,7 @@ function filled({ command, variables }: DocumentedCommand): [string, Record<stri
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
       .replaceAll(
-        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|photographs(?:\.zip)?)/g,
+        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|sizes\.csv|photographs(?:\.zip)?)/g,
         join(folder, "$1"),
       )
       .replace("/somewhere/else", folder);

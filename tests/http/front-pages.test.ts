@@ -77,6 +77,7 @@ test.each([
   ["/returns", "Returns and cancelling"],
   ["/terms", "Terms"],
   ["/faq", "Questions and answers"],
+  ["/sizes", "Size guide"],
 ])("%s carries no script of the application", async (path, heading) => {
   const page = await createClient(shop.url).open(path);
   expect([page.status, page.heading, page.title]).toEqual([200, heading, `${heading} | Pallu`]);

@@ -10,6 +10,8 @@ import * as homeWords from "#app/content/home-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { nothingOnSaleWords } from "#app/content/site-words.ts";
 import { testPaymentWords } from "#app/content/payment-words.ts";
+import * as productWords from "#app/content/product-words.ts";
+import { sizeWords } from "#app/content/size-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import { COMPILED } from "#tests/support/build-shop.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
@@ -162,6 +164,25 @@ describe("a shop in production with everything set", () => {
         .map((page) => page.url.pathname),
     ).toEqual([]);
   });
+});
+
+test("a shop in production has no size guide before its owner states one", async () => {
+  const { dataDir, ...first } = await startShop({ env: production });
+  const before = createClient(first.url);
+  expect((await before.open("/product/1")).offers(productWords.sizeGuide)).toBe(false);
+  expect((await before.open("/sizes")).status).toBe(404);
+  expect((await before.open("/sitemap.xml")).source).not.toContain("/sizes");
+  await first.kill();
+  const file = join(dataDir, "sizes.csv");
+  writeFileSync(file, "Table;Measure;Of;Unit;S;M;All\nSarees;Fall;piece;cm;;;13\nSarees;Blouse bust;body;in;33;35;\n");
+  await ownerCommandOutput({ dataDir, databaseUrl: null }, "shop", ["import", "sizes", file]);
+  const second = await startShop({ env: production, dataDir });
+  const page = await (await createClient(second.url).open("/product/1")).follow(productWords.sizeGuide);
+  expect(named(page.root, "tr").map(textOf)).toEqual(
+    expect.arrayContaining(["Size S M", "Fall of the piece", "inches 5.1", "cm 13", "inches 33 35"]),
+  );
+  expect(page.text).toContain(sizeWords.usualAdvice);
+  await second.stop();
 });
 
 describe("a shop that is not called Pallu", () => {

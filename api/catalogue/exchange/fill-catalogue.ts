@@ -60,6 +60,7 @@ function rowOf(product: NewProduct, position: number) {
     image_additional_1: picture(2),
     image_additional_2: picture(3),
     color_images: colorImagesText(inColors),
+    size_table: product.sizeTable,
     created_at: product.createdAt,
   };
 }
@@ -96,6 +97,8 @@ interface NewProduct {
   colors: readonly string[] | null;
   /** The combinations it exists in; null where it states none. */
   variants: readonly NewVariant[] | null;
+  /** The size table that holds its measures; null for that of its category. */
+  sizeTable: string | null;
   isNew: boolean;
   /** ISO 8601, in UTC. */
   createdAt: string;

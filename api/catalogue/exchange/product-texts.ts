@@ -28,6 +28,12 @@ export const productTexts = {
     inShopify: "Color Images",
     longest: 20_000,
   },
+  size_table: {
+    plain: ["size table"],
+    shopify: ["size table"],
+    inShopify: "Size Table",
+    longest: 80,
+  },
 } as const satisfies Record<
   string,
   { plain: readonly string[]; shopify: readonly string[]; inShopify: string; longest: number }

@@ -117,6 +117,7 @@ function toWireProduct(product: Selectable<ProductsTable>, variants: readonly St
     ...(product.color_images !== null && {
       images: colorImagesIn(product.color_images).filter(({ image }) => shownPicture(image) !== null),
     }),
+    ...(product.size_table !== null && { size_table: product.size_table }),
     ...(isHidden && { hidden: true }),
     isNew: product.is_new === 1,
     isSale: product.sale_paise !== null,

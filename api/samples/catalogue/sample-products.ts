@@ -40,6 +40,7 @@ const piece = z
       )
       .nullable()
       .default(null),
+    sizeTable: z.string().nullable().default(null),
     isNew: z.boolean().default(false),
     added: z.iso.date(),
     color: z.enum(colors).optional(),

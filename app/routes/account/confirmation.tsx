@@ -59,15 +59,7 @@ export function ConfirmLink({ to, confirmation, className = "", children }: Conf
   const [open, setOpen] = useState(false);
   const ask = (event: MouseEvent) => {
     // A click that opens a new tab follows the link, and so does an engine without dialogs.
-    if (
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey ||
-      typeof HTMLDialogElement === "undefined"
-    )
-      return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !window.HTMLDialogElement) return;
     event.preventDefault();
     setOpen(true);
   };

@@ -24,7 +24,7 @@ const picture = z
 /**
  * One product as the shop knows it. Prices are in paise, and `salePaise` is null when there is no sale. `pictures` hold up
  * to three paths (relative to the admin base) or full addresses. `pictureTexts` say what each shows; null where the upstream
- * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `craft` and `countryOfOrigin` are extras that other upstreams need not have. `variants` are the combinations of size and
+ * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `sizeTable` names a size table of its own. `craft` and `countryOfOrigin` are extras that other upstreams need not have. `variants` are the combinations of size and
  * colour that exist; null when the upstream states none (`shared/domain/variants.ts`).
  */
 export const product = z.preprocess(
@@ -39,6 +39,7 @@ export const product = z.preprocess(
     category: entry["category"],
     craft: entry["craft"],
     countryOfOrigin: entry["country_of_origin"],
+    sizeTable: entry["size_table"],
     pictures: [
       { source: entry["image"], text: entry["image_alt"] },
       { source: entry["image_additional_1"], text: entry["image_additional_1_alt"] },
@@ -70,6 +71,7 @@ export const product = z.preprocess(
         .transform((value) => categoryText(value)),
       craft: optionalText,
       countryOfOrigin: optionalText,
+      sizeTable: optionalText,
       pictures: z
         .array(z.object({ source: picture, text: optionalText }))
         .transform((all) => all.flatMap(({ source, text }) => (source === null ? [] : [{ source, text }]))),

@@ -2,11 +2,16 @@ import { z } from "zod";
 import { detailNames, type ShopContent } from "#domain/shop-content.ts";
 import { shopPages } from "#domain/shop-pages.ts";
 import { isRecord, objectAt } from "#contract/envelope.ts";
+import { wireSizeTables } from "#contract/size-tables.ts";
 
 /** Reads `GET /shop-content` from `data` or the body itself. What cannot be read counts as not stated. */
 export function readShopContent(body: unknown): ShopContent {
   const entry = objectAt(body, ["data", ""]);
-  return { details: readDetails(entry?.["details"]), pages: readPages(entry?.["pages"]) };
+  return {
+    details: readDetails(entry?.["details"]),
+    pages: readPages(entry?.["pages"]),
+    sizes: wireSizeTables.safeParse(entry?.["sizes"]).data ?? null,
+  };
 }
 
 function readDetails(value: unknown): ShopContent["details"] {

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
+import { sizeWords } from "#app/content/size-words.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 
@@ -49,6 +50,14 @@ export const productStates: readonly State[] = [
   form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
   form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, mine),
   at("product-not-on-sale", `/product/${pieces.hidden}`, productWords.notOnSaleText),
+  at("sizes", "/sizes", sizeWords.usualAdvice),
+  at("sizes-of-product", `/sizes?product=${pieces.plain}&size=M`, sizeWords.how),
+  at("product-sizes-open", `/product/${pieces.plain}`, productWords.sizeGuide, {
+    enhanced: async (page) => {
+      await page.getByRole("link", { name: productWords.sizeGuide }).click();
+      await expect(page.getByRole("dialog").getByRole("table").first()).toBeVisible();
+    },
+  }),
   at("product-missing", "/product/999999", messages.productNotFound),
   at("product-upstream-down", `/product/${pieces.plain}`, productWords.tryAgain, { failing: /products/ }),
   at("product-details-without-id", "/productdetails", messages.productNotFound),

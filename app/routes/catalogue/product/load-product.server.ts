@@ -1,19 +1,19 @@
-import { data, href } from "react-router";
-import { MAX_ID_LENGTH } from "#contract/limits.ts";
+import { href } from "react-router";
 import type { Product } from "#contract/readers/product.ts";
 import { categoryFrom } from "#domain/categories.ts";
+import { findSizeTable } from "#domain/size-tables.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-words.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
-import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
-import { toldBy, toResult } from "#app/gateway/faults.server.ts";
-import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { browseProducts } from "#app/gateway/products.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
 import { shopOrigin, type Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
+import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { isInStock, payablePaise, payableRange } from "#domain/variants.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
@@ -29,10 +29,11 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related }, wished, policy] = await Promise.all([
+  const [{ product, related }, wished, policy, { sizes }] = await Promise.all([
     findProductAndRelated(visit, id),
     findWishedIds(visit),
     returnPolicy(visit),
+    visit.upstream.terms.content(),
   ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
@@ -56,6 +57,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
       isSale: isSale || price.salePaise !== null,
       options: productOptions(product),
       variants: shownVariants(product),
+      ...(findSizeTable(sizes, product) === null ? {} : { hasSizeGuide: true }),
     },
     trail: trail.slice(0, -1),
     structuredData: structuredData(product, trail, shopOrigin(visit)),
@@ -73,21 +75,6 @@ export type ProductPageData = Awaited<ReturnType<typeof loadProduct>>;
 async function findProductAndRelated(visit: Visit, id: string | null) {
   const product = await requireProduct(visit, id);
   return { product, related: await findRelated(visit, product) };
-}
-
-async function requireProduct(visit: Visit, id: string | null): Promise<Signed<Product>> {
-  // An id of dots would be resolved as a relative path of the upstream.
-  const isValid = id !== null && id !== "" && id.length <= MAX_ID_LENGTH && !/^\.+$/.test(id);
-  const { value: product, fault } = isValid
-    ? await toResult(browseProduct(visit.upstream, id))
-    : { value: null, fault: null };
-  if (fault !== null) {
-    const { message, status } = toldBy(fault, messages.productFailed);
-    throw data({ message }, { status });
-  }
-  if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
-  if (product.isHidden) throw data({ message: productWords.notOnSale(product.name) }, { status: 410 });
-  return product;
 }
 
 /** Products of the same category, those of the same craft first. None where they cannot be read. */

@@ -11,6 +11,7 @@ import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { ProductPageData } from "./load-product.server.ts";
+import { SizeGuide } from "./size-guide.tsx";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
@@ -25,7 +26,7 @@ interface PurchaseFormProps {
 /** The form that adds the product to the cart: its options and the quantity. */
 export function PurchaseForm({
   form,
-  product: { options, variants, inStock, inColors, path },
+  product: { id, options, variants, inStock, inColors, path, hasSizeGuide },
   ...choosing
 }: PurchaseFormProps) {
   const hydrated = useHydrated();
@@ -34,6 +35,7 @@ export function PurchaseForm({
       {options.map((option) => (
         <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
       ))}
+      {hasSizeGuide ? <SizeGuide product={id} choice={choosing.choice} /> : null}
       <div className="flex flex-wrap items-end gap-4">
         <QuantityField />
         {inStock ? (

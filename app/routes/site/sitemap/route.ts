@@ -18,7 +18,12 @@ const CHUNK_SIZE = 1_000;
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const { ids, isComplete } = await findAllProductIds(visit.upstream, visit.runtime);
-  const paths = [...pages, ...categories.map((category) => `/productlisting?category=${category}`)];
+  const { sizes } = await visit.upstream.terms.content();
+  const paths = [
+    ...pages,
+    ...(sizes === null ? [] : ["/sizes"]),
+    ...categories.map((category) => `/productlisting?category=${category}`),
+  ];
   return new Response(await sitemap(shopOrigin(visit), paths, ids), {
     headers: {
       "content-type": "application/xml; charset=utf-8",

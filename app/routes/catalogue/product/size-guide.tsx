@@ -1,0 +1,43 @@
+import type { MouseEvent } from "react";
+import * as productWords from "#app/content/product-words.ts";
+import type { Choice } from "./purchase-form.tsx";
+
+/** The link to the size table of a product, with what is chosen. Script shows that page in a dialog when it is pressed. */
+export function SizeGuide({ product, choice: { size, color } }: { product: string; choice: Choice }) {
+  return (
+    <div className="-mt-3 mb-2">
+      <a
+        href={`/sizes?${new URLSearchParams({ product, ...(size && { size }), ...(color && { color }) })}`}
+        onClick={showSizes}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {productWords.sizeGuide}
+      </a>
+    </div>
+  );
+}
+
+/** The dialog stands beside the link, so that it goes with the page. */
+async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
+  const link = event.currentTarget;
+  // A click that opens a new tab follows the link, and so does an engine without dialogs.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !window.HTMLDialogElement) return;
+  event.preventDefault();
+  const page = await fetch(link.href)
+    .then((answer) => answer.text())
+    .catch(() => "");
+  const sizes = new DOMParser().parseFromString(page, "text/html").querySelector("#sizes");
+  const close = sizes?.querySelector("button");
+  if (!sizes || !close) return location.assign(link.href);
+  const dialog = document.createElement("dialog");
+  dialog.className = "card no-print m-auto max-w-[min(44rem,calc(100vw-32px))] p-4 text-ink backdrop:bg-[rgba(25,12,6,0.6)]";
+  dialog.setAttribute("aria-labelledby", "sizes-title");
+  close.hidden = false;
+  close.addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.append(sizes);
+  link.after(dialog);
+  // The dialog gives the focus back to it. Safari does not focus a link that is pressed.
+  link.focus();
+  dialog.showModal();
+}

@@ -1,0 +1,89 @@
+import { categoryFrom } from "./categories.ts";
+
+/** The units in which a measure may be written. Pages show inches beside centimetres, or beside metres where it is in metres. */
+export const sizeUnits = ["in", "cm", "m"] as const;
+
+/** One of {@link sizeUnits}. */
+export type SizeUnit = (typeof sizeUnits)[number];
+
+/** What is measured: the body of who wears the piece, or the piece itself. */
+export const measuredThings = ["body", "piece"] as const;
+
+/** One of {@link measuredThings}. */
+export type MeasuredThing = (typeof measuredThings)[number];
+
+/** A measure of a size table. Values are numbers, or spans such as "34-36", as they were written. */
+export interface SizeMeasure {
+  name: string;
+  of: MeasuredThing;
+  unit: SizeUnit;
+  /** The value of every size; left out where sizes differ. */
+  all?: string | undefined;
+  /** The values by sizes; left out where all sizes have the same. */
+  bySize?: Record<string, string> | undefined;
+}
+
+/** The measures of one kind of piece. */
+export interface SizeTable {
+  /** A category, or a name by which products choose the table. */
+  name: string;
+  /** What to do between two sizes; left out where the usual advice counts. */
+  advice?: string | undefined;
+  measures: SizeMeasure[];
+}
+
+/** The size tables of a shop. `sizes` are all sizes of all tables, from small to large. */
+export interface SizeTables {
+  sizes: string[];
+  tables: SizeTable[];
+}
+
+/** The name of a table as it is compared: every word for a category names the category. */
+export function sizeTableName(text: string): string {
+  return categoryFrom(text) ?? text.trim().replaceAll(/\s+/g, " ").toLowerCase();
+}
+
+/** The table that a product names, else that of its category; null where there is none. */
+export function findSizeTable(
+  sizes: SizeTables | null,
+  { sizeTable, category }: { sizeTable: string | null; category: string | null },
+): SizeTable | null {
+  const name = sizeTableName(sizeTable ?? category ?? "");
+  return sizes?.tables.find((table) => sizeTableName(table.name) === name) ?? null;
+}
+
+/** The sizes of a table, from small to large: those among `wanted`, or all where it has none of them. */
+export function sizesOf({ sizes }: SizeTables, table: SizeTable, wanted: readonly (string | null)[] = []): string[] {
+  const own = sizes.filter((size) => table.measures.some(({ bySize }) => bySize?.[size] !== undefined));
+  const names = wanted.map((size) => size?.toLowerCase());
+  const shared = own.filter((size) => names.includes(size.toLowerCase()));
+  return shared.length === 0 ? own : shared;
+}
+
+const span = /^(\d{1,4}(?:\.\d{1,2})?)(?:\s*[-–]\s*(\d{1,4}(?:\.\d{1,2})?))?$/;
+
+/** The longest measure, in cm. */
+const MAX_CM = 1_500;
+const CM_IN: Readonly<Record<SizeUnit, number>> = { in: 2.54, cm: 1, m: 100 };
+
+/** The numbers of a value in cm, the lower one first, or one alone; null for what is no measure. */
+export function centimetresOf(value: string, unit: SizeUnit): number[] | null {
+  const numbers = span.exec(value)?.slice(1).filter(Boolean).map(Number) ?? [];
+  const all = numbers.map((number) => number * CM_IN[unit]);
+  const [low = 0, high = low] = all;
+  return low > 0 && high <= MAX_CM && (all.length === 1 || low < high) ? all : null;
+}
+
+/** A value in inches and in its metric unit, without the units' names: as it was written in one, and computed in the other. */
+export function inBothUnits(value: string, unit: SizeUnit): { inches: string; metric: string } {
+  const written = value.replace(/\s*[-–]\s*/, "–");
+  const computed = (unitOf: (cm: number) => number) => (centimetresOf(value, unit) ?? []).map(unitOf).join("–");
+  return unit === "in"
+    ? { inches: written, metric: computed((cm) => rounded(cm, cm < 30 ? 10 : 1)) }
+    : { inches: computed((cm) => rounded(cm / CM_IN.in, cm < 30 ? 10 : 2)), metric: written };
+}
+
+/** A number with so many parts of one: tenths of what is small, halves of inches, whole centimetres. */
+function rounded(number: number, parts: number): number {
+  return Math.round(number * parts) / parts;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import * as productWords from "#app/content/product-words.ts";
+import { sizeWords } from "#app/content/size-words.ts";
+import { createClient, type Page } from "#tests/support/client.ts";
+import { attribute, named, textOf } from "#tests/support/html.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+
+useSharedShop();
+
+const open = (path: string) => createClient(shop.url).open(path);
+const productOf = (category: string) =>
+  Number(
+    up.database.prepare("select id from products where category = ? and size_table is null").get(category)?.["id"],
+  );
+
+/** The tables of a page: of each its name and its rows. */
+const tablesOf = (page: Page) =>
+  named(page.root, "table").map((table) => named(table, "tr").map((row) => textOf(row).trim()));
+/** What the chat starts with. */
+const question = (page: Page) => new URL(page.addresses(sizeWords.ask)[0] ?? "").searchParams.get("text");
+
+describe("the size guide", () => {
+  test("shows the table of a piece, which its page leads to, in both units", async () => {
+    const product = productOf("lehenga");
+    const page = await (await open(`/product/${product}`)).follow(productWords.sizeGuide);
+    expect([page.status, page.heading]).toEqual([200, sizeWords.title]);
+    expect(tablesOf(page)).toEqual([
+      [
+        "Size S M L XL",
+        "Bust for the blouse of your body",
+        "inches 34 36 38 40",
+        "cm 86 91 97 102",
+        "Waist of your body",
+        "inches 28 30 32 34",
+        "cm 71 76 81 86",
+        "Hip of your body",
+        "inches 37 39 41 43",
+        "cm 94 99 104 109",
+        "Lehenga length of the piece",
+        "inches 42",
+        "cm 107",
+        "Blouse length of the piece",
+        "inches 14 14.5 15 15.5",
+        "cm 36 37 38 39",
+      ],
+    ]);
+    expect(page.text).toContain("Between two sizes? Go by the waist");
+    for (const sentence of sizeWords.howText) expect(page.text).toContain(sentence);
+    // Paper has the table, and neither links nor what lies closed.
+    expect(named(page.root, "details").filter((one) => named(one, "table").length > 0)).toEqual([]);
+    expect(page.source).not.toMatch(/<script[^>]*src/);
+  });
+
+  test.each([
+    ["", "Bandhani Georgette Saree. "],
+    ["&size=M&color=Red", "Bandhani Georgette Saree, Red, M. "],
+    ["&size=nine&color=Infrared", "Bandhani Georgette Saree. "],
+  ])("asks in the chat about the piece, with what is chosen of it: %s", async (query, expected) => {
+    const page = await open(`/sizes?product=1${query}`);
+    expect(question(page)).toContain(expected);
+    expect(question(page)).toMatch(/\/product\/1$/);
+  });
+
+  test("is linked with what the address of the product page says is chosen", async () => {
+    const page = await open("/product/1?size=L&color=Blue&quantity=2");
+    expect(page.addresses(productWords.sizeGuide).map((address) => new URL(address).search)).toEqual([
+      "?product=1&size=L&color=Blue",
+    ]);
+  });
+
+  test("shows every table at its own address, one of each kind", async () => {
+    const page = await open("/sizes");
+    const ids = named(page.root, "h2").flatMap((heading) => attribute(heading, "id") ?? []);
+    expect(ids).toEqual(expect.arrayContaining(["saree", "lehenga", "kurti", "skirt", "western", "juttis", "bangles"]));
+    expect(tablesOf(page)).toHaveLength(ids.length);
+    expect(question(page)).toBe(sizeWords.question);
+  });
+
+  test("is that which a piece names, and none for a piece whose table nobody stated", async () => {
+    const product = productOf("kurti");
+    const name = (table: string | null) =>
+      up.database.prepare("update products set size_table = ? where id = ?").run(table, product);
+    name("juttis");
+    expect(tablesOf(await open(`/sizes?product=${product}`))[0]?.[1]).toBe("Foot length of your body");
+    name("none");
+    expect((await open(`/sizes?product=${product}`)).status).toBe(404);
+    expect((await open(`/product/${product}`)).offers(productWords.sizeGuide)).toBe(false);
+    name(null);
+    expect((await open("/sizes?product=999999")).status).toBe(404);
+  });
+});

@@ -3,12 +3,14 @@ import { returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts"
 import type { Order } from "#contract/readers/order.ts";
 import { countryName } from "#app/content/checkout-words.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import { invoiceLinkWords, shipmentWords } from "#app/content/order-words.ts";
 import { refundText, refundWords } from "#app/content/return-words.ts";
 import { linkPaymentWords, testMark } from "#app/content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
 import { cameBackWords, isCancellable, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
+import { isExpected } from "#domain/delivery-table.ts";
 import {
   awaitsPayment,
   cashState,
@@ -24,6 +26,7 @@ import type { Signed } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
+import { lateText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
@@ -58,6 +61,7 @@ export function shownOrder(
     returns,
     returnBy,
     cameBack,
+    promisedBy,
     ...order
   }: Signed<Order>,
   paymentState: PaymentState | null,
@@ -128,6 +132,10 @@ export function shownOrder(
             hasPieces: returnableOf({ items: order.items, returns }).some((pieces) => pieces > 0),
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
+    /** By which day it was promised, and what is said where it is later; each null where there is nothing to say. */
+    promised:
+      promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
+    late: lateText({ promisedBy, status: order.status }, timeZone),
     history: shownHistory(history, timeZone),
   };
 }
@@ -202,6 +210,7 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
       order.cameBack !== null || order.shipment === null || order.shipment.link === null
         ? null
         : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
+    late: lateText(order, timeZone),
     cancellable: isCancellable(order.status),
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),

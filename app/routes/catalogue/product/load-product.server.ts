@@ -11,6 +11,7 @@ import * as siteWords from "#app/content/site-words.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
+import { deliveryTo } from "#app/session/delivery.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
 import { shopOrigin, type Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
@@ -29,10 +30,11 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related }, wished, policy] = await Promise.all([
+  const [{ product, related }, wished, policy, delivery] = await Promise.all([
     findProductAndRelated(visit, id),
     findWishedIds(visit),
     returnPolicy(visit),
+    readDelivery(visit),
   ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
@@ -62,6 +64,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
     ...policy,
+    ...(delivery !== null && { delivery }),
     wished: wished.includes(product.id),
     form: purchaseForm(product, visit.url.searchParams),
   };
@@ -69,6 +72,23 @@ export async function loadProduct(visit: Visit, id: string | null) {
 
 /** What the product page shows; see {@link loadProduct}. */
 export type ProductPageData = Awaited<ReturnType<typeof loadProduct>>;
+
+/** The form for the PIN code, and what is told of that place; null where the shop tells nothing of any. */
+async function readDelivery(visit: Visit) {
+  const { flash, preferences } = visit;
+  const told = await deliveryTo(visit, preferences.pin);
+  if (told === null) return null;
+  const isWhole = preferences.pin?.length === 6;
+  // Text and PIN code are left out where there are none, since every page is sent.
+  return {
+    ...(flash?.pin !== undefined
+      ? { pin: flash.pin, error: messages.pinNotIndian }
+      : isWhole
+        ? { pin: preferences.pin ?? "" }
+        : {}),
+    ...(told !== undefined && { text: told.text, cash: told.cash }),
+  };
+}
 
 async function findProductAndRelated(visit: Visit, id: string | null) {
   const product = await requireProduct(visit, id);

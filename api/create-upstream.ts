@@ -79,6 +79,8 @@ export async function createUpstream(settings: UpstreamSettings): Promise<Embedd
     },
     engine,
     samples: settings.samples ?? null,
+    // A shop in production promises nothing that its owner has not stated.
+    sampleContent: settings.fillsCatalogue === false ? null : (settings.samples?.content ?? null),
     isReady: ready,
   });
   return {

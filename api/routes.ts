@@ -9,6 +9,8 @@ import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./custom
 import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
+import type { WireShopContent } from "#contract/shop-content.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
 import { contentVersion, readContent } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
@@ -28,11 +30,13 @@ interface RouteParts {
   engine: Engine;
   /** The pictures of the sample catalogue; null where it is not used. */
   samples: SampleCatalogue | null;
+  /** The words and tables of the sample shop, where the owner has stated none; null where the shop is no sample. */
+  sampleContent: WireShopContent | null;
   isReady(): Promise<boolean>;
 }
 
 /** Every route of the upstream, and what each request passes before it. */
-export function upstreamRoutes({ services, engine, samples, isReady }: RouteParts): Hono {
+export function upstreamRoutes({ services, engine, samples, sampleContent, isReady }: RouteParts): Hono {
   const tooLarge = () => {
     throw new HttpRefusal(413, "The request is too large.", "invalid");
   };
@@ -58,10 +62,13 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", cartRoutes(services))
     .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
-    .route("/", orderRoutes(services))
+    .route(
+      "/",
+      orderRoutes(services, async () => readShopContent(await readContent(services.db, sampleContent))),
+    )
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
-    .route("/", termsRoutes(services, samples))
+    .route("/", termsRoutes(services, sampleContent))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) =>
@@ -106,9 +113,8 @@ function answerError(
 /** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
 function termsRoutes(
   { db, payments, shipping, delivery, returnTerms: { days } }: PaymentServices,
-  samples: SampleCatalogue | null,
+  sampleContent: WireShopContent | null,
 ): Hono {
-  const sampleContent = samples?.content ?? null;
   const routes = new Hono().get("/shop-content", async (c) => c.json({ data: await readContent(db, sampleContent) }));
   return routes.get("/terms", async (c) => {
     const version = await contentVersion(db, sampleContent);

@@ -1,4 +1,4 @@
-import type { WireShopContent } from "#contract/shop-content.ts";
+import type { WireDeliveryRow } from "#contract/shop-content.ts";
 import { deliveryLimits } from "#domain/delivery-table.ts";
 import { cleanText } from "#domain/short-text.ts";
 import type { Complaint, ContentKind } from "./content-file.ts";
@@ -20,7 +20,7 @@ export const deliveryFile: ContentKind<"delivery"> = {
   read(rows) {
     const complaints: Complaint[] = [];
     const lines = new Map<string, number>();
-    const content: NonNullable<WireShopContent["delivery"]> = [];
+    const content: WireDeliveryRow[] = [];
     for (const { line, cells } of rows) {
       const say = (text: string) => void complaints.push({ line, text });
       const cell = (name: string) => cells[name] ?? "";
@@ -31,7 +31,8 @@ export const deliveryFile: ContentKind<"delivery"> = {
       const place = cleanText(cell("place"), MAX_PLACE + 1);
       const before = lines.get(prefix);
       lines.set(prefix, before ?? line);
-      if (!/^[1-9]\d{0,5}$/.test(prefix)) say(`the prefix "${prefix}" is not the first one to six digits of a PIN code`);
+      if (!/^[1-9]\d{0,5}$/.test(prefix))
+        say(`the prefix "${prefix}" is not the first one to six digits of a PIN code`);
       else if (before !== undefined) say(`the prefix ${prefix} stands in line ${before}, too`);
       if (served === null) say(`"served" is "${cell("served")}", neither yes nor no`);
       // A place that is not served needs no more.

@@ -2,7 +2,6 @@ import { promisedDayText } from "#domain/dates.ts";
 
 /** Words of where the shop delivers, and by which day. Days are written as "2026-12-03". */
 
-export const title = "Delivery";
 export const pin = "PIN code";
 export const check = "Check";
 export const by = (day: string) => `Delivery by ${promisedDayText(day)}`;

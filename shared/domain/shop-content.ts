@@ -1,3 +1,5 @@
+import type { DeliveryTable, PackingCalendar } from "./delivery-table.ts";
+
 /** What the owner's file of details may state: how to reach the shop, and who stands behind it. */
 export const detailNames = [
   "address",
@@ -19,7 +21,9 @@ export type DetailName = (typeof detailNames)[number];
 /** The words and tables of a shop's owner. A part is null where nobody stated it: the shop's settings then count. */
 export interface ShopContent {
   details: Readonly<Partial<Record<DetailName, string>>> | null;
+  delivery: DeliveryTable | null;
+  calendar: PackingCalendar | null;
 }
 
 /** The content of a shop whose owner stated nothing. */
-export const noContent: ShopContent = { details: null };
+export const noContent: ShopContent = { details: null, delivery: null, calendar: null };

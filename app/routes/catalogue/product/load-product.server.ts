@@ -73,8 +73,16 @@ export async function loadProduct(visit: Visit, id: string | null) {
 /** What the product page shows; see {@link loadProduct}. */
 export type ProductPageData = Awaited<ReturnType<typeof loadProduct>>;
 
+/** The form for the PIN code as last typed, what is wrong with it, and what is told of the place. */
+interface ShownDelivery {
+  pin?: string;
+  error?: string;
+  text?: string;
+  cash?: string | null;
+}
+
 /** The form for the PIN code, and what is told of that place; null where the shop tells nothing of any. */
-async function readDelivery(visit: Visit) {
+async function readDelivery(visit: Visit): Promise<ShownDelivery | null> {
   const { flash, preferences } = visit;
   const told = await deliveryTo(visit, preferences.pin);
   if (told === null) return null;

@@ -37,8 +37,7 @@ type JudgedField = keyof typeof refusals;
 
 /** Step 1: where the order goes. Each field is required here, in the specification's words; then the terms judge it. */
 function shippingForm(terms: DeliveryRules) {
-  const isTaken = (field: JudgedField) => (typed: Partial<Record<DeliveryField, string>>) =>
-    addressErrors(typed, terms)[field] === undefined;
+  const isTaken = (field: JudgedField) => (typed: DeliveryPlace) => !refusedFields(typed, terms).includes(field);
   // Judged even where other fields are missing: all errors are shown at once.
   const judged = (field: JudgedField) => ({ path: [field], error: refusals[field], when: () => true });
   return fields
@@ -61,13 +60,16 @@ function unservedPin({ zipCode = null, country = null }: DeliveryPlace, { table 
 
 /** What the terms refuse of an address: a message for each field. */
 function addressErrors(place: DeliveryPlace, terms: DeliveryRules): Partial<Record<JudgedField, string>> {
-  const { phone = null, zipCode = null, country = null } = place;
-  const refused = refusedDeliveryFields({ phone, zipCode, country }, terms);
+  const refused = refusedFields(place, terms);
   const unserved = unservedPin(place, terms);
   return {
     ...(unserved !== null && { zipCode: deliveryWords.chooseOther(unserved) }),
     ...Object.fromEntries(refused.map((field) => [field, refusals[field]])),
   };
+}
+
+function refusedFields({ phone = null, zipCode = null, country = null }: DeliveryPlace, terms: DeliveryRules) {
+  return refusedDeliveryFields({ phone, zipCode, country }, terms);
 }
 
 /** Whether the terms of today refuse an address that was taken before. */

@@ -1,7 +1,6 @@
 import { Link, href } from "react-router";
-import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
+import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { amountText } from "#domain/money.ts";
@@ -72,11 +71,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
           {order.leftToPay === null ? orderWords.sentUnpaid : orderWords.leftToPay(order.leftToPay)}
         </p>
       ) : null}
-      {order.late === null ? null : (
-        <p className="font-semibold text-madder">
-          {order.late} <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
-        </p>
-      )}
+      {order.late && <p className="font-semibold text-madder">{order.late}</p>}
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
       {order.cameBack === null ? null : <p>{order.cameBack}</p>}
       {order.shipment === "" ? null : <p className="numbers [overflow-wrap:anywhere]">{order.shipment}</p>}

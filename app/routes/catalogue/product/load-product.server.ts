@@ -86,14 +86,10 @@ async function readDelivery(visit: Visit): Promise<ShownDelivery | null> {
   const { flash, preferences } = visit;
   const told = await deliveryTo(visit, preferences.pin);
   if (told === null) return null;
-  const isWhole = preferences.pin?.length === 6;
-  // Text and PIN code are left out where there are none, since every page is sent.
+  if (flash?.pin !== undefined) return { pin: flash.pin, error: messages.pinNotIndian };
+  // What is not known is left out, since every page is sent. The beginning of a PIN code would be a wrong one in the field.
   return {
-    ...(flash?.pin !== undefined
-      ? { pin: flash.pin, error: messages.pinNotIndian }
-      : isWhole
-        ? { pin: preferences.pin ?? "" }
-        : {}),
+    ...(preferences.pin?.length === 6 && { pin: preferences.pin }),
     ...(told !== undefined && { text: told.text, cash: told.cash }),
   };
 }

@@ -236,6 +236,7 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={7}
+          autoFocus={error !== undefined}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? "pin-told" : "pin-error"}
           className="input numbers w-40"

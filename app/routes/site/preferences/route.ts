@@ -3,7 +3,7 @@ import { z } from "zod";
 import * as messages from "#app/content/messages.ts";
 import { pinFrom } from "#domain/delivery-table.ts";
 import { deliveryTo } from "#app/session/delivery.server.ts";
-import { ownPath, refererPath } from "#app/session/own-path.ts";
+import { afterCookieCheck, isDataRequest, ownPath, refererPath } from "#app/session/own-path.ts";
 import { visitContext, leaveFlash, MAX_TYPED_PIN, type Visit } from "#app/session/visit.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
 import type { Route } from "./+types/route";
@@ -22,8 +22,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = ownPath(body.get("returnTo"), refererPath(request, visit.url, "/"));
   if (pin !== undefined) {
     await savePin(visit, pin);
-    // A fragment, so that a page that loads whole is seen where it was.
-    return redirect(`${back.split("#")[0]}#delivery`, 303);
+    // A page that loads whole is seen where it was. Script leaves the page in place.
+    const path = isDataRequest(request) ? back : `${back.split("#")[0]}#delivery`;
+    return redirect(afterCookieCheck(request, path, visit.formPage), 303);
   }
   savePreferences(visit, {
     ...(theme === undefined ? {} : { theme: theme === "system" ? null : theme }),

@@ -1,9 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readReport } from "#api/report/read-report.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { readOrder } from "#contract/readers/order.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
-import { runOwnerCommand } from "#tests/support/owner-command.ts";
+import { ownerCommandOutput, runOwnerCommand } from "#tests/support/owner-command.ts";
 import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
 
@@ -107,6 +109,27 @@ test("an order keeps the day that was promised when it was placed", async () => 
   const [, elsewhere] = [await up.mails(asha.email, 1), await placed(up, asha, orderTo("110001"))];
   const other = readOrder((await up.call("GET", `/orders/${elsewhere}`, { as: asha })).body);
   expect(other).toMatchObject({ promisedBy: null });
+});
+
+test("the report names what was not delivered on the promised day, and is not waited for", async () => {
+  const db = await up.openDatabase();
+  up.database.exec("update orders set promised_by = null");
+  const orders: string[] = [];
+  for (const _ of "123") orders.push(await placed(up, asha, orderTo("110001")));
+  const promise = up.database.prepare("update orders set promised_by = ?, status = ? where id = ?");
+  for (const [index, [day, status]] of [
+    ["2026-12-03", "shipped"],
+    ["2026-12-04", "pending"],
+    ["2026-12-03", "delivered"],
+  ].entries())
+    promise.run(day ?? "", status ?? "", orders[index] ?? "");
+  const late = async (day: string) =>
+    (await readReport(db, day, { timeZone: DEFAULT_TIME_ZONE, hour: 8, lowStock: 0 })).late.first.map(({ id }) => id);
+  expect([await late("2026-12-02"), await late("2026-12-03")]).toEqual([[], [orders[0]]]);
+  expect((await late("2026-12-04")).toSorted()).toEqual(orders.slice(0, 2).toSorted());
+  expect(await ownerCommandOutput(up, "orders", ["report", "--day", "2026-12-03"])).toContain(
+    "Later than promised: write to the customer: 1",
+  );
 });
 
 test.each([

@@ -55,7 +55,7 @@ const commands = distinct.filter(({ command }) => command !== "" && !left.some((
 const served = commands.filter(({ command }) => servers.test(command));
 const asked = commands.filter(({ command }) => long.test(command));
 const owners = commands.filter(({ command }) =>
-  /^npm run (orders|customers|audit|backup|catalogue|move)( |$)/.test(command),
+  /^npm run (orders|customers|audit|backup|catalogue|move|shop)( |$)/.test(command),
 );
 const checks = commands.filter(({ command }) => command.startsWith("npm run tool -- upstream:check "));
 const twins = commands.filter(({ command }) => command.startsWith("pallu "));
@@ -103,6 +103,8 @@ afterAll(async () => {
 async function writeFiles(): Promise<void> {
   const [header = "", line = ""] = products.split("\n");
   writeFileSync(join(folder, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
+  writeFileSync(join(folder, "delivery.csv"), "prefix,days,packing days,cash,served\n30,2,1,yes,yes\n");
+  writeFileSync(join(folder, "calendar.csv"), "name,value\nlast packing,14:00\n");
   writeFileSync(join(folder, "couriers.csv"), "Order,AWB,Courier\n");
   writeFileSync(join(folder, "delivered.csv"), "Order,Status\n");
   const photographs = { name: "IMG_2034.jpg", bytes: await telephoneJpeg() };

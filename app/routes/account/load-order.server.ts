@@ -4,6 +4,7 @@ import type { Order } from "#contract/readers/order.ts";
 import { countryName } from "#app/content/checkout-words.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
 import * as deliveryWords from "#app/content/delivery-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
 import { invoiceLinkWords, shipmentWords } from "#app/content/order-words.ts";
 import { refundText, refundWords } from "#app/content/return-words.ts";
 import { linkPaymentWords, testMark } from "#app/content/payment-words.ts";
@@ -133,9 +134,8 @@ export function shownOrder(
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
     /** By which day it was promised, and what is said where it is later; each null where there is nothing to say. */
-    promised:
-      promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
-    late: lateText({ promisedBy, status: order.status }, timeZone),
+    promised: promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
+    late: awaitsPayment(order, paymentState) ? null : lateText({ promisedBy, status: order.status }, timeZone),
     history: shownHistory(history, timeZone),
   };
 }
@@ -193,8 +193,8 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
     date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
-    isSentUnpaid: isSentUnpaid(order, paymentStateFrom(order.paymentStatus)),
-    leftToPay: order.payablePaise === null ? null : amountText(order.payablePaise),
+    /** That it is not paid although it was sent, and that it is later than was promised. */
+    warnings: warningsOf(order, timeZone),
     /** How it is paid by its link; null where there is nothing to pay in this way. */
     payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
     paymentMark: testMark(order.isTestPayment),
@@ -210,12 +210,19 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
       order.cameBack !== null || order.shipment === null || order.shipment.link === null
         ? null
         : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
-    late: lateText(order, timeZone),
     cancellable: isCancellable(order.status),
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),
     pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
   };
+}
+
+function warningsOf(order: Order, timeZone: string): string[] {
+  const { payablePaise } = order;
+  const state = paymentStateFrom(order.paymentStatus);
+  const unpaid = payablePaise === null ? orderWords.sentUnpaid : orderWords.leftToPay(amountText(payablePaise));
+  const late = awaitsPayment(order, state) ? null : lateText(order, timeZone);
+  return [...(isSentUnpaid(order, state) ? [unpaid] : []), ...(late === null ? [] : [late])];
 }
 
 /** See {@link orderRow}. */

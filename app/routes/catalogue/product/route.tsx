@@ -3,6 +3,7 @@ import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle, pageMeta } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
+import { formWords } from "#app/content/form-words.ts";
 import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
@@ -224,6 +225,7 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
       </label>
       {error === undefined ? null : (
         <p id="pin-error" className="mb-1 font-semibold text-madder">
+          <span className="aside-text">{formWords.errorPrefix} </span>
           {error}
         </p>
       )}
@@ -236,7 +238,6 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={7}
-          autoFocus={error !== undefined}
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? "pin-told" : "pin-error"}
           className="input numbers w-40"

@@ -10,6 +10,7 @@ import { createPageRenderer, createShopHandler, shopEntry } from "#server/shop-h
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
+import { placeOf } from "#app/session/delivery.server.ts";
 import { shopRuntime } from "#server/shop-runtime.ts";
 import { createSharedPages, sharedRoutes } from "#server/shared-pages.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
@@ -68,6 +69,7 @@ async function main(): Promise<void> {
             isShared: sharedRoutes(build),
             views: createSharedPages({
               looks: shopEntry(build).displayPreferencesCookie,
+              placeOf: (pin) => placeOf(runtime.upstream.terms.knownContent(), pin, runtime.timeZone),
               secrets,
               stylesCookie: styles?.cookie.split(";")[0] ?? null,
             }),

@@ -10,6 +10,7 @@ import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
 import { contentVersion, readContent } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
@@ -61,7 +62,10 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", cartRoutes(services))
     .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
-    .route("/", orderRoutes(services))
+    .route(
+      "/",
+      orderRoutes(services, async () => readShopContent(await readContent(services.db, sampleContent))),
+    )
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", termsRoutes(services, sampleContent))

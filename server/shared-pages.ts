@@ -15,7 +15,10 @@ import { TIMING_TOKEN_HEADER } from "./server-timing.ts";
 export interface SharedView {
   /** The address as the shopper sees it, absolute. */
   url: string;
+  /** Of a shopper's PIN code only the beginning that its row of the delivery table has, and only where the page tells of it. */
   looks: DisplayPreferences;
+  /** The day by which an order of this moment arrives there: a page ends with the hour of the last packing. Null where none is told. */
+  day: string | null;
   /** True where the browser asks for less data by itself (Save-Data). */
   savesData: boolean;
   /** True where the browser has the stylesheet already. */
@@ -42,6 +45,8 @@ interface ViewRequest {
 interface SharedPagesParts {
   /** Reads and writes the cookie that holds the display settings. */
   looks: typeof displayPreferencesCookie;
+  /** The row of a PIN code in the delivery table, and its day as of now; null where the table has none. */
+  placeOf(pin: string): { prefix: string; day: string | null } | null;
   secrets: readonly string[];
   /** The cookie of browsers that have the stylesheet, as "name=value". Null in development. */
   stylesCookie: string | null;
@@ -51,13 +56,13 @@ interface SharedPagesParts {
 const MAX_URL_LENGTH = 1_000;
 /** How many settings cookies are remembered with their content: that saves the check of a signature before a cached page. */
 const MAX_LOOKS = 2_000;
-const defaultLooks: DisplayPreferences = { theme: null, dataSaver: false };
+const defaultLooks: DisplayPreferences = { theme: null, dataSaver: false, pin: null };
 
 /**
  * A request may get a shared page when every one of its cookies is one that a shared page may depend on. Any other
  * cookie makes the request private, so no name has to be listed for a page to stay private.
  */
-export function createSharedPages({ looks, secrets, stylesCookie }: SharedPagesParts): SharedPages {
+export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: SharedPagesParts): SharedPages {
   const read = new LRUCache<string, DisplayPreferences>({ max: MAX_LOOKS });
   const [stylesName = "", stylesMark = ""] = stylesCookie?.split("=") ?? [];
 
@@ -74,6 +79,12 @@ export function createSharedPages({ looks, secrets, stylesCookie }: SharedPagesP
     return { isSecure, jar, settings: jar[name], rest: { url, savesData, hasStyles } };
   }
 
+  /** What is shared of a shopper's preferences. */
+  function sharedOf(url: string, { pin, ...own }: DisplayPreferences): Pick<SharedView, "looks" | "day"> {
+    const place = pin === null || !looks.concernsDelivery(new URL(url).pathname) ? null : placeOf(pin);
+    return { looks: { ...own, pin: place?.prefix ?? null }, day: place?.day ?? null };
+  }
+
   async function looksIn(jar: CookieJar, settings: string, isSecure: boolean): Promise<DisplayPreferences> {
     const found = await looks.read(jar, secrets, isSecure);
     read.set(settings, found);
@@ -85,16 +96,17 @@ export function createSharedPages({ looks, secrets, stylesCookie }: SharedPagesP
       const parts = partsOf(request);
       if (parts === null) return null;
       const found = parts.settings === undefined ? defaultLooks : read.get(parts.settings);
-      return found === undefined ? null : { ...parts.rest, looks: found };
+      return found === undefined ? null : { ...parts.rest, ...sharedOf(parts.rest.url, found) };
     },
     async viewOf(request) {
       const parts = partsOf(request);
       if (parts === null) return null;
       const { jar, settings, isSecure, rest } = parts;
-      return { ...rest, looks: settings === undefined ? defaultLooks : await looksIn(jar, settings, isSecure) };
+      const found = settings === undefined ? defaultLooks : await looksIn(jar, settings, isSecure);
+      return { ...rest, ...sharedOf(rest.url, found) };
     },
     async requestFor({ url, looks: chosen, savesData, hasStyles }) {
-      const isDefault = chosen.theme === null && !chosen.dataSaver;
+      const isDefault = isUsual(chosen);
       const pair = isDefault ? null : await looks.pairFor(chosen, secrets, url.startsWith("https:"));
       const cookie = [pair, hasStyles ? stylesCookie : null].filter((one) => one !== null).join("; ");
       const headers = {
@@ -108,8 +120,12 @@ export function createSharedPages({ looks, secrets, stylesCookie }: SharedPagesP
 }
 
 /** The key of a view's page in the cache. */
-export function pageCacheKey({ url, looks, savesData, hasStyles }: SharedView): string {
-  return JSON.stringify([url, looks.theme, looks.dataSaver, savesData, hasStyles]);
+export function pageCacheKey({ url, looks, day, savesData, hasStyles }: SharedView): string {
+  return JSON.stringify([url, looks.theme, looks.dataSaver, savesData, hasStyles, looks.pin, day]);
+}
+
+function isUsual({ theme, dataSaver, pin }: DisplayPreferences): boolean {
+  return theme === null && !dataSaver && pin === null;
 }
 
 /**
@@ -215,10 +231,10 @@ const STALE_IF_ERROR_S = 600;
 /**
  * What a shared cache in front of the shop may do with a page, in headers that only shared caches read. They are the
  * fields of RFC 9213 and of older surrogates, and nginx's own. Browsers go on reading Cache-Control, so Back and
- * reloads stay as they are. None with 0 seconds, and none for a page whose theme or data saver a shopper has set.
+ * reloads stay as they are. None with 0 seconds, and none for a page whose theme, data saver or place a shopper has set.
  */
 export function cdnHeaders(seconds: number, { looks }: SharedView): Record<string, string> {
-  if (seconds === 0 || looks.theme !== null || looks.dataSaver) return {};
+  if (seconds === 0 || !isUsual(looks)) return {};
   const directives = `stale-while-revalidate=${seconds}, stale-if-error=${STALE_IF_ERROR_S}`;
   return {
     "cdn-cache-control": `public, s-maxage=${seconds}, ${directives}`,

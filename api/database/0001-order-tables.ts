@@ -25,6 +25,7 @@ async function ordersAndItems(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn("payment_method", "text", (column) => column.notNull())
     .addColumn("payment_id", "text")
     .addColumn("created_at", "text", (column) => column.notNull())
+    .addColumn("promised_by", "text")
     .execute();
   await db.schema.createIndex("orders_by_customer").on("orders").columns(["customer_id", "created_at", "id"]).execute();
   await db.schema

@@ -1,5 +1,5 @@
 import { cameBackWords, isOpen } from "#domain/order-status.ts";
-import { dateText, zoneText } from "#domain/dates.ts";
+import { dateText, promisedDayText, zoneText } from "#domain/dates.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { isTest, orderContent, orderPageAddress } from "./customer-content.ts";
@@ -38,6 +38,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
             {
               text: `Thank you for your order ${order.id}. ${!isPrepaid(order.paymentMethod) ? "Please keep the amount ready: you pay when it is delivered." : isTest(order) || wasNeverPaid(order) ? "" : "Your payment went through."}`.trim(),
             },
+            ...promiseParts(order),
           ]),
   order_paid: (order, sender) =>
     orderContent(order, sender, `We have your payment for order ${order.id}`, [
@@ -52,6 +53,7 @@ export const orderMail: Readonly<Record<OrderMailKind, (order: WireOrder, sender
   order_shipped: (order, sender) =>
     orderContent(order, sender, `Your order ${order.id} is on its way`, [
       { text: `Your order ${order.id} has left us and is on its way to you. ${whenItComes(order)}`.trim() },
+      ...promiseParts(order),
       ...(isPaymentAwaited(order)
         ? [
             {
@@ -134,6 +136,11 @@ function moneyBack(order: WireOrder): string {
   if (refund?.by_hand === true && refund.state === "due")
     return `We pay back ${isPart ? `${rupeesInMail(refund.amount)} of ` : ""}what you paid, and write to you when it is done.`;
   return `${isPart ? `${rupeesInMail(refund.amount)} of what` : "What"} you paid is on its way back to you.`;
+}
+
+/** The day by which it was promised. */
+function promiseParts({ promised_by: day }: WireOrder): MailContent["parts"] {
+  return day === null ? [] : [{ text: `Delivery by ${promisedDayText(day)}.` }];
 }
 
 /** Who carries the order, the number to ask them by, and where they tell the way. */

@@ -175,6 +175,7 @@ function toWireOrder({
             test: isTestProvider(payment.provider),
           },
     history: history.map(({ status, at }) => ({ status, at })),
+    promised_by: order.promised_by,
     ...(refunds.length > 0 && { refunds: refunds.map(toWireRefund) }),
     shipment:
       shipment === null

@@ -5,6 +5,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
+import { movePromise } from "#api/order-records/move-promise.ts";
 
 /**
  * Marks the awaited payment of an order as received, inside the caller's transaction; a mail to the customer is due once.
@@ -22,7 +23,9 @@ export async function confirmPayment(trx: Database, orderId: string, at: Date): 
       409,
       `Nothing is left to pay for the order ${orderId}: its pieces came back unpaid. If money came all the same, pay it back by hand.`,
     );
-  if (await endAwaitedPayment(trx, orderId)) await addToOutbox(trx, { kind: "order_paid", orderId }, at);
+  if (!(await endAwaitedPayment(trx, orderId))) return;
+  await movePromise(trx, orderId, at);
+  await addToOutbox(trx, { kind: "order_paid", orderId }, at);
 }
 
 /** Only the provider knows whether a link is paid: the owner cannot say so, nor send what is not paid. */

@@ -4,7 +4,9 @@ import { indianFormats } from "#contract/customer-fields.ts";
 import { createOrderRules, orderFromCart } from "#contract/orders.ts";
 import { createReturnRules } from "#contract/returns.ts";
 import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
+import { deliveryDay, rowOfAddress, usualCalendar, type DeliveryRow } from "#domain/delivery-table.ts";
 import { cashRefusal, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import type { ShopContent } from "#domain/shop-content.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
@@ -22,8 +24,11 @@ import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts"
 const MAX_LIMIT = 100;
 const DEFAULT_LIMIT = 50;
 
-/** `POST /orders`, `GET /orders/user`, `GET /orders/{id}`, `PUT /orders/{id}/cancel` and `POST /orders/{id}/returns`, each for the customer's own orders. */
-export function orderRoutes(services: PaymentServices): Hono {
+/**
+ * `POST /orders`, `GET /orders/user`, `GET /orders/{id}`, `PUT /orders/{id}/cancel` and `POST /orders/{id}/returns`, each for
+ * the customer's own orders. `readContent` reads the owner's delivery table.
+ */
+export function orderRoutes(services: PaymentServices, readContent: () => Promise<ShopContent>): Hono {
   const { db, now, outbox, upi, shipping, returnTerms } = services;
   return new Hono()
     .post("/orders", async (c) => {
@@ -34,12 +39,16 @@ export function orderRoutes(services: PaymentServices): Hono {
       if (first !== null) return created(c, { order: first, isNew: false });
       const request = await readRequestBody(c, createOrderRules);
       if (findRowId(request.userId) !== customerId) throw new HttpRefusal(403, "You can only order for yourself.");
-      refuseDelivery(request, services.delivery);
+      const { delivery: table, calendar } = await readContent();
+      const row = rowOfAddress(table, request.shippingInfo);
+      refuseDelivery(request, services.delivery, row);
       const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
       const provider = services.payments.providerOf(request.paymentMethod);
+      const at = now();
       const written = await db.transaction().execute((trx) =>
         writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart }, request), {
-          at: now(),
+          at,
+          promisedBy: row === null ? null : deliveryDay(at, row, calendar ?? usualCalendar, returnTerms.timeZone),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
           linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
@@ -114,6 +123,7 @@ export function orderRoutes(services: PaymentServices): Hono {
 function refuseDelivery(
   { shippingInfo, paymentMethod, total }: z.output<typeof createOrderRules>,
   delivery: DeliveryTerms,
+  row: DeliveryRow | null,
 ): void {
   const messages = {
     phone: indianFormats.phone,
@@ -122,10 +132,12 @@ function refuseDelivery(
   };
   const refused = refusedDeliveryFields(shippingInfo, delivery);
   if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: messages[path] })));
+  if (row?.served === false)
+    throw new HttpRefusal(422, `We do not deliver to ${shippingInfo.zipCode} yet.`, "not_delivered");
   if (paymentMethod !== "cod") return;
   // A total that is not the order's own is refused later.
   const totalPaise = paiseOrNull(total) ?? 0;
-  if (cashRefusal({ country: shippingInfo.country, totalPaise }, delivery) !== null)
+  if (row?.cash === false || cashRefusal({ country: shippingInfo.country, totalPaise }, delivery) !== null)
     throw new HttpRefusal(
       422,
       "Cash on delivery is not possible for this order. Please choose another way to pay.",

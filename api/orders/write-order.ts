@@ -31,6 +31,8 @@ export interface OrderTerms {
   /** How long an order is kept for the payment of its link, in ms; null where it is paid in another way. */
   linkKeptMs: number | null;
   shipping: ShippingRule;
+  /** The day by which the order is promised; null for none. */
+  promisedBy: string | null;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface OrderTerms {
 export async function writeOrder(
   trx: Database,
   requested: RequestedOrder,
-  { at, upiKeptMs, provider, linkKeptMs, shipping }: OrderTerms,
+  { at, upiKeptMs, provider, linkKeptMs, shipping, promisedBy }: OrderTerms,
 ): Promise<WrittenOrder> {
   const { customerId, idempotencyKey, method } = requested;
   await lockCustomer(trx, customerId);
@@ -62,6 +64,7 @@ export async function writeOrder(
     payment_method: method,
     payment_id: linkKeptMs !== null ? createToken() : isPrepaid(method) ? requested.paymentId : null,
     created_at: at.toISOString(),
+    promised_by: promisedBy,
   };
   await trx.insertInto("orders").values(order).execute();
   if (linkKeptMs === null) {

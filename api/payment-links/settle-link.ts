@@ -13,6 +13,7 @@ import {
   type ReceivedMoney,
 } from "#api/payments/link-provider.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
+import { movePromise } from "#api/order-records/move-promise.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
 
 /** How long the provider may take to answer where no shopper waits, in ms. */
@@ -175,6 +176,7 @@ async function takePayment(
     .where("id", "=", payment.id)
     .execute();
   if (isOpen(status) && payment.status === "awaited") {
+    await movePromise(trx, orderId, at);
     await addToOutbox(trx, { kind: "order_paid", orderId }, at);
     await addToOutbox(trx, { kind: "owner_paid", orderId }, at);
     return;

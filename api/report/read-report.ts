@@ -67,6 +67,8 @@ export interface Report {
   /** Sent before they were paid, and not paid since. */
   sentUnpaid: Named<WaitingOrder>;
   onTheWay: Named<WaitingOrder>;
+  /** Not delivered by the end of the day that was promised; without those whose payment is awaited. */
+  late: Named<WaitingOrder>;
   returns: Named<{ id: string; orderId: string; status: ReturnStatus }>;
   refundsToMake: Named<{ orderId: string; returnId: string | null; paise: number; state: string }>;
   questions: Named<{ name: string; email: string; orderNumber: string | null; question: string }>;
@@ -101,6 +103,12 @@ export async function readReport(db: Database, day: string, terms: ReportTerms):
     unpaid: await waiting(unpaid.where("status", "in", openStatuses)),
     sentUnpaid: await waiting(unpaid.where("status", "in", sentStatuses)),
     onTheWay: await waiting(orders.where("status", "=", "shipped")),
+    late: await waiting(
+      orders
+        .where("promised_by", "<=", day)
+        .where("status", "in", [...openStatuses, "shipped"])
+        .where("id", "not in", isAwaited),
+    ),
     returns: await readReturns(db),
     refundsToMake: await readRefundsToMake(db),
     questions: await readQuestions(db, from, to),

@@ -40,6 +40,7 @@ export function reportContent(report: Report, sender: ReportSender): MailContent
 
 function waitingParts(report: Report, sender: ReportSender): MailPart[] {
   const parts = [
+    ...orderParts("Later than promised: write to the customer", report.late, null, sender),
     ...orderParts("To accept", report.toAccept, "process", sender),
     ...orderParts("To pack and send", report.toPack, "ship", sender, " --courier NAME --tracking CODE"),
     ...orderParts("Awaited payments", report.unpaid, null, sender),

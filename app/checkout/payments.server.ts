@@ -1,11 +1,14 @@
 import { type ProcessPaymentRequest, accountInKey } from "#contract/payments.ts";
+import { rowOfAddress } from "#domain/delivery-table.ts";
 import { cashRefusal } from "#domain/delivery-terms.ts";
 import { amountText, type Paise } from "#domain/money.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import { type PaymentOutcome, processPayment } from "#app/gateway/payments.server.ts";
 import type { ChosenPayment, CheckoutDraft } from "#app/session/cookies/checkout-cookie.server.ts";
+import { deliveryRules } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { resultCache } from "#process/result-cache.ts";
 
@@ -17,8 +20,11 @@ export async function methodsBy(visit: Visit, way: PaymentWay): Promise<readonly
 
 /** Why the checkout cannot be paid in cash, in a sentence; null where it can. */
 export async function cashRefusalText(visit: Visit, totalPaise: Paise): Promise<string | null> {
-  const { delivery } = await visit.upstream.terms.get();
-  const reason = cashRefusal({ country: visit.checkout?.shipping?.country ?? "", totalPaise }, delivery);
+  const delivery = await deliveryRules(visit);
+  const { country = "", zipCode = null } = visit.checkout?.shipping ?? {};
+  if (rowOfAddress(delivery.table, { country, zipCode })?.cash === false)
+    return deliveryWords.cashNotThere(zipCode ?? "");
+  const reason = cashRefusal({ country, totalPaise }, delivery);
   const { countries, upToPaise } = delivery.cash;
   switch (reason) {
     case "country":

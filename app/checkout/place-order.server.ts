@@ -58,7 +58,7 @@ export async function placeOrder(
   if (fault !== null) return recoverLostOrder(visit, draft, key, seenPaise, "failed");
   if (outcome.code === "refused") {
     // The review is shown again: with the terms that the upstream has now.
-    if (["total_changed", "payment_not_offered", "invalid"].includes(outcome.problem.code ?? ""))
+    if (["total_changed", "payment_not_offered", "not_delivered", "invalid"].includes(outcome.problem.code ?? ""))
       await visit.upstream.terms.refresh();
     return refusedOrder(visit, outcome.problem);
   }

@@ -95,7 +95,7 @@ export const privacyWords = {
     },
     {
       name: "pallu_settings",
-      why: "Remembers how you like the shop: light or dark, saving data, the last tab of your account.",
+      why: "Remembers how you like the shop: light or dark, saving data, the last tab of your account, and the PIN code that your parcels go to.",
       life: "1 year",
     },
     {

@@ -10,13 +10,23 @@ const preferences = z.object({
   dataSaver: z.boolean(),
   /** The dashboard's last tab. */
   tab: z.string().max(20).nullable(),
+  /** Where parcels go: a PIN code. In the request of a shared page only its beginning, as it stands in the delivery table. */
+  pin: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .nullable(),
 });
 
-/** What a shopper chose: theme, data saving and the dashboard's tab. */
+/** What a shopper chose: theme, data saving, the dashboard's tab and where parcels go. */
 export type Preferences = z.infer<typeof preferences>;
 
 /** The preferences that a shared page may depend on. */
-export type DisplayPreferences = Pick<Preferences, "theme" | "dataSaver">;
+export type DisplayPreferences = Pick<Preferences, "theme" | "dataSaver" | "pin">;
+
+/** Whether the page at a path tells when a parcel arrives: no other shared page depends on the PIN code. */
+export function concernsDelivery(pathname: string): boolean {
+  return pathname.startsWith("/product/") || pathname === "/productdetails";
+}
 
 /** Holds the preferences for a year. */
 export const preferencesCookie = signedCookie({
@@ -30,10 +40,11 @@ export const preferencesCookie = signedCookie({
 export const displayPreferencesCookie = {
   /** The cookie's name in the browser. */
   nameFor: (secure: boolean): string => cookieName(preferencesCookie.name, secure),
+  concernsDelivery,
   /** The display preferences of a request; the defaults if the cookie is absent or forged. */
   async read(jar: CookieJar, secrets: readonly string[], secure: boolean): Promise<DisplayPreferences> {
-    const { theme = null, dataSaver = false } = (await preferencesCookie.read(jar, secrets, secure)) ?? {};
-    return { theme, dataSaver };
+    const { theme = null, dataSaver = false, pin = null } = (await preferencesCookie.read(jar, secrets, secure)) ?? {};
+    return { theme, dataSaver, pin };
   },
   /** The pair "name=value" that asks for these display preferences and carries no others. */
   async pairFor(chosen: DisplayPreferences, secrets: readonly string[], secure: boolean): Promise<string> {
@@ -41,7 +52,7 @@ export const displayPreferencesCookie = {
   },
 };
 
-/** Saves a change of theme, data saving or dashboard tab. */
+/** Saves a change of what a shopper chose. */
 export function savePreferences(visit: Visit, change: Partial<Preferences>): void {
   visit.preferences = { ...visit.preferences, ...change };
   setCookie(visit, preferencesCookie, visit.preferences);

@@ -27,18 +27,20 @@ import { cartCookie } from "./cookies/cart-cookie.server.ts";
 import { checkoutCookie, type CheckoutDraft } from "./cookies/checkout-cookie.server.ts";
 import { readCookies } from "./cookies/cookie-jar.ts";
 import type { ShopCookie } from "./cookies/shop-cookie.server.ts";
-import { preferencesCookie, type Preferences } from "./preferences.server.ts";
+import { preferencesCookie, concernsDelivery, type Preferences } from "./preferences.server.ts";
 import { sessionCookie, type Session } from "./cookies/session-cookie.server.ts";
 
 /** Opens the visit before any route runs, and sends its cookies with the response. */
 export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const { id, address } = context.get(requestFactsContext);
+  const { id, address, nonce } = context.get(requestFactsContext);
   const visit = await openVisit(request, url, { id, address }, context.get(runtimeContext));
   context.set(visitContext, visit);
   const response = await next();
   savePageVersion(visit);
   withholdEndedLogin(visit);
-  const caching = cacheControl(response, visit, isDataRequest(request));
+  // A page that is rendered for many gets no nonce, and of a PIN code only what they share.
+  const showsPin = nonce !== null && visit.preferences.pin !== null && concernsDelivery(visit.url.pathname);
+  const caching = cacheControl(response, visit, { isData: isDataRequest(request), showsPin });
   response.headers.set("cache-control", caching);
   // Back must not show a page as it was before another login or another cart. The answer to a form cannot be asked for again.
   if (caching === "private, no-cache" && request.method === "GET" && !response.headers.has("vary"))
@@ -61,13 +63,18 @@ export const visitMiddleware: MiddlewareFunction<Response> = async ({ request, u
  * file made by a route (robots, pictures) is as public as the route says. A customer's pages are "no-store". A guest's
  * are not, because "no-store" would keep them out of the browser's back and forward cache.
  */
-function cacheControl({ status, headers }: Response, visit: Visit, isData: boolean): string {
+function cacheControl(
+  { status, headers }: Response,
+  visit: Visit,
+  { isData, showsPin }: { isData: boolean; showsPin: boolean },
+): string {
   const declared = headers.get("cache-control") ?? "";
+  const isNobodys = isAnonymous(visit) && !showsPin;
   const isPage = isData || headers.get("content-type")?.startsWith("text/html") === true;
-  const isAnybodys = isPage ? status === 200 && !isData && isAnonymous(visit) : visit.setCookies.size === 0;
+  const isAnybodys = isPage ? status === 200 && !isData && isNobodys : visit.setCookies.size === 0;
   if (declared.startsWith("public") && isAnybodys) return declared;
   const isCustomers = visit.customer !== null || visit.hasLoggedOut;
-  const isStored = !declared.startsWith("no-store") && !isCustomers && (!isData || isAnonymous(visit));
+  const isStored = !declared.startsWith("no-store") && !isCustomers && (!isData || isNobodys);
   return isStored ? "private, no-cache" : NEVER_STORED;
 }
 
@@ -86,7 +93,7 @@ const RENEWALS_PER_LIFE = 20;
 /** How long to wait after a 429 that does not say, in seconds. */
 const DEFAULT_RETRY_S = 60;
 
-const defaultPreferences: Preferences = { theme: null, dataSaver: false, tab: null };
+const defaultPreferences: Preferences = { theme: null, dataSaver: false, tab: null, pin: null };
 
 /** What the server knows of a request before any route runs. */
 interface VisitedRequest {

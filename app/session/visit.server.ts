@@ -84,6 +84,8 @@ export function saveCheckout(visit: Visit, draft: CheckoutDraft | null): void {
 const MAX_TEXT = 600;
 /** The longest id of a card, in characters. */
 export const MAX_ANCHOR = 160;
+/** How much is kept of what was typed for a PIN code, in characters. */
+export const MAX_TYPED_PIN = 20;
 /** A message cut shorter than this many characters is not worth reading. */
 const MIN_TEXT = 80;
 
@@ -98,6 +100,8 @@ const flash = z.object({
   added: lineChoice.nullable(),
   /** The id of the card whose form it answers; absent for other forms. */
   at: z.string().max(MAX_ANCHOR).optional(),
+  /** What was typed for a PIN code, and is none. */
+  pin: z.string().max(MAX_TYPED_PIN).optional(),
 });
 
 /** A message for the next page. */

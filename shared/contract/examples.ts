@@ -132,6 +132,7 @@ export const exampleOrder = {
   paymentMethod: "card",
   paymentDetails: { paymentId: examplePayment.id, brand: "Visa", last4: "1111", upiId: null, test: false },
   history: [{ status: "processing", at: "2026-11-20T10:06:00.000Z" }],
+  promised_by: "2026-11-25",
 };
 
 /** The order, as sent. */

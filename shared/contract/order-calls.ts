@@ -72,6 +72,12 @@ export const orderCalls: readonly ContractCall[] = [
       },
       wrongField("fullName", "Please provide fullName."),
       notOffered,
+      {
+        status: 422,
+        code: "not_delivered",
+        when: "the delivery table of `GET /shop-content` says that the place is not served",
+        message: "We do not deliver to 744101 yet.",
+      },
       noJson,
     ],
     examples: [

@@ -202,6 +202,11 @@ export const wireOrder = z
       .optional()
       .describe("Oldest first. An upstream may leave it out."),
     refunds: z.array(wireRefund).optional().describe("What goes back to the customer; absent where nothing does."),
+    promised_by: z.iso
+      .date()
+      .nullable()
+      .optional()
+      .describe("The day by which the shop promised it, in its own time zone. Absent or null where it promised none."),
     shipment: wireShipment.nullable().optional(),
     came_back: z
       .looseObject({ at: wireMoment, words: z.string().nullable().optional() })

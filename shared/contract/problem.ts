@@ -19,6 +19,7 @@ export const problemCodes = [
   "payment_unavailable",
   "payment_invalid",
   "payment_not_offered",
+  "not_delivered",
   "not_cancellable",
   "not_returnable",
   "too_many_returned",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryLimits } from "#domain/delivery-table.ts";
 import { detailNames, type DetailName } from "#domain/shop-content.ts";
 import { placeholders, shopPages, type PageTexts } from "#domain/shop-pages.ts";
 import type { SizeTables } from "#domain/size-tables.ts";
@@ -22,17 +23,48 @@ export const wireShopContent = z
         `How to reach the shop, and who stands behind it, in place of the shop's settings: some of ${detailNames.join(", ")}.`,
       ),
     sizes: wireSizeTables.optional(),
+    delivery: z
+      .array(z.array(z.unknown()))
+      .max(deliveryLimits.rows)
+      .optional()
+      .describe(
+        "Where parcels go in India. A row has the prefix of the PIN codes (one to six digits, as a text; the longest one counts), the days on the way, the working days of packing, whether cash is taken on delivery, whether it is delivered to at all, and the name of the place or null.",
+      ),
+    calendar: z
+      .looseObject({
+        working_days: z.array(z.int().min(0).max(6)).min(1).describe("0 is Sunday."),
+        last_packing: z
+          .int()
+          .min(1)
+          .max(24)
+          .describe("The hour from which an order is packed as if it came on the next day."),
+        holidays: z.array(z.iso.date()).max(deliveryLimits.holidays),
+      })
+      .optional()
+      .describe("When parcels are packed; Monday to Saturday until 14 hours where it is left out."),
   })
   .meta({
     id: "ShopContent",
     description: "The owner's words and tables. Each part is left out where nobody stated it.",
   });
 
+/** A row of the delivery table: prefix, days on the way, days of packing, cash, served, place. */
+export type WireDeliveryRow = [
+  prefix: string,
+  days: number,
+  packingDays: number,
+  cash: boolean,
+  served: boolean,
+  place: string | null,
+];
+
 /** The same as the embedded upstream stores it. */
 export interface WireShopContent {
   details?: Partial<Record<DetailName, string>>;
   pages?: PageTexts;
   sizes?: SizeTables;
+  delivery?: WireDeliveryRow[];
+  calendar?: { working_days: number[]; last_packing: number; holidays: string[] };
 }
 
 /** The call of the owner's words and tables. */
@@ -53,6 +85,18 @@ export const shopContentCalls: readonly ContractCall[] = [
       {
         title: "Details alone",
         answer: { data: { details: { "legal name": "Pallu Textiles LLP", hours: "Mon-Sat 10:00 AM - 8:00 PM" } } },
+      },
+      {
+        title: "A delivery table of two rows, with its calendar",
+        answer: {
+          data: {
+            delivery: [
+              ["302", 1, 1, true, true, "Jaipur"],
+              ["744", 0, 0, false, false, null],
+            ],
+            calendar: { working_days: [1, 2, 3, 4, 5, 6], last_packing: 14, holidays: ["2026-11-08"] },
+          },
+        },
       },
     ],
   },

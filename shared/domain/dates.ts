@@ -3,6 +3,9 @@ export const DEFAULT_TIME_ZONE = "Asia/Kolkata";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+// prettier-ignore
+const longMonths = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 /** A formatter takes long to create: each zone has one of each kind. Only servers format dates. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -54,6 +57,12 @@ export function dayOf(raw: string, timeZone: string): string | null {
 /** The hour of a moment in the shop's time zone, from 0 to 23; 0 when the text is no date. */
 export function hourOf(raw: string, timeZone: string): number {
   return partsOf(raw, timeZone)?.hour ?? 0;
+}
+
+/** A day ("2026-12-03") as it is promised: "Thursday, 3 December". */
+export function promisedDayText(day: string): string {
+  const time = new Date(`${day}T00:00:00Z`);
+  return `${weekdays[time.getUTCDay()]}, ${time.getUTCDate()} ${longMonths[time.getUTCMonth()]}`;
 }
 
 /** The day that comes so many days after another; both as "2026-11-05". */

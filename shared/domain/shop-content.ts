@@ -1,3 +1,4 @@
+import type { DeliveryTable, PackingCalendar } from "./delivery-table.ts";
 import type { PageTexts } from "./shop-pages.ts";
 import type { SizeTables } from "./size-tables.ts";
 
@@ -28,7 +29,9 @@ export interface ShopContent {
   /** The texts of pages. */
   pages: PageTexts | null;
   sizes: SizeTables | null;
+  delivery: DeliveryTable | null;
+  calendar: PackingCalendar | null;
 }
 
 /** The content of a shop whose owner stated nothing. */
-export const noContent: ShopContent = { details: null, pages: null, sizes: null };
+export const noContent: ShopContent = { details: null, pages: null, sizes: null, delivery: null, calendar: null };

@@ -69,6 +69,21 @@ test("a UPI id that is sent all the same is neither judged nor kept: nothing use
   expect([status, body]).toMatchObject([201, { upiId: null }]);
 });
 
+test.each([
+  ["within half a day", 11, "2026-12-03"],
+  ["a day later", 25, "2026-12-04"],
+  ["two days later, without a Sunday", 66, "2026-12-07"],
+])("the promised day of an order that is paid %s is %s hours of waiting later: %s", async (_, hours, day) => {
+  const { id } = await order();
+  up.database.prepare("update orders set promised_by = '2026-12-03' where id = ?").run(id);
+  const at = new Date(up.clock.at.getTime() + hours * 60 * 60 * 1000);
+  await inTransaction(db, (trx) => confirmPayment(trx, id, at));
+  expect(await orderNow(id)).toMatchObject({ promisedBy: day });
+  // Said a second time, it moves no more.
+  await inTransaction(db, (trx) => confirmPayment(trx, id, new Date(at.getTime() + 72 * 60 * 60 * 1000)));
+  expect(await orderNow(id)).toMatchObject({ promisedBy: day });
+});
+
 test("an order whose payment is to come says so, until when, and how to pay", async () => {
   const { id, paymentId } = await order();
   expect(await orderNow(id)).toMatchObject({

@@ -176,8 +176,11 @@ describe("a payment", () => {
     await watchLinks(services);
     expect(await orderNow(id)).toMatchObject({ paymentStatus: "awaited" });
     up.clock.at = new Date(up.clock.at.getTime() + 2 * MINUTE_MS);
+    const yesterday = new Date(up.clock.at.getTime() - 24 * 60 * MINUTE_MS).toISOString();
+    up.database.prepare("update orders set promised_by = '2026-12-02', created_at = ? where id = ?").run(yesterday, id);
     await watchLinks(services);
-    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured" });
+    // It is packed a day later than if it had been paid at once.
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured", promisedBy: "2026-12-03" });
   });
 
   it.each([

@@ -103,11 +103,13 @@ afterAll(async () => {
 async function writeFiles(): Promise<void> {
   const [header = "", line = ""] = products.split("\n");
   writeFileSync(join(folder, "products.csv"), `${header},image\n${line},IMG_2034.jpg\n`);
+  writeFileSync(join(folder, "delivery.csv"), "prefix,days,packing days,cash,served\n30,2,1,yes,yes\n");
+  writeFileSync(join(folder, "calendar.csv"), "name,value\nlast packing,14:00\n");
   writeFileSync(join(folder, "couriers.csv"), "Order,AWB,Courier\n");
   writeFileSync(join(folder, "delivered.csv"), "Order,Status\n");
   // The owner's files of words as the document has them.
   for (const [, text = "", column] of readFileSync("docs/owners.md", "utf8").matchAll(
-    /^```csv\n((name|page),[^]*?)^```$/gm,
+    /^```csv\n((name|page),(?!value,note)[^]*?)^```$/gm,
   ))
     writeFileSync(join(folder, column === "name" ? "details.csv" : "pages.csv"), text);
   writeFileSync(join(folder, "sizes.csv"), "table,measure,of,unit,S\nkurti,Bust,body,in,34\n");
@@ -174,7 +176,7 @@ function filled({ command, variables }: DocumentedCommand): [string, Record<stri
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
       .replaceAll(
-        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|sizes\.csv|photographs(?:\.zip)?)/g,
+        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|sizes\.csv|delivery\.csv|calendar\.csv|photographs(?:\.zip)?)/g,
         join(folder, "$1"),
       )
       .replace("/somewhere/else", folder);

@@ -180,22 +180,27 @@ describe("the page version", () => {
 });
 
 describe("what a shared page knows of a browser", () => {
-  test("is theme and data saving, and the defaults when the cookie is forged or not there", async () => {
-    const line = await preferencesCookie.write({ theme: "dark", dataSaver: true, tab: "orders" }, [first], true);
+  test("is theme, data saving and PIN code, and the defaults when the cookie is forged or not there", async () => {
+    const line = await preferencesCookie.write(
+      { theme: "dark", dataSaver: true, tab: "orders", pin: "302001" },
+      [first],
+      true,
+    );
     const read = (header: string) => displayPreferencesCookie.read(readCookies(header), [first], true);
-    expect(await read(line.split(";")[0] ?? "")).toEqual({ theme: "dark", dataSaver: true });
+    expect(await read(line.split(";")[0] ?? "")).toEqual({ theme: "dark", dataSaver: true, pin: "302001" });
     for (const header of ["", "__Host-pallu_settings=x", "pallu_settings=x"])
-      expect(await read(header)).toEqual({ theme: null, dataSaver: false });
+      expect(await read(header)).toEqual({ theme: null, dataSaver: false, pin: null });
   });
 
   test("is asked for by a cookie that holds nothing else", async () => {
-    const pair = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: false }, [first], true);
+    const pair = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: false, pin: "30" }, [first], true);
     expect(pair).not.toContain(";");
     expect(pair.split("=")[0]).toBe(displayPreferencesCookie.nameFor(true));
     expect(await preferencesCookie.read(readCookies(pair), [first], true)).toEqual({
       theme: "dark",
       dataSaver: false,
       tab: null,
+      pin: "30",
     });
   });
 });

@@ -108,7 +108,7 @@ describe("a login", () => {
       expect([visit.customer, visit.upstream.token]).toEqual([null, null]);
     });
     expect([...asha.cookies.keys()]).toEqual(["__Host-pallu_settings"]);
-    expect((await asha.open()).preferences).toEqual({ theme: "dark", dataSaver: false, tab: null });
+    expect((await asha.open()).preferences).toEqual({ theme: "dark", dataSaver: false, tab: null, pin: null });
   });
 });
 

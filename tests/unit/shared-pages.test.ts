@@ -1,14 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readCookies } from "#app/session/cookies/cookie-jar.ts";
 import { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { cdnHeaders, createSharedPages, pageCacheKey, type SharedView } from "#server/shared-pages.ts";
 
 const secrets = ["first-secret-of-thirty-two-chars"];
-const views = createSharedPages({ looks: displayPreferencesCookie, secrets, stylesCookie: "pallu_styles=abc" });
+let day: string | null = "2026-12-03";
+const views = createSharedPages({
+  looks: displayPreferencesCookie,
+  placeOf: (pin) => (pin.startsWith("30") ? { prefix: "30", day } : null),
+  secrets,
+  stylesCookie: "pallu_styles=abc",
+});
+const product = "https://shop.example/product/6";
 const ask = (headers: Record<string, string>, url = "https://shop.example/about") =>
   views.viewOf({ method: "GET", url, header: (name) => headers[name] });
-const dark = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: true }, secrets, true);
-const saving = await displayPreferencesCookie.pairFor({ theme: null, dataSaver: true }, secrets, true);
+const dark = await displayPreferencesCookie.pairFor({ theme: "dark", dataSaver: true, pin: "302001" }, secrets, true);
+const saving = await displayPreferencesCookie.pairFor({ theme: null, dataSaver: true, pin: null }, secrets, true);
+const pair = (pin: string) => displayPreferencesCookie.pairFor({ theme: null, dataSaver: false, pin }, secrets, true);
 
 test("a shared page is rendered from a request that holds address, looks, data saving and the stylesheet's mark, whatever was sent", async () => {
   const name = fc.constantFrom(
@@ -28,6 +37,7 @@ test("a shared page is rendered from a request that holds address, looks, data s
     "",
     dark,
     saving,
+    await pair("302001"),
     "pallu_styles=abc",
     `${dark}; pallu_styles=abc`,
     "pallu_styles=old",
@@ -58,8 +68,30 @@ test("the key has the display preferences: a forged cookie counts as the default
   const usual = await ask({});
   const [forged, chosen] = [await ask({ cookie: "__Host-pallu_settings=forged" }), await ask({ cookie: dark })];
   expect(forged).toEqual(usual);
-  expect(chosen?.looks).toEqual({ theme: "dark", dataSaver: true });
+  expect(chosen?.looks).toEqual({ theme: "dark", dataSaver: true, pin: null });
   expect(usual !== null && chosen !== null && pageCacheKey(usual) !== pageCacheKey(chosen)).toBe(true);
+});
+
+test("a product's page is shared by all whose PIN codes have one row, until the hour of the last packing", async () => {
+  const viewOf = async (pin: string, url = product) => {
+    const cookie = await pair(pin);
+    const view = await ask({ cookie }, url);
+    if (view === null) throw new Error("not shared");
+    // The same at once, now that the cookie is known.
+    expect(views.knownViewOf({ method: "GET", url, header: (name) => ({ cookie })[name] })).toEqual(view);
+    return view;
+  };
+  const [one, other] = [await viewOf("302001"), await viewOf("305817")];
+  expect([one.looks.pin, one.day, pageCacheKey(other)]).toEqual(["30", day, pageCacheKey(one)]);
+  const sent = (await views.requestFor(one)).headers.get("cookie") ?? "";
+  expect(await displayPreferencesCookie.read(readCookies(sent), secrets, true)).toMatchObject({ pin: "30" });
+  // A place without a row, and a page that tells of no delivery.
+  expect([(await viewOf("110001")).looks.pin, (await viewOf("302001", "https://shop.example/")).looks.pin]).toEqual([
+    null,
+    null,
+  ]);
+  day = "2026-12-04";
+  expect(pageCacheKey(await viewOf("302001"))).not.toBe(pageCacheKey(one));
 });
 
 test.each([
@@ -82,7 +114,8 @@ test("only GET and HEAD of addresses of a sane length are shared", async () => {
 
 const plain: SharedView = {
   url: "https://shop.example/about",
-  looks: { theme: null, dataSaver: false },
+  looks: { theme: null, dataSaver: false, pin: null },
+  day: null,
   savesData: false,
   hasStyles: false,
 };
@@ -97,8 +130,9 @@ test("a shared cache is told how long it may keep a page", () => {
 });
 
 test.each([
-  { theme: "dark", dataSaver: false },
-  { theme: null, dataSaver: true },
+  { theme: "dark", dataSaver: false, pin: null },
+  { theme: null, dataSaver: true, pin: null },
+  { theme: null, dataSaver: false, pin: "30" },
 ] as const)("no shared cache may keep a page that was made for the choice %j", (looks) => {
   expect(cdnHeaders(30, { ...plain, looks })).toEqual({});
 });

@@ -35,6 +35,8 @@ export interface OrdersTable {
   payment_method: PaymentMethod;
   payment_id: string | null;
   created_at: string;
+  /** The day by which it was promised, as "2026-12-03"; null where nothing was. */
+  promised_by: Generated<string | null>;
 }
 
 /**

@@ -3,12 +3,15 @@ import { returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts"
 import type { Order } from "#contract/readers/order.ts";
 import { countryName } from "#app/content/checkout-words.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
+import * as orderWords from "#app/content/order-words.ts";
 import { invoiceLinkWords, shipmentWords } from "#app/content/order-words.ts";
 import { refundText, refundWords } from "#app/content/return-words.ts";
 import { linkPaymentWords, testMark } from "#app/content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
 import { cameBackWords, isCancellable, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
+import { isExpected } from "#domain/delivery-table.ts";
 import {
   awaitsPayment,
   cashState,
@@ -24,6 +27,7 @@ import type { Signed } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
+import { lateText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
@@ -58,6 +62,7 @@ export function shownOrder(
     returns,
     returnBy,
     cameBack,
+    promisedBy,
     ...order
   }: Signed<Order>,
   paymentState: PaymentState | null,
@@ -128,6 +133,9 @@ export function shownOrder(
             hasPieces: returnableOf({ items: order.items, returns }).some((pieces) => pieces > 0),
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
+    /** By which day it was promised, and what is said where it is later; each null where there is nothing to say. */
+    promised: promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
+    late: awaitsPayment(order, paymentState) ? null : lateText({ promisedBy, status: order.status }, timeZone),
     history: shownHistory(history, timeZone),
   };
 }
@@ -185,8 +193,8 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
     date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
     status: order.status,
     isPaymentAwaited: awaitsPayment(order, paymentStateFrom(order.paymentStatus)),
-    isSentUnpaid: isSentUnpaid(order, paymentStateFrom(order.paymentStatus)),
-    leftToPay: order.payablePaise === null ? null : amountText(order.payablePaise),
+    /** That it is not paid although it was sent, and that it is later than was promised. */
+    warnings: warningsOf(order, timeZone),
     /** How it is paid by its link; null where there is nothing to pay in this way. */
     payment: linkPayment === null ? null : { address: linkPayment.address, text: linkPayment.pay },
     paymentMark: testMark(order.isTestPayment),
@@ -207,6 +215,14 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
     totalPaise: orderTotalPaise(order),
     pictures: order.items.slice(0, PICTURES_PER_ORDER).map(({ picture }) => picture),
   };
+}
+
+function warningsOf(order: Order, timeZone: string): string[] {
+  const { payablePaise } = order;
+  const state = paymentStateFrom(order.paymentStatus);
+  const unpaid = payablePaise === null ? orderWords.sentUnpaid : orderWords.leftToPay(amountText(payablePaise));
+  const late = awaitsPayment(order, state) ? null : lateText(order, timeZone);
+  return [...(isSentUnpaid(order, state) ? [unpaid] : []), ...(late === null ? [] : [late])];
 }
 
 /** See {@link orderRow}. */

@@ -79,6 +79,7 @@ export type OrderItem = z.infer<typeof orderItem>;
  * - `invoice` is null when the upstream has no invoices; its number is null until the invoice is issued.
  * - `history` holds the past statuses, oldest first; it is empty when the upstream has none.
  * - `cameBack` is what the shop writes about a parcel that came back; null where none did.
+ * - `promisedBy` is the day by which it was promised, as "2026-12-03"; null where none was.
  * - `returnBy` is the last day on which a return may be asked for, as "2026-12-20"; null where none may be.
  */
 export const order = z.preprocess(
@@ -116,6 +117,7 @@ export const order = z.preprocess(
       refunds: entry["refunds"],
       returns: entry["returns"],
       returnBy: firstPresent(entry, ["return_by", "returnBy"]),
+      promisedBy: firstPresent(entry, ["promised_by", "promisedBy"]),
     };
   }),
   z.object({
@@ -160,6 +162,7 @@ export const order = z.preprocess(
       .transform((value) => (isRecord(value) ? { words: optionalText.parse(value["words"]) } : null)),
     returns: returnsOf,
     returnBy: z.iso.date().nullable().catch(null),
+    promisedBy: z.iso.date().nullable().catch(null),
   }),
 );
 

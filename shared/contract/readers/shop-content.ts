@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
 import { detailNames, type ShopContent } from "#domain/shop-content.ts";
 import { shopPages } from "#domain/shop-pages.ts";
 import { isRecord, objectAt } from "#contract/envelope.ts";
@@ -11,6 +12,46 @@ export function readShopContent(body: unknown): ShopContent {
     details: readDetails(entry?.["details"]),
     pages: readPages(entry?.["pages"]),
     sizes: wireSizeTables.safeParse(entry?.["sizes"]).data ?? null,
+    delivery: readDelivery(entry?.["delivery"]),
+    calendar: readCalendar(entry?.["calendar"]),
+  };
+}
+
+/** By hand, since a table may have thousands of rows. A row that cannot be read is left out. */
+function readDelivery(value: unknown): ShopContent["delivery"] {
+  if (!Array.isArray(value)) return null;
+  const rows = value.slice(0, deliveryLimits.rows).flatMap((row: unknown) => {
+    const [prefix, days, packingDays, cash, served, place] = Array.isArray(row) ? (row as unknown[]) : [];
+    return typeof prefix === "string" && /^[1-9]\d{0,5}$/.test(prefix) && isCount(days) && isCount(packingDays)
+      ? [
+          {
+            prefix,
+            days,
+            packingDays,
+            cash: cash === true,
+            served: served === true,
+            place: typeof place === "string" && place !== "" ? place : null,
+          },
+        ]
+      : [];
+  });
+  return rows.length === 0 ? null : Object.fromEntries(rows.map((row) => [row.prefix, row]));
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= deliveryLimits.days;
+}
+
+function readCalendar(value: unknown): ShopContent["calendar"] {
+  if (!isRecord(value)) return null;
+  const { working_days: days, last_packing: hour, holidays } = value;
+  const workingDays = Array.isArray(days) ? [0, 1, 2, 3, 4, 5, 6].filter((day) => days.includes(day)) : [];
+  return {
+    workingDays: workingDays.length === 0 ? usualCalendar.workingDays : workingDays,
+    lastPacking: Number.isInteger(hour) ? Number(hour) : usualCalendar.lastPacking,
+    holidays: Array.isArray(holidays)
+      ? holidays.filter((day) => typeof day === "string").slice(0, deliveryLimits.holidays)
+      : [],
   };
 }
 

@@ -1,6 +1,7 @@
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import { linkPaymentWords } from "#app/content/payment-words.ts";
 import { maintenanceRefusalText } from "#app/content/messages.ts";
 import * as messages from "#app/content/messages.ts";
@@ -18,6 +19,11 @@ export const checkoutStates: readonly State[] = [
     ...mine,
     ...withCart,
     filling: { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
+  }),
+  form("checkout-shipping-not-served", "/checkout", checkoutWords.toPayment, deliveryWords.chooseOther("744101"), {
+    ...mine,
+    ...withCart,
+    filling: { zipCode: "744101" },
   }),
   at("checkout-payment", "/checkout?step=2", checkoutWords.paymentLead, { ...mine, prepare: toPayment }),
   form("checkout-payment-not-chosen", "/checkout?step=2", checkoutWords.toReview, messages.choosePayment, {

@@ -1,3 +1,4 @@
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as messages from "#app/content/messages.ts";
@@ -47,6 +48,13 @@ export const orderStates: readonly State[] = [
     async prepare(prepared, stage) {
       await withOrder(payments.cod, "shipped")(prepared, stage);
       storeShipment(stage.change, prepared.order);
+    },
+  },
+  {
+    ...orderPage("order-late", "shipped", deliveryWords.late("2026-01-15")),
+    async prepare(prepared, stage) {
+      await withOrder(payments.cod, "shipped")(prepared, stage);
+      stage.change("update orders set promised_by = '2026-01-15' where id = ?", prepared.order);
     },
   },
   {

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { sizeWords } from "#app/content/size-words.ts";
@@ -49,6 +50,15 @@ export const productStates: readonly State[] = [
   }),
   form("product-wish-as-guest", `/product/${pieces.plain}`, productWords.addToWishlist, messages.loginForWishlist),
   form("product-wished", `/product/${pieces.plain}`, productWords.addToWishlist, messages.addedToWishlist, mine),
+  form("product-delivery-day", `/product/${pieces.plain}`, deliveryWords.check, deliveryWords.cash, {
+    filling: { pin: "302001" },
+  }),
+  form("product-not-served", `/product/${pieces.plain}`, deliveryWords.check, deliveryWords.notServed("190001"), {
+    filling: { pin: "190001" },
+  }),
+  form("product-pin-refused", `/product/${pieces.plain}`, deliveryWords.check, messages.pinNotIndian, {
+    filling: { pin: "302" },
+  }),
   at("product-not-on-sale", `/product/${pieces.hidden}`, productWords.notOnSaleText),
   at("sizes", "/sizes", sizeWords.usualAdvice),
   at("sizes-of-product", `/sizes?product=${pieces.plain}&size=M`, sizeWords.how),

@@ -66,11 +66,11 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
       <p className="numbers mt-1 text-ink-soft">
         {orderWords.placedOn} {order.date ?? orderWords.notProvided} · {orderWords.itemCount(order.count)}
       </p>
-      {order.isSentUnpaid ? (
-        <p className="font-semibold text-madder">
-          {order.leftToPay === null ? orderWords.sentUnpaid : orderWords.leftToPay(order.leftToPay)}
+      {order.warnings.map((text) => (
+        <p key={text} className="font-semibold text-madder">
+          {text}
         </p>
-      ) : null}
+      ))}
       {order.isCashDue ? <p className="text-ink-soft">{orderWords.cashDue}</p> : null}
       {order.cameBack === null ? null : <p>{order.cameBack}</p>}
       {order.shipment === "" ? null : <p className="numbers [overflow-wrap:anywhere]">{order.shipment}</p>}

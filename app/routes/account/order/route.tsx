@@ -1,4 +1,5 @@
-import { data, Form, Link } from "react-router";
+import { data, Form, href, Link } from "react-router";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
@@ -131,6 +132,15 @@ function OrderDocument({
             ? returnWords.until(order.returning.lastDay)
             : returnWords.over(order.returning.lastDay)}
         </p>
+      )}
+      {order.late === null && order.promised !== null ? <p className="mt-2 font-semibold">{order.promised}</p> : null}
+      {order.late === null ? null : (
+        <div className="card mt-4 max-w-prose border-l-8 border-l-madder p-4">
+          <p className="font-semibold">{order.late}</p>
+          <p>
+            {deliveryWords.whatToDo} <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
+          </p>
+        </div>
       )}
       {asksChoice ? <TellChoice /> : null}
       {/* An open payment comes before the optional actions. */}

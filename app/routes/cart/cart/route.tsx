@@ -8,6 +8,7 @@ import { productCardData } from "#app/components/product-card-data.server.ts";
 import { PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";
 import { readPricedCart, type PricedLine } from "#app/cart/priced-cart.server.ts";
+import { deliveryTo } from "#app/session/delivery.server.ts";
 import { visitContext, type Visit, privatePage } from "#app/session/visit.server.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { Icon } from "#app/components/icon.tsx";
@@ -26,11 +27,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const isCustomer = visit.customer !== null;
   const { value: cart } = await toResult(readPricedCart(visit));
-  if (cart === null) return data({ cart, featured: [], isCustomer }, { status: 503 });
-  return data({ cart, featured: cart.lines.length === 0 ? await readFeatured(visit) : [], isCustomer });
+  if (cart === null) return data({ cart, featured: [], isCustomer, delivery: null }, { status: 503 });
+  const featured = cart.lines.length === 0 ? await readFeatured(visit) : [];
+  const delivery = (await deliveryTo(visit, visit.preferences.pin))?.text ?? null;
+  return data({ cart, featured, isCustomer, delivery });
 }
 
-export default function Cart({ loaderData: { cart, featured, isCustomer } }: Route.ComponentProps) {
+export default function Cart({ loaderData: { cart, featured, isCustomer, delivery } }: Route.ComponentProps) {
   const shipping = cart?.shipping ?? specifiedShipping;
   const { lines, totals } = useShownCart(cart?.lines ?? [], shipping);
   const status = useCartChanges(cart?.lines ?? [], cart?.totals.totalPaise ?? 0, lines);
@@ -57,7 +60,7 @@ export default function Cart({ loaderData: { cart, featured, isCustomer } }: Rou
               <CartBenefits shipping={shipping} returnPolicy={cart.returnPolicy} />
             </div>
           </div>
-          <CartSummary totals={totals} isCustomer={isCustomer} />
+          <CartSummary totals={totals} isCustomer={isCustomer} delivery={delivery} />
         </div>
       )}
       {isEmpty && featured.length > 0 ? (
@@ -127,13 +130,23 @@ function CartTable({ lines }: { lines: readonly PricedLine[] }) {
 }
 
 /** The totals, and the links to the checkout or to the login that leads there. */
-function CartSummary({ totals, isCustomer }: { totals: Totals; isCustomer: boolean }) {
+function CartSummary({
+  totals,
+  isCustomer,
+  delivery,
+}: {
+  totals: Totals;
+  isCustomer: boolean;
+  /** What is told of the delivery to the shopper's PIN code; null for nothing. */
+  delivery: string | null;
+}) {
   return (
     <section aria-labelledby="summary" className="card flex-[1_1_20rem] p-4 sm:p-5 lg:sticky lg:top-6">
       <h2 id="summary" className="mb-4">
         {cartWords.summary}
       </h2>
       <TotalsList totals={totals} />
+      {delivery === null ? null : <p className="mt-4 font-semibold">{delivery}</p>}
       <div className="mt-6 grid gap-3">
         {isCustomer ? (
           <ButtonLink to={href("/checkout")}>{cartWords.checkout}</ButtonLink>

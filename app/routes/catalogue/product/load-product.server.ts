@@ -5,11 +5,13 @@ import { findSizeTable } from "#domain/size-tables.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-words.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
+import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
+import { deliveryTo } from "#app/session/delivery.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
 import { shopOrigin, type Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
@@ -29,11 +31,12 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related }, wished, policy, { sizes }] = await Promise.all([
+  const [{ product, related }, wished, policy, { sizes }, delivery] = await Promise.all([
     findProductAndRelated(visit, id),
     findWishedIds(visit),
     returnPolicy(visit),
     visit.upstream.terms.content(),
+    readDelivery(visit),
   ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
@@ -64,6 +67,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
     ...policy,
+    ...(delivery !== null && { delivery }),
     wished: wished.includes(product.id),
     form: purchaseForm(product, visit.url.searchParams),
   };
@@ -71,6 +75,27 @@ export async function loadProduct(visit: Visit, id: string | null) {
 
 /** What the product page shows; see {@link loadProduct}. */
 export type ProductPageData = Awaited<ReturnType<typeof loadProduct>>;
+
+/** The form for the PIN code as last typed, what is wrong with it, and what is told of the place. */
+interface ShownDelivery {
+  pin?: string;
+  error?: string;
+  text?: string;
+  cash?: string | null;
+}
+
+/** The form for the PIN code, and what is told of that place; null where the shop tells nothing of any. */
+async function readDelivery(visit: Visit): Promise<ShownDelivery | null> {
+  const { flash, preferences } = visit;
+  const told = await deliveryTo(visit, preferences.pin);
+  if (told === null) return null;
+  if (flash?.pin !== undefined) return { pin: flash.pin, error: messages.pinNotIndian };
+  // What is not known is left out, since every page is sent. The beginning of a PIN code would be a wrong one in the field.
+  return {
+    ...(preferences.pin?.length === 6 && { pin: preferences.pin }),
+    ...(told !== undefined && { text: told.text, cash: told.cash }),
+  };
+}
 
 async function findProductAndRelated(visit: Visit, id: string | null) {
   const product = await requireProduct(visit, id);

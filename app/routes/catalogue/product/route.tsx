@@ -3,6 +3,8 @@ import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle, pageMeta } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
+import { formWords } from "#app/content/form-words.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
@@ -52,7 +54,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
   const pictures = picturesOf(product, picture, choosing.choice);
   return (
     <div className="wrap @container pt-2 sm:pt-4">
-      <PageTitle hasErrors={hasErrors(form)}>{product.name}</PageTitle>
+      <PageTitle hasErrors={hasErrors(form) || page.delivery?.error !== undefined}>{product.name}</PageTitle>
       {/* Text browsers show a template, see NothingChosen. They do not jump to the error summary further down. */}
       <template>{import.meta.env.SSR ? <FirstProblem form={form} /> : null}</template>
       <Breadcrumb trail={page.trail} />
@@ -87,6 +89,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           <div className="zari my-6" aria-hidden="true" />
           <PurchaseForm form={form} product={product} {...choosing} />
           <WishlistHeart productId={product.id} wished={wished} />
+          {page.delivery === undefined ? null : <Delivery {...page.delivery} />}
           {product.description === null ? null : (
             <section className="mt-8">
               <h2 className="text-xl">{productWords.about}</h2>
@@ -202,6 +205,55 @@ function messageIn(thrown: unknown): string {
   return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string"
     ? thrown.message
     : errorWords.failedTitle;
+}
+
+/** Asks where the parcel would go, and says when it arrives there. The answer also comes as a message, which is said aloud. */
+function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["delivery"]>) {
+  const fetcher = useFetcher();
+  const { pathname, search } = useLocation();
+  return (
+    <fetcher.Form
+      role="none"
+      id="delivery"
+      method="post"
+      action={href("/preferences")}
+      preventScrollReset
+      className="mt-6"
+    >
+      <label htmlFor="pin" className="mb-1 block font-semibold">
+        {deliveryWords.pin}
+      </label>
+      {error === undefined ? null : (
+        <p id="pin-error" className="mb-1 font-semibold text-madder">
+          <span className="aside-text">{formWords.errorPrefix} </span>
+          {error}
+        </p>
+      )}
+      <input type="hidden" name="returnTo" value={pathname + search} />
+      <div className="flex flex-wrap gap-2">
+        <input
+          id="pin"
+          name="pin"
+          defaultValue={pin}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          maxLength={7}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? "pin-told" : "pin-error"}
+          className="input numbers w-40"
+        />{" "}
+        <button type="submit" className="button button-quiet">
+          {deliveryWords.check}
+        </button>
+      </div>
+      {text === undefined ? null : (
+        <p id="pin-told" className="mt-2">
+          <strong>{text}</strong>
+          {cash && <span className="block text-ink-soft">{cash}</span>}
+        </p>
+      )}
+    </fetcher.Form>
+  );
 }
 
 /** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */

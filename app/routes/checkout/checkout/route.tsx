@@ -1,5 +1,4 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { refusedDeliveryFields } from "#domain/delivery-terms.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { useAnswer, hasErrors } from "#app/forms/shop-form.tsx";
@@ -7,6 +6,7 @@ import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
+import { deliveryRules, deliveryToAddress } from "#app/session/delivery.server.ts";
 import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { leaveEmptyCheckout } from "./step-answers.server.ts";
@@ -15,7 +15,7 @@ import { PaymentStep } from "./payment/payment-step.tsx";
 import { PlaceOrderForm, ReviewStep } from "./review/review-step.tsx";
 import { loadReviewForm, reviewedOrder, submitReview } from "./review/review.server.ts";
 import { loadPayment, loadPaymentForm, submitPayment } from "./payment/payment.server.ts";
-import { keepTypedAddress, loadShippingForm, submitShipping } from "./shipping/shipping.server.ts";
+import { isRefusedAddress, keepTypedAddress, loadShippingForm, submitShipping } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
 import { formIds, stepAddress, stepFrom } from "#app/routes/checkout/addresses.ts";
 
@@ -38,10 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [{ value: cart }, form] = await Promise.all([toResult(readPricedCart(visit)), steps[step].load(visit)]);
   if (cart?.lines.length === 0) throw redirect(await leaveEmptyCheckout(visit));
   const { shipping = null } = draft ?? {};
-  const { delivery } = await visit.upstream.terms.get();
+  const rules = await deliveryRules(visit);
   const { refusal, ...paying } = await loadPayment(visit, cart, step === 2);
   // A step whose predecessor is incomplete, or refused by the terms of today, leads back to it.
-  if (step > 1 && (shipping === null || refusedDeliveryFields(shipping, delivery).length > 0))
+  if (step > 1 && (shipping === null || isRefusedAddress(shipping, rules)))
     throw redirect(stepAddress(1));
   if (step > 2 && paying.payment === null) {
     if (refusal !== null) leaveFlash(visit, { kind: "error", text: refusal });
@@ -55,7 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       form,
       order: reviewedOrder(customer, draft, cart),
       isChanging: url.searchParams.has("change"),
-      deliveredTo: delivery.countries,
+      deliveredTo: rules.countries,
+      delivery: step < 3 || shipping === null ? null : await deliveryToAddress(visit, shipping),
       ...paying,
     },
     { status: cart === null ? 503 : 200 },
@@ -86,6 +87,7 @@ export default function Checkout({
     isChanging,
     mark,
     deliveredTo,
+    delivery,
     offered,
     cashNote,
     note,
@@ -118,7 +120,7 @@ export default function Checkout({
             />
           ) : null}
           {step === 3 && shipping !== null && payment !== null ? (
-            <ReviewStep shipping={shipping} payment={payment} mark={mark} note={note} />
+            <ReviewStep shipping={shipping} delivery={delivery} payment={payment} mark={mark} note={note} />
           ) : null}
         </div>
         <OrderPanel cart={cart} step={step} isRefused={step === 3 && refused !== null} />

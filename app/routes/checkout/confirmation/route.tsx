@@ -1,4 +1,5 @@
 import { data, href, Link, redirect } from "react-router";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentWords, testMark } from "#app/content/payment-words.ts";
@@ -51,6 +52,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         mark: testMark(placed.isTest === true),
         payment: paymentWords[placed.method].name,
         lead: checkoutWords.thanks(),
+        promisedBy: null,
         shipment: null,
         toChoose: [],
       },
@@ -74,6 +76,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       mark: testMark(order.isTestPayment),
       payment: paymentText(order, known),
       lead: link?.text ?? (byUpi === null ? leadOf(order, known) : upiWords.thanks(byUpi.amount)),
+      promisedBy: order.promisedBy === null ? null : deliveryWords.expectedDay(order.promisedBy),
       shipment: order.shipment,
       toChoose: order.items
         .filter(({ toChoose }) => toChoose.length > 0)
@@ -105,6 +108,7 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
         <Fact name={checkoutWords.orderNumber} value={order.number} />
         {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
         {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
+        {order.promisedBy === null ? null : <Fact name={deliveryWords.expected} value={order.promisedBy} />}
         {order.payment === null ? null : <Fact name={checkoutWords.payWith} value={order.payment} />}
       </dl>
       {order.toChoose.length === 0 ? null : (

@@ -15,11 +15,14 @@ import type { ReviewField } from "./review.server.ts";
 /** Step 3: what was entered, with links to change it. The panel beside it shows items and totals. */
 export function ReviewStep({
   shipping,
+  delivery,
   payment,
   mark,
   note,
 }: {
   shipping: ShippingInfo;
+  /** When it arrives there; null where nothing is promised. */
+  delivery: string | null;
   payment: ChosenPayment;
   mark: string | null;
   /** What the customer has to know about it; null for what is always so. */
@@ -40,6 +43,7 @@ export function ReviewStep({
             <p className="mt-2">{shipping.phone}</p>
             <p>{shipping.email}</p>
           </address>
+          {delivery === null ? null : <p className="mt-3 font-semibold">{delivery}</p>}
         </ReviewCard>
         <ReviewCard id="pay-with" title={checkoutWords.payWith} change={stepAddress(2, { isChanging: true })}>
           <p className="font-semibold">{payingWords.paying(payment)}</p>

@@ -100,7 +100,7 @@ function unpaidText(totalChanged: boolean): string {
 
 /** Whether stock, prices or terms changed: the page then reads all of it again, and may lead back to an earlier step. */
 function isConflict({ code }: Problem): boolean {
-  return ["out_of_stock", "total_changed", "payment_not_offered", "invalid"].includes(code ?? "");
+  return ["out_of_stock", "total_changed", "payment_not_offered", "not_delivered", "invalid"].includes(code ?? "");
 }
 
 /** The upstream's message, and what it says of single items if that is more. */

@@ -1,0 +1,26 @@
+import { promisedDayText } from "#domain/dates.ts";
+
+/** Words of where the shop delivers, and by which day. Days are written as "2026-12-03". */
+
+export const pin = "PIN code";
+export const check = "Check";
+export const by = (day: string) => `Delivery by ${promisedDayText(day)}`;
+export const to = (where: string) => `to ${where}`;
+/** The places of a row of the delivery table, where a page must not show a PIN code. */
+export const places = (prefix: string, place: string | null) =>
+  prefix.length === 6 ? prefix : `${place ?? "PIN codes"} (${prefix}…)`;
+export const notServed = (where: string) => `We do not deliver to ${where} yet`;
+/** Of a place that the table does not name. */
+export const unknown = (where: string) => `We cannot say yet by which day a parcel reaches ${where}`;
+export const cash = "Cash on delivery available";
+export const cashUpTo = (amount: string) => `${cash} up to ${amount}`;
+export const noCash = "Cash on delivery not available";
+export const cashNotThere = (where: string) => `Cash on delivery is not possible for ${where}.`;
+export const chooseOther = (where: string) => `${notServed(where)}. Please choose another address.`;
+/** The name of the day on the confirmation and the order, and the day. */
+export const expected = "Delivery by";
+export const expectedDay = promisedDayText;
+export const late = (day: string) =>
+  `This is later than we promised: expected by ${promisedDayText(day)}, we are sorry.`;
+export const whatToDo = "Write to us or call us, and we find out where it is.";
+export const writeToUs = "How to reach us";

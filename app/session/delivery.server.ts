@@ -1,0 +1,93 @@
+import * as deliveryWords from "#app/content/delivery-words.ts";
+import { dayOf } from "#domain/dates.ts";
+import {
+  deliveryDay,
+  findRow,
+  isLate,
+  pinFrom,
+  usualCalendar,
+  type DeliveryRow,
+  type DeliveryTable,
+  type PackingCalendar,
+} from "#domain/delivery-table.ts";
+import type { DeliveryTerms } from "#domain/delivery-terms.ts";
+import { amountText } from "#domain/money.ts";
+import type { ShopContent } from "#domain/shop-content.ts";
+import type { Visit } from "./visit.server.ts";
+
+/** What is told of the delivery to a place. */
+export interface ToldDelivery {
+  /** When a parcel arrives, or that none does. */
+  text: string;
+  /** Whether cash is taken; null where that is not known, or nothing is delivered. */
+  cash: string | null;
+  /** Whether the shop does not deliver there. */
+  isRefused: boolean;
+}
+
+/**
+ * What the shop tells of the delivery to a PIN code, or to the beginning of one that a page for many shoppers knows. Null
+ * where the owner has stated no delivery table: then nothing is promised. Undefined where the shopper has named no place.
+ */
+export async function deliveryTo(visit: Visit, pin: string | null): Promise<ToldDelivery | null | undefined> {
+  const { delivery: table, calendar } = await visit.upstream.terms.content();
+  if (table === null) return null;
+  if (pin === null) return undefined;
+  const row = findRow(table, pin);
+  const where = row === null || pin.length === 6 ? pin : deliveryWords.places(pin, row.place);
+  const day = row === null ? null : promisedDay(row, calendar, visit.runtime.timeZone);
+  if (row === null) return { text: deliveryWords.unknown(where), cash: null, isRefused: false };
+  if (day === null) return { text: deliveryWords.notServed(where), cash: null, isRefused: true };
+  return {
+    text: `${deliveryWords.by(day)} ${deliveryWords.to(where)}`,
+    cash: await cashText(visit, row),
+    isRefused: false,
+  };
+}
+
+/** Whether cash is taken at a place of India; null where the shop takes none anywhere. */
+async function cashText({ runtime, upstream }: Visit, { cash }: DeliveryRow): Promise<string | null> {
+  const { countries, upToPaise } = (await upstream.terms.get()).delivery.cash;
+  if (!runtime.payments.methods.includes("cod") || !countries.includes("IN")) return null;
+  if (!cash) return deliveryWords.noCash;
+  return upToPaise === null ? deliveryWords.cash : deliveryWords.cashUpTo(amountText(upToPaise));
+}
+
+/** The row of a PIN code, and the day that it promises at this moment: what the key of a shared page has of it. */
+export function placeOf(
+  { delivery: table, calendar }: ShopContent,
+  pin: string,
+  timeZone: string,
+): { prefix: string; day: string | null } | null {
+  const row = table === null ? null : findRow(table, pin);
+  return row === null ? null : { prefix: row.prefix, day: promisedDay(row, calendar, timeZone) };
+}
+
+function promisedDay(row: DeliveryRow, calendar: PackingCalendar | null, timeZone: string): string | null {
+  return deliveryDay(new Date(), row, calendar ?? usualCalendar, timeZone);
+}
+
+/** Where the shop delivers: its terms, and the owner's table, which is null where there is none. */
+export type DeliveryRules = DeliveryTerms & { table: DeliveryTable | null };
+
+/** See {@link DeliveryRules}. */
+export async function deliveryRules({ upstream }: Visit): Promise<DeliveryRules> {
+  const [{ delivery: terms }, { delivery: table }] = [await upstream.terms.get(), await upstream.terms.content()];
+  return { ...terms, table };
+}
+
+/** What is told of the delivery to an address; null where nothing is. */
+export async function deliveryToAddress(
+  visit: Visit,
+  { country, zipCode }: { country: string; zipCode: string | null },
+): Promise<string | null> {
+  const pin = country === "IN" ? pinFrom(zipCode ?? "") : null;
+  return (await deliveryTo(visit, pin))?.text ?? null;
+}
+
+/** What is said of an order that is later than was promised; null while there is nothing to say. */
+export function lateText(order: { promisedBy: string | null; status: string }, timeZone: string): string | null {
+  return order.promisedBy !== null && isLate(order, dayOf(new Date().toISOString(), timeZone))
+    ? deliveryWords.late(order.promisedBy)
+    : null;
+}

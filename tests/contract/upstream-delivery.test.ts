@@ -1,0 +1,151 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readReport } from "#api/report/read-report.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
+import { readOrder } from "#contract/readers/order.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
+import { ownerCommandOutput, runOwnerCommand } from "#tests/support/owner-command.ts";
+import { startTestUpstream, type TestCustomer, type TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { orderOf, placed, sendOrder } from "#tests/support/upstream-orders.ts";
+
+let up: TestUpstream;
+let asha: TestCustomer;
+beforeAll(async () => {
+  up = await startTestUpstream({ samples: null });
+  asha = await up.customer();
+});
+afterAll(() => up.stop());
+
+const columns = "prefix,days,packing days,cash,served,place";
+const told = async () => readShopContent((await up.call("GET", "/shop-content")).body);
+
+async function shop(command: string, kind: string, text: string) {
+  const file = path.join(up.dataDir, "file.csv");
+  await writeFile(file, text);
+  return runOwnerCommand(up, "shop", [command, kind, file]);
+}
+
+async function state(kind: string, text: string): Promise<void> {
+  expect(await shop("import", kind, text)).toMatchObject({ code: 0 });
+}
+
+/** An order for a PIN code. */
+function orderTo(zipCode: string, changes: { country?: string } = {}) {
+  const order = orderOf(asha, [{ productId: up.product({ stock: 5 }) }]);
+  return { ...order, shippingInfo: { ...order.shippingInfo, zipCode, ...changes } };
+}
+
+test("a table and a calendar of the owner's are told, and written back the same", async () => {
+  const table = `${columns}\n30,2,1,yes,yes,Rajasthan\n302 ,1,0,NO,Yes,\n744,,,,no,\n`;
+  await state("delivery", table);
+  await state(
+    "calendar",
+    "name,value,note\nholiday,08-11-2026,Diwali\nworking days,Monday Tue wed\nlast packing,16:00,\nholiday,2026-10-20,",
+  );
+  expect(await told()).toMatchObject({
+    delivery: {
+      "30": { prefix: "30", place: "Rajasthan", days: 2, packingDays: 1, cash: true, served: true },
+      "302": { prefix: "302", place: null, days: 1, packingDays: 0, cash: false, served: true },
+      "744": { served: false },
+    },
+    calendar: { workingDays: [1, 2, 3], lastPacking: 16, holidays: ["2026-10-20", "2026-11-08"] },
+  });
+  const [before, written] = [await told(), {} as Record<string, string>];
+  for (const kind of ["delivery", "calendar"]) {
+    written[kind] = (await runOwnerCommand(up, "shop", ["export", kind])).said;
+    await state(kind, written[kind]);
+  }
+  expect(await told()).toEqual(before);
+});
+
+test.each([
+  [
+    "delivery",
+    `${columns}\n30,2,1,yes,yes,\n31,2,1,yes,yes,\n30,3,1,yes,yes,`,
+    "line 4: the prefix 30 stands in line 2",
+  ],
+  ["delivery", `${columns}\n0302,2,1,yes,yes,`, 'line 2: the prefix "0302" is not'],
+  ["delivery", `${columns}\n3020011,2,1,yes,yes,`, 'line 2: the prefix "3020011" is not'],
+  ["delivery", `${columns}\n30,two,1,yes,yes,`, 'line 2: "days" is "two"'],
+  ["delivery", `${columns}\n30,2,-1,yes,yes,`, 'line 2: "packing days" is "-1"'],
+  ["delivery", `${columns}\n30,2,61,yes,yes,`, "no number from 0 to 60"],
+  ["delivery", `${columns}\n30,2,1,maybe,yes,`, 'line 2: "cash" is "maybe"'],
+  ["delivery", `${columns}\n30,2,1,yes,,`, 'line 2: "served" is ""'],
+  ["delivery", `prefix,days,packing days,cash\n30,2,1,yes`, 'the column "served" is missing'],
+  [
+    "delivery",
+    `${columns}\n${Array.from({ length: 20_001 }, (_, index) => `${100_000 + index},2,1,yes,yes,`).join("\n")}`,
+    "line 20002: it has more than 20000 lines",
+  ],
+  ["calendar", "name,value\nholiday,2026-02-30", 'line 2: "2026-02-30" is no day'],
+  ["calendar", "name,value\nholiday,2026-11-08\nholiday,8/11/2026", "line 3: 2026-11-08 stands there twice"],
+  ["calendar", "name,value\nlast packing,noon", 'line 2: "noon" is no hour'],
+  ["calendar", "name,value\nworking days,Mon Funday", 'line 2: "Mon Funday" are no working days'],
+  ["calendar", "name,value\nopening,9", 'line 2: there is no "opening"'],
+])("a file of the kind %s that is wrong is refused whole, and its line named: %.60j", async (kind, text, expected) => {
+  const before = await told();
+  expect(await shop("import", kind, text)).toEqual({ code: 1, said: expect.stringContaining(expected) });
+  expect(await told()).toEqual(before);
+});
+
+test("a table of 20,000 rows is taken, and read by the shop", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, index) => `${100_000 + index},12,10,yes,yes,`);
+  await state("delivery", `${columns}\n${rows.join("\n")}`);
+  const { text } = { text: JSON.stringify((await up.call("GET", "/shop-content")).body) };
+  expect([Object.keys((await told()).delivery ?? {}).length, text.length < 1024 * 1024]).toEqual([20_000, true]);
+});
+
+test("an order keeps the day that was promised when it was placed", async () => {
+  await state("delivery", `${columns}\n57,3,1,yes,yes,`);
+  await state("calendar", "name,value\nlast packing,14\nholiday,2026-12-01");
+  // A Friday in India; packed on Saturday, and not brought on a holiday.
+  up.clock.at = new Date("2026-11-27T08:00:00Z");
+  const id = await placed(up, asha, orderTo("570001"));
+  const promised = async () => readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body)?.promisedBy;
+  expect(await promised()).toBe("2026-12-02");
+  await state("delivery", `${columns}\n57,9,1,yes,yes,`);
+  expect(await promised()).toBe("2026-12-02");
+  const [, elsewhere] = [await up.mails(asha.email, 1), await placed(up, asha, orderTo("110001"))];
+  const other = readOrder((await up.call("GET", `/orders/${elsewhere}`, { as: asha })).body);
+  expect(other).toMatchObject({ promisedBy: null });
+});
+
+test("the report names what was not delivered on the promised day, and is not waited for", async () => {
+  const db = await up.openDatabase();
+  up.database.exec("update orders set promised_by = null");
+  const orders: string[] = [];
+  for (const _ of "123") orders.push(await placed(up, asha, orderTo("110001")));
+  const promise = up.database.prepare("update orders set promised_by = ?, status = ? where id = ?");
+  for (const [index, [day, status]] of [
+    ["2026-12-03", "shipped"],
+    ["2026-12-04", "pending"],
+    ["2026-12-03", "delivered"],
+  ].entries())
+    promise.run(day ?? "", status ?? "", orders[index] ?? "");
+  const late = async (day: string) =>
+    (await readReport(db, day, { timeZone: DEFAULT_TIME_ZONE, hour: 8, lowStock: 0 })).late.first.map(({ id }) => id);
+  expect([await late("2026-12-02"), await late("2026-12-03")]).toEqual([[], [orders[0]]]);
+  expect((await late("2026-12-04")).toSorted()).toEqual(orders.slice(0, 2).toSorted());
+  expect(await ownerCommandOutput(up, "orders", ["report", "--day", "2026-12-03"])).toContain(
+    "Later than promised: write to the customer: 1",
+  );
+});
+
+test.each([
+  ["where the shop does not deliver", "744101", {}, 422, "not_delivered"],
+  ["in cash where none is taken", "194101", {}, 422, "payment_not_offered"],
+  ["in another country, whatever its code", "744101", { country: "US" }, 422, "payment_not_offered"],
+  ["where the table says nothing", "110001", {}, 201, undefined],
+])("an order %s", async (_, zipCode, changes, status, code) => {
+  await state("delivery", `${columns}\n744,,,,no,\n194,9,1,no,yes,Ladakh`);
+  const answer = await sendOrder(up, asha, orderTo(zipCode, changes));
+  expect([answer.status, (answer.body as { code?: string }).code]).toEqual([status, code]);
+});
+
+test("without a table every place is delivered to, and nothing is promised", async () => {
+  for (const kind of ["delivery", "calendar"]) await runOwnerCommand(up, "shop", ["remove", kind]);
+  expect(await told()).toMatchObject({ delivery: null, calendar: null });
+  const id = await placed(up, asha, orderTo("744101"));
+  expect(readOrder((await up.call("GET", `/orders/${id}`, { as: asha })).body)).toMatchObject({ promisedBy: null });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { deliveryDay, usualCalendar } from "#domain/delivery-table.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
+import { sampleDelivery } from "#api/samples/sample-delivery.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { send } from "#tests/support/fault-form.ts";
+import { attribute, named } from "#tests/support/html.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { shop as shopWithoutCache, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
+import { addToCart, goToReview, payments } from "#tests/support/shopping.ts";
+import { storeCustomersOf } from "#tests/support/stored-customers.ts";
+
+/** A shop that keeps its pages, and lets shared caches keep some. */
+let shop: RunningShop;
+useSharedShop();
+beforeAll(async () => {
+  shop = await startShop({
+    env: { UPSTREAM_URL: up.url, PAGE_CACHE_MB: "8", CATALOGUE_FRESH_MS: "", CDN_SECONDS: "30", LOG_LEVEL: "silent" },
+  });
+  storeCustomersOf(shop.url, { dataDir: shop.dataDir, database: up.database });
+});
+afterAll(() => shop.stop());
+
+const product = "/product/6";
+const enter = async (client: Client, pin: string): Promise<Page> =>
+  (await client.open(product)).press(deliveryWords.check, { pin });
+const pinOf = (page: Page) => {
+  const field = named(page.root, "input").find((input) => attribute(input, "name") === "pin");
+  return field === undefined ? undefined : (attribute(field, "value") ?? "");
+};
+
+/** What the sample shop promises today for a prefix of its table. */
+function promised(prefix: string): string {
+  const [, days = 0, packingDays = 0] = sampleDelivery.find((row) => row[0] === prefix) ?? [];
+  const row = { prefix, days, packingDays, place: null, cash: true, served: true };
+  return deliveryWords.by(deliveryDay(new Date(), row, usualCalendar, DEFAULT_TIME_ZONE) ?? "");
+}
+
+describe("the PIN code on the product page", () => {
+  test.each([
+    ["302 001", () => `${promised("302")} to 302001`, deliveryWords.cash],
+    ["190001", () => deliveryWords.notServed("190001"), null],
+    ["194101", () => `${promised("194")} to 194101`, deliveryWords.noCash],
+    ["100000", () => deliveryWords.unknown("100000"), null],
+  ])("%s is answered by what the table says, and remembered", async (pin, text, cash) => {
+    const client = createClient(shop.url);
+    expect(pinOf(await client.open(product))).toBe("");
+    const page = await enter(client, pin);
+    expect([page.status, page.url.pathname, page.url.hash]).toEqual([200, product, "#delivery"]);
+    // As the message, and beside the field.
+    expect(page.text.split(text())).toHaveLength(3);
+    for (const one of [deliveryWords.cash, deliveryWords.noCash]) expect(page.text.includes(one)).toBe(one === cash);
+    expect(pinOf(page)).toBe(pin.replace(" ", ""));
+    await addToCart(client, product, { size: "M", color: "Red" });
+    expect((await client.open("/cart")).text).toContain(text());
+  });
+
+  test.each(["", "30200", "3020011", "012345", "30200a", "<b>"])(
+    "%j is refused, and stays in the field",
+    async (typed) => {
+      const client = createClient(shop.url);
+      const page = await enter(client, typed);
+      expect(page.title).toMatch(/^Error: /);
+      expect(page.text.split(messages.pinNotIndian)).toHaveLength(3);
+      expect(pinOf(page)).toBe(typed);
+      expect((await client.open(product)).text).not.toContain(messages.pinNotIndian);
+      expect([...client.jar.keys()]).not.toContain("pallu_settings");
+    },
+  );
+});
+
+describe("a product's page", () => {
+  const headersOf = ({ headers }: Page) => [
+    headers.get("cache-control"),
+    headers.get("cdn-cache-control"),
+    headers.get("server-timing")?.startsWith("cache") ?? false,
+  ];
+
+  test("is shared by all who live in the places of one row, and tells nobody another's PIN code", async () => {
+    const [asha, meera, stranger] = [1, 2, 3].map(() => createClient(shop.url, timed)) as [Client, Client, Client];
+    const own = await enter(asha, "305817");
+    expect([own.source.includes("305817"), ...headersOf(own)]).toEqual([true, "private, no-cache", null, false]);
+    await enter(meera, "306401");
+    const shared = await asha.open(product);
+    expect(headersOf(shared)).toEqual(["public, no-cache", null, false]);
+    expect(shared.text).toContain(`${promised("30")} to Rajasthan (30…)`);
+    // Her cookie was not known before.
+    await meera.open(product);
+    const again = await meera.open(product);
+    expect([headersOf(again)[2], again.source]).toEqual([true, shared.source]);
+    for (const page of [shared, again, await stranger.open(product)]) {
+      expect(page.source).not.toMatch(/305817|306401/);
+      expect(pinOf(page)).toBe("");
+    }
+    const theirs = await stranger.open(product);
+    expect([theirs.text.includes("(30…)"), headersOf(theirs)[1] !== null]).toEqual([false, true]);
+    // Other pages know no place.
+    expect(headersOf(await asha.open("/productlisting"))[1]).not.toBeNull();
+  });
+
+  test("is private where the shop keeps no pages, and to the script that asks for its data", async () => {
+    const client = createClient(shop.url);
+    await enter(client, "305817");
+    const cookie = [...client.jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const data = await fetch(`${shop.url}${product}.data`, { headers: { cookie } });
+    expect([data.headers.get("cache-control"), (await data.text()).includes("305817")]).toEqual([
+      "no-store, no-cache",
+      true,
+    ]);
+    const other = createClient(shopWithoutCache.url);
+    await enter(other, "305817");
+    const page = await other.open(product);
+    expect([page.headers.get("cache-control"), page.source.includes("305817")]).toEqual(["private, no-cache", true]);
+  });
+});
+
+describe("the checkout", () => {
+  async function customer(): Promise<Client> {
+    const { client } = await newCustomer(shop.url);
+    await addToCart(client, `/product/${up.product({ price: 80, stock: 10 })}`, { size: "M", color: "Red" });
+    return client;
+  }
+  const ship = async (client: Client, zipCode: string) =>
+    (await client.open("/checkout")).press(checkoutWords.toPayment, { zipCode });
+
+  test("refuses an address that is not delivered to, and names the PIN code", async () => {
+    const client = await customer();
+    const page = await ship(client, "744101");
+    expect([page.status, page.heading]).toEqual([400, checkoutWords.stepTitles[1]]);
+    expect(page.text).toContain(deliveryWords.chooseOther("744101"));
+  });
+
+  test("offers no cash where none is taken, and takes none", async () => {
+    const client = await customer();
+    const page = await ship(client, "194101");
+    expect(page.text).toContain(deliveryWords.cashNotThere("194101"));
+    const offered = named(page.root, "input").filter((input) => attribute(input, "name") === "paymentMethod");
+    expect(offered.map((input) => attribute(input, "value"))).not.toContain("cod");
+    expect((await send(client, `${shop.url}/checkout?step=2`, payments.cod)).status).toBe(400);
+  });
+
+  test("promises the day at the review, at the confirmation, on the order and in the mail", async () => {
+    const { client, person } = await newCustomer(shop.url);
+    await addToCart(client, `/product/${up.product({ price: 80, stock: 10 })}`, { size: "M", color: "Red" });
+    const review = await goToReview(client, payments.cod);
+    expect(review.text).toContain(`${promised("57")} to 570001`);
+    const day = promised("57").slice("Delivery by ".length);
+    const confirmation = await review.press(checkoutWords.placeOrder);
+    expect(confirmation.text).toContain(`Delivery by ${day}`);
+    const id = /PL-[\w-]+/.exec(confirmation.text)?.[0] ?? "";
+    const order = () => client.open(`/order/${id}`);
+    expect((await order()).text).toContain(`Delivery by ${day}`);
+    expect((await up.mails(person.email, 1)).at(-1)).toContain(`Delivery by ${day}.`);
+    // A week later it is still on its way.
+    up.database.prepare("update orders set promised_by = '2026-01-15' where id = ?").run(id);
+    const late = deliveryWords.late("2026-01-15");
+    for (const page of [await order(), await client.open("/dashboard?tab=orders")]) expect(page.text).toContain(late);
+    up.database.prepare("update orders set status = 'delivered' where id = ?").run(id);
+    const arrived = await order();
+    for (const text of [late, "Delivery by"]) expect(arrived.text).not.toContain(text);
+  });
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { addDays, dayOf, DEFAULT_TIME_ZONE, promisedDayText } from "#domain/dates.ts";
+import {
+  deliveryDay,
+  findRow,
+  isLate,
+  rowOfAddress,
+  usualCalendar,
+  type DeliveryRow,
+  type DeliveryTable,
+} from "#domain/delivery-table.ts";
+import { sampleDelivery } from "#api/samples/sample-delivery.ts";
+
+const row: DeliveryRow = { prefix: "30", place: null, days: 2, packingDays: 1, cash: true, served: true };
+const tableOf = (...prefixes: string[]): DeliveryTable =>
+  Object.fromEntries(prefixes.map((prefix) => [prefix, { ...row, prefix }]));
+
+test.each([
+  ["302001", "302"],
+  ["305817", "30"],
+  ["190001", "190001"],
+  ["190002", undefined],
+  ["30", "30"],
+  ["3", undefined],
+])("the longest prefix of %s is %s", (pin, prefix) => {
+  expect(findRow(tableOf("30", "302", "190001"), pin)?.prefix).toBe(prefix);
+});
+
+test("the row that is found fits, and no longer one does; a row's own prefix finds it", () => {
+  const prefix = fc.stringMatching(/^[1-9]\d{0,5}$/);
+  const pin = fc.stringMatching(/^[1-9]\d{5}$/);
+  fc.assert(
+    fc.property(fc.uniqueArray(prefix, { maxLength: 30 }), pin, (prefixes, asked) => {
+      const longest = prefixes.filter((one) => asked.startsWith(one)).toSorted((a, b) => b.length - a.length)[0];
+      expect(findRow(tableOf(...prefixes), asked)?.prefix).toBe(longest);
+      for (const one of prefixes) expect(findRow(tableOf(...prefixes), one)?.prefix).toBe(one);
+    }),
+  );
+});
+
+test.each([
+  ["IN", "302 001", "30"],
+  ["IN", "302", undefined],
+  ["IN", null, undefined],
+  ["US", "302001", undefined],
+])("an address in %s with the code %j has the row %s", (country, zipCode, prefix) => {
+  expect(rowOfAddress(tableOf("30"), { country, zipCode })?.prefix).toBe(prefix);
+  expect(rowOfAddress(null, { country, zipCode })).toBeNull();
+});
+
+describe("the day of an order", () => {
+  // 27 November 2026 is a Friday.
+  const calendar = { ...usualCalendar, holidays: ["2026-12-01"] };
+  const at = (clock: string) => new Date(`${clock}:00+05:30`);
+
+  test.each([
+    ["on a working day before the last packing", "2026-11-27T13:59", {}, "2026-11-30"],
+    ["from the hour of the last packing", "2026-11-27T14:00", {}, "2026-12-02"],
+    ["packed on the same day", "2026-11-27T09:00", { packingDays: 0, days: 1 }, "2026-11-28"],
+    ["on a day without packing", "2026-11-29T09:00", { packingDays: 0, days: 1 }, "2026-12-02"],
+    ["that would arrive on a Sunday", "2026-11-27T09:00", { packingDays: 0, days: 2 }, "2026-11-30"],
+    ["that would arrive on a holiday", "2026-11-27T09:00", { packingDays: 0, days: 4 }, "2026-12-02"],
+    ["packed over a holiday", "2026-11-30T09:00", { packingDays: 2, days: 0 }, "2026-12-03"],
+    ["in the night of the shop's time zone", "2026-11-27T23:59", { packingDays: 0, days: 1 }, "2026-11-30"],
+  ])("%s", (_, clock, own, day) => {
+    expect(deliveryDay(at(clock), { ...row, ...own }, calendar, DEFAULT_TIME_ZONE)).toBe(day);
+  });
+
+  test("is none where the shop does not deliver", () => {
+    expect(deliveryDay(at("2026-11-27T09:00"), { ...row, served: false }, calendar, DEFAULT_TIME_ZONE)).toBeNull();
+  });
+
+  test("is never a Sunday, a holiday or too soon, and never earlier for a later order or a slower place", () => {
+    const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2028-01-01"), noInvalidDate: true });
+    const days = fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { minLength: 1 });
+    const holidays = fc.array(fc.integer({ min: 0, max: 700 }).map((count) => addDays("2026-01-01", count)));
+    const count = fc.integer({ min: 0, max: 20 });
+    const calendars = fc.record({ workingDays: days, lastPacking: fc.integer({ min: 1, max: 24 }), holidays });
+    fc.assert(
+      fc.property(moments, moments, count, count, calendars, (one, other, transit, packingDays, own) => {
+        const [first, last] = one < other ? [one, other] : [other, one];
+        const place = { ...row, days: transit, packingDays };
+        const dayFor = (now: Date, changed = place) => deliveryDay(now, changed, own, DEFAULT_TIME_ZONE) ?? "";
+        const day = dayFor(first);
+        expect([new Date(day).getUTCDay() === 0, own.holidays.includes(day)]).toEqual([false, false]);
+        expect(day >= addDays(dayOf(first.toISOString(), DEFAULT_TIME_ZONE) ?? "", transit + packingDays)).toBe(true);
+        expect(dayFor(last) >= day).toBe(true);
+        expect(dayFor(first, { ...place, days: transit + 1 }) >= day).toBe(true);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["2026-12-03", "shipped", "2026-12-04", true],
+  ["2026-12-03", "Pending", "2026-12-04", true],
+  ["2026-12-03", "shipped", "2026-12-03", false],
+  ["2026-12-03", "delivered", "2026-12-09", false],
+  ["2026-12-03", "cancelled", "2026-12-09", false],
+  ["2026-12-03", "on hold", "2026-12-09", false],
+  [null, "shipped", "2026-12-09", false],
+])("an order promised by %s that is %s on %s is late: %s", (promisedBy, status, today, isIt) => {
+  expect(isLate({ promisedBy, status }, today)).toBe(isIt);
+});
+
+test("a day is told with its weekday", () => {
+  expect([promisedDayText("2026-12-03"), promisedDayText("2027-01-31")]).toEqual([
+    "Thursday, 3 December",
+    "Sunday, 31 January",
+  ]);
+});
+
+test("the sample table has a row for the beginning of every PIN code, and places that are not served or pay before", () => {
+  const table = Object.fromEntries(sampleDelivery.map(([prefix, ...rest]) => [prefix, rest]));
+  expect(Object.keys(table)).toHaveLength(sampleDelivery.length);
+  // No PIN code begins with these (India Post).
+  const unused = ["10", "29", "35", "54", "55", "65", "66", "86", "87", "88", "89"];
+  for (let first = 10; first < 90; first += 1)
+    expect([first, findRow(table as never, `${first}0000`) !== null]).toEqual([first, !unused.includes(String(first))]);
+  expect(sampleDelivery.filter(([, days, , , served]) => served && !(days >= 1 && days <= 9))).toEqual([]);
+  expect(sampleDelivery.some(([, , , cash, served]) => served && !cash)).toBe(true);
+});

@@ -99,6 +99,7 @@ export const apiFolders = [
   "catalogue/listing",
   "customers",
   "questions",
+  "shop-content",
   "cart",
   "returns",
   "invoices",

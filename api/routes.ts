@@ -9,6 +9,7 @@ import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./custom
 import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
+import { contentVersion, readContent } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
@@ -60,7 +61,7 @@ export function upstreamRoutes({ services, engine, samples, isReady }: RoutePart
     .route("/", orderRoutes(services))
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
-    .route("/", termsRoutes(services))
+    .route("/", termsRoutes(services, samples))
     .get("/openapi.json", (c) => c.json(openApiDocument()))
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) =>
@@ -102,11 +103,18 @@ function answerError(
   return c.json({ message: "Something went wrong. Please try again." }, 500);
 }
 
-/** `GET /terms`: what the shop and this upstream must agree on. It needs no login. */
-function termsRoutes({ payments, shipping, delivery, returnTerms: { days } }: PaymentServices): Hono {
-  return new Hono().get("/terms", (c) =>
-    c.json({
+/** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
+function termsRoutes(
+  { db, payments, shipping, delivery, returnTerms: { days } }: PaymentServices,
+  samples: SampleCatalogue | null,
+): Hono {
+  const sampleContent = samples?.content ?? null;
+  const routes = new Hono().get("/shop-content", async (c) => c.json({ data: await readContent(db, sampleContent) }));
+  return routes.get("/terms", async (c) => {
+    const version = await contentVersion(db, sampleContent);
+    return c.json({
       data: {
+        ...(version !== null && { content_version: version }),
         shipping: {
           amount: paiseAsRupees(shipping.amountPaise),
           free_over: shipping.freeOverPaise === null ? null : paiseAsRupees(shipping.freeOverPaise),
@@ -126,6 +134,6 @@ function termsRoutes({ payments, shipping, delivery, returnTerms: { days } }: Pa
           },
         },
       },
-    }),
-  );
+    });
+  });
 }

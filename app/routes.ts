@@ -56,6 +56,7 @@ export default [
   // For browsers and robots
   route("preferences", "routes/site/preferences/route.ts"),
   route("picture", "routes/site/picture/route.ts"),
+  route("product/:id/picture", "routes/site/product-picture/route.ts"),
   route("cookies", "routes/site/cookies/route.tsx"),
   route("offline", "routes/site/offline/route.tsx"),
   route("service-worker.js", "routes/site/service-worker/route.ts"),

@@ -22,6 +22,7 @@ export function firstTables(engine: Engine, state: MaintenanceTable["state"]): M
       await customerTables(db, engine);
       await orderTables(db, engine);
       await ownerTables(db, engine);
+      await contentTables(db, engine);
       await stateTables(db, engine, state);
     },
   };
@@ -109,6 +110,16 @@ async function ownerTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .table(db.schema.createTable("asked_reports"))
     .addColumn("day", "text", (column) => column.primaryKey())
     .addColumn("asked_at", "text", (column) => column.notNull())
+    .execute();
+}
+
+/** The owner's words and tables, a row for each part: JSON as it is sent. */
+async function contentTables(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  await engine
+    .table(db.schema.createTable("shop_content"))
+    .addColumn("name", "text", (column) => column.primaryKey())
+    .addColumn("content", "text", (column) => column.notNull())
+    .addColumn("changed_at", "text", (column) => column.notNull())
     .execute();
 }
 

@@ -21,7 +21,7 @@ export function orderContent(
   parts: MailContent["parts"],
 ): MailContent {
   return customerContent(order, sender, subject, parts, [
-    ...orderParts(order),
+    ...orderParts(order, sender),
     { link: orderPageAddress(order, sender), label: "See your order" },
     ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
   ]);
@@ -60,10 +60,14 @@ export function isTest({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.test === true;
 }
 
-function orderParts(order: WireOrder): MailContent["parts"] {
+function orderParts(order: WireOrder, { shopUrl }: MailSender): MailContent["parts"] {
   const { shippingInfo: to } = order;
   return [
-    { rows: order.items.map((item) => [itemName(item), rupeesInMail(item.price * item.qty)] as const) },
+    {
+      rows: order.items.map(
+        (item) => [itemName(item), rupeesInMail(item.price * item.qty), pictureAddress(item, shopUrl)] as const,
+      ),
+    },
     ...(hasOpenChoice(order)
       ? [{ text: "Please answer this mail with the size and color that you would like, before we pack your order." }]
       : []),
@@ -84,4 +88,9 @@ function orderParts(order: WireOrder): MailContent["parts"] {
 /** The address of the page of an order. */
 export function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
   return `${shopUrl}/order/${id}`;
+}
+
+/** Where the shop shows the piece in the color that was bought. */
+function pictureAddress({ product_id: id, color }: WireOrder["items"][number], shopUrl: string): string {
+  return `${shopUrl}/product/${id}/picture${color === null ? "" : `?color=${encodeURIComponent(color)}`}`;
 }

@@ -1,10 +1,10 @@
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 
-/** A part of a mail: a paragraph, a link, rows of label and value, or a command to copy. */
+/** A part of a mail: a paragraph, a link, rows of label, value and the address of a picture, or a command to copy. */
 export type MailPart =
   | { text: string }
   | { link: string; label: string }
-  | { rows: readonly (readonly [string, string])[] }
+  | { rows: readonly (readonly [label: string, value: string, picture?: string])[] }
   | { command: string; label: string };
 
 /** The label of the row that adds up the rows before it. */
@@ -29,7 +29,7 @@ const dark =
   ".soft{color:#cfbea9!important}.button{background:#f5b09b!important;color:#2a0f0b!important}}";
 const line = "border-bottom:1px solid #dccdb4";
 
-/** A mail as a small HTML document without pictures, for any mail program, narrow or wide. */
+/** A mail as a small HTML document that says all without its pictures, for any mail program, narrow or wide. */
 export function mailAsHtml({ subject, parts }: MailContent): string {
   const first = parts.findIndex((part) => "link" in part);
   return [
@@ -70,10 +70,14 @@ function partAsHtml(part: MailPart, isFirstLink: boolean, isLast: boolean): stri
   return `<table style="border-collapse:collapse;width:100%;margin:0 0 16px;font-variant-numeric:tabular-nums lining-nums">${part.rows.map(rowAsHtml).join("")}</table>`;
 }
 
-function rowAsHtml([label, value]: readonly [string, string]): string {
+function rowAsHtml([label, value, picture]: readonly [string, string, string?]): string {
   const cell = `padding:8px 0;vertical-align:top;font-weight:${label === TOTAL ? "bold" : "normal"};${line}`;
+  const image =
+    picture === undefined
+      ? ""
+      : `<img src="${escaped(picture)}" alt="" width="48" height="64" style="float:left;margin-right:12px">`;
   return (
-    `<tr><th scope="row" class="line" style="${cell};padding-right:16px;text-align:left;${breaksOf(label)}">${escaped(label)}</th>` +
+    `<tr><th scope="row" class="line" style="${cell};padding-right:16px;text-align:left;${breaksOf(label)}">${image}${escaped(label)}</th>` +
     `<td class="line" style="${cell};text-align:right;${breaksOf(value)}">${escaped(value)}</td></tr>`
   );
 }

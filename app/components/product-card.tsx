@@ -120,7 +120,7 @@ export function ProductGrid({
   const className =
     layout === "list"
       ? "grid gap-8"
-      : `columns gap-x-4 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
+      : `columns gap-x-2.5 gap-y-8 sm:gap-x-6 sm:gap-y-10 ${columns === 4 ? "md:[--most:4]" : "sm:[--most:3]"}`;
   const answer = useCardAnswer();
   return (
     <ul data-plain-links className={className}>

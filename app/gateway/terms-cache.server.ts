@@ -1,10 +1,12 @@
 import { readJson } from "#contract/envelope.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
 import { readTerms } from "#contract/readers/terms.ts";
 import { resultCache } from "#process/result-cache.ts";
+import { noContent, type ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { withTimeout } from "./call-upstream.server.ts";
 import { UpstreamUnavailable } from "./faults.server.ts";
-import { decodeText, isSmall, receiveBody } from "./response-body.server.ts";
+import { decodeText, isSmall, receiveBody, type ResponseBody } from "./response-body.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
 /** The terms of the shop: the upstream's, or the shop's own where the upstream tells none. */
@@ -13,12 +15,16 @@ export interface TermsCache {
   get(): Promise<ShopTerms>;
   /** Reads the terms again and waits for them: an order was refused because its total had changed. Never throws. */
   refresh(): Promise<ShopTerms>;
+  /** The owner's words and tables, as they were last known. Waits only for the first reading, and never throws. */
+  content(): Promise<ShopContent>;
+  /** The same at once: none before the first reading. */
+  knownContent(): ShopContent;
 }
 
 interface TermsOptions extends Pick<UpstreamClient, "fetch" | "base" | "timeoutMs"> {
   /** The terms of the shop's own settings. */
   own: ShopTerms;
-  /** Called when the terms differ from those before: kept pages may tell the old ones. */
+  /** Called when terms or content differ from those before: kept pages may tell the old ones. */
   onChange(): void;
   report(fault: Error): void;
   /** The clock, in ms; another one in tests. */
@@ -30,7 +36,11 @@ const FRESH_MS = 60_000;
 /** How soon a failed reading is tried again, in ms. */
 const RETRY_MS = 5_000;
 
-const CALL = "GET /terms";
+/** The largest content that is read, in bytes: a delivery table of 20,000 rows has half of that. */
+const MAX_CONTENT_BYTES = 1024 * 1024;
+
+const TERMS_CALL = "GET /terms";
+const CONTENT_CALL = "GET /shop-content";
 
 /** The name of the one value in the cache. */
 const TERMS = "terms";
@@ -38,6 +48,7 @@ const TERMS = "terms";
 /** Creates the cache of the terms, which saves a call for most pages. It reads them when they are first asked for. */
 export function createTermsCache({ own, onChange, report, now = Date.now, ...upstream }: TermsOptions): TermsCache {
   let known: ShopTerms | null = null;
+  let content: { version: string | null; read: ShopContent } = { version: null, read: noContent };
   const cache = resultCache<{ terms: ShopTerms; freshMs: number }>({
     max: 1,
     freshMs: ({ freshMs }) => freshMs,
@@ -48,20 +59,29 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
   async function read(): Promise<{ terms: ShopTerms; freshMs: number }> {
     const before = known ?? own;
     let freshMs = FRESH_MS;
+    const contentBefore = content.read;
     try {
-      known = await fetchTerms(upstream, own);
+      const { contentVersion, ...terms } = await fetchTerms(upstream, own);
+      known = terms;
+      if (contentVersion !== content.version)
+        content = { version: contentVersion, read: contentVersion === null ? noContent : await fetchContent(upstream) };
     } catch (error) {
       // The last known terms stay. Where none are known, the upstream checks each order against its own.
       if (error instanceof Error) report(error);
-      known = before;
+      known ??= before;
       freshMs = RETRY_MS;
     }
-    if (JSON.stringify(known) !== JSON.stringify(before)) onChange();
+    if (content.read !== contentBefore || JSON.stringify(known) !== JSON.stringify(before)) onChange();
     return { terms: known, freshMs };
   }
 
   return {
     get: async () => (await cache.run(TERMS, read)).terms,
+    async content() {
+      await cache.run(TERMS, read);
+      return content.read;
+    },
+    knownContent: () => content.read,
     async refresh() {
       // A reading under way may have been answered before the change.
       let isNew = false;
@@ -75,23 +95,42 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
   };
 }
 
-/** Terms that never change: for a shop that asks no upstream, and for tests. */
-export function fixedTerms(terms: ShopTerms): TermsCache {
-  return { get: async () => terms, refresh: async () => terms };
+/** Terms and content that never change: for a shop that asks no upstream, and for tests. */
+export function fixedTerms(terms: ShopTerms, content: ShopContent = noContent): TermsCache {
+  return {
+    get: async () => terms,
+    refresh: async () => terms,
+    content: async () => content,
+    knownContent: () => content,
+  };
 }
 
-/** Throws faults. An upstream that refuses the call does not have it. */
-async function fetchTerms(
-  { fetch, base, timeoutMs }: Pick<TermsOptions, "fetch" | "base" | "timeoutMs">,
-  own: ShopTerms,
-): Promise<ShopTerms> {
+type UpstreamParts = Pick<TermsOptions, "fetch" | "base" | "timeoutMs">;
+
+/** The upstream's terms. Throws faults. */
+async function fetchTerms(upstream: UpstreamParts, own: ShopTerms) {
+  const body = await fetchBody(upstream, TERMS_CALL);
+  const told = readTerms(body !== null && isSmall(body) ? readJson(decodeText(body.bytes)) : null);
+  return { ...told, shipping: told.shipping ?? own.shipping, delivery: told.delivery ?? own.delivery };
+}
+
+/** The upstream's content. Throws faults. It is read on the main thread, but only after a change. */
+async function fetchContent(upstream: UpstreamParts): Promise<ShopContent> {
+  const body = await fetchBody(upstream, CONTENT_CALL);
+  return body === null || body.bytes.length > MAX_CONTENT_BYTES
+    ? noContent
+    : readShopContent(readJson(decodeText(body.bytes)));
+}
+
+/** The body of a success; null from an upstream that refuses the call: it does not have it. Throws faults. */
+async function fetchBody({ fetch, base, timeoutMs }: UpstreamParts, call: string): Promise<ResponseBody | null> {
   const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
-  return withTimeout(limits, CALL, async (signal) => {
+  return withTimeout(limits, call, async (signal) => {
     const headers = { accept: "application/json" };
-    const response = await fetch(new Request(`${base}/terms`, { headers, redirect: "manual", signal }));
+    const address = `${base}${call.slice("GET ".length)}`;
+    const response = await fetch(new Request(address, { headers, redirect: "manual", signal }));
     const body = await receiveBody(response);
-    if (response.status >= 500) throw new UpstreamUnavailable(CALL, `status ${response.status}`);
-    const told = readTerms(response.ok && isSmall(body) ? readJson(decodeText(body.bytes)) : null);
-    return { ...told, shipping: told.shipping ?? own.shipping, delivery: told.delivery ?? own.delivery };
+    if (response.status >= 500) throw new UpstreamUnavailable(call, `status ${response.status}`);
+    return response.ok ? body : null;
   });
 }

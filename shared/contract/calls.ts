@@ -7,6 +7,7 @@ import { paymentCalls } from "./payment-calls.ts";
 import { productCalls } from "./products.ts";
 import { profileCalls } from "./profile.ts";
 import { questionCalls } from "./questions.ts";
+import { shopContentCalls } from "./shop-content.ts";
 import { termsCalls } from "./terms.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
@@ -25,6 +26,7 @@ export const calls: readonly ContractCall[] = [
   ...orderCalls,
   ...invoiceCalls,
   ...termsCalls,
+  ...shopContentCalls,
   ...questionCalls,
 ];
 

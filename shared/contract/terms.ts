@@ -10,6 +10,10 @@ import { wireRupees } from "./scalars.ts";
 export const wireTerms = z
   .looseObject({
     data: z.looseObject({
+      content_version: z
+        .string()
+        .optional()
+        .describe("Another text after each change of `GET /shop-content`; absent where it has nothing to say."),
       shipping: z.looseObject({
         amount: wireRupees.describe("What shipping costs for an order."),
         free_over: wireRupees
@@ -78,6 +82,7 @@ export const termsCalls: readonly ContractCall[] = [
         title: "The terms",
         answer: {
           data: {
+            content_version: "k3mTqP0c",
             shipping: { amount: 10, free_over: 50 },
             payments: [
               { method: "card", by: "form", test: false },

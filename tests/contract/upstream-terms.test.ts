@@ -45,6 +45,7 @@ test("tells its settings, and orders add up by them", async () => {
     ],
     returnDays: null,
     delivery: { countries: ["IN"], checksIndia: true, cash: { countries: ["IN"], upToPaise: 500_000 } },
+    contentVersion: null,
   });
   const asha = await up.customer();
   const productId = up.product({ price: 100 });

@@ -61,6 +61,18 @@ describe("the product page", () => {
     expect(await shown("?color=Mauve")).toEqual(["red 1", "red 2", "red 3"]);
   });
 
+  test("has a picture in each color at an address that mails link, and the placeholder where there is no product", async () => {
+    const { id } = up.database.prepare("select id from products where color_images like 'Red:%'").get() ?? {};
+    const shown = async (path: string) => {
+      const { status, headers } = await fetch(shop.url + path, { redirect: "manual" });
+      return [status, headers.get("location")];
+    };
+    const of = (picture: string) => [302, expect.stringMatching(new RegExp(`^/picture\\?w=160&src=.*${picture}`))];
+    expect(await shown(`/product/${id}/picture?color=Blue`)).toEqual(of("-blue-1"));
+    expect(await shown(`/product/${id}/picture?color=Mauve`)).toEqual(of("-red-1"));
+    expect(await shown("/product/999999/picture?color=Blue")).toEqual([302, "/picture?w=160"]);
+  });
+
   test.each([
     "/product/999999",
     "/product/1.5",

@@ -116,6 +116,9 @@ export async function liveIn(
     "insert into password_resets (token_hash, customer_id, expires_at) values ('hash', ?, '2026-11-20T11:00:00.000Z')",
     Number(asha.id),
   );
+  run(
+    "insert into shop_content (name, content, changed_at) values ('details', '{\"hours\":\"Mon-Sat\"}', '2026-11-20')",
+  );
   const gone = await up.customer();
   run("delete from customers where id = ?", Number(gone.id));
   // More rows than a batch holds.

@@ -58,6 +58,7 @@ const commands: Readonly<Record<string, () => Promise<CommandProgram>>> = {
   customers: async () => (await import("#api/owner/customers.ts")).runCustomers,
   move: async () => (await import("#api/owner/move.ts")).runMove,
   orders: async () => (await import("#api/owner/orders.ts")).runOrders,
+  shop: async () => (await import("#api/owner/shop.ts")).runShop,
 };
 
 /** Runs a program of the upstream on a place: a command of the owner as a function, any other in a process of its own. */

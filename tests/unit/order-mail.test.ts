@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { questionMail } from "#api/mail/account-mail.ts";
 import type { OwnerOrder } from "#api/mail/load-owner-order.ts";
-import { mailAsText } from "#api/mail/mail-content.ts";
+import { mailAsHtml, mailAsText } from "#api/mail/mail-content.ts";
 import { orderMail } from "#api/mail/order-mail.ts";
 import { ownerMail } from "#api/mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
@@ -47,6 +47,19 @@ test("the mail of an order that is sent unpaid asks for its payment, and the mai
   const stole = { product_id: 1, name: "Stole", sku: null, qty: 1, price: 900, image: null, ...options, options };
   const open: Order = { ...paid, items: [{ ...stole, to_choose: ["size"] }] };
   expect([packs(open), packs(open, "order_processing")]).toEqual([false, false]);
+});
+
+test("each line of a mail shows its piece in the color that was bought", () => {
+  const line = { product_id: 7, name: "Stole", sku: null, qty: 1, price: 900, image: null };
+  const items = [
+    { size: null, color: "Sea & Sky" },
+    { size: "M", color: null },
+  ].map((options) => ({ ...line, ...options, options }));
+  const html = mailAsHtml(orderMail.order_placed({ ...orderInMail, items }, sender));
+  expect([...html.matchAll(/<img src="([^"]*)" alt=""/g)].map(([, address]) => address)).toEqual([
+    "https://shop.example/product/7/picture?color=Sea%20%26%20Sky",
+    "https://shop.example/product/7/picture",
+  ]);
 });
 
 test("the mail of a sent order leads to its invoice, and none does where there is no invoice", () => {

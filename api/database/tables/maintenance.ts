@@ -1,7 +1,8 @@
 import type { Generated } from "kysely";
 
-/** The tables of what the shop does beside its requests: mail, reports, and moves. */
+/** The tables of what the shop does beside its requests, and of what its owner states: mail, reports, words, and moves. */
 export interface MaintenanceTables {
+  shop_content: ShopContentTable;
   outbox: OutboxTable;
   owner_reports: OwnerReportsTable;
   asked_reports: AskedReportsTable;
@@ -62,4 +63,11 @@ export interface OwnerReportsTable {
 export interface AskedReportsTable {
   day: string;
   asked_at: string;
+}
+
+/** A part of the owner's words and tables, as the JSON that is sent. */
+export interface ShopContentTable {
+  name: string;
+  content: string;
+  changed_at: string;
 }

@@ -5,7 +5,11 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 
 /** Writes a file that is not there yet. One that is not written to its end is removed: nobody takes it for the whole. */
-export async function writeNewFile(file: string, chunks: AsyncIterable<string>, mode: number): Promise<void> {
+export async function writeNewFile(
+  file: string,
+  chunks: AsyncIterable<string> | Iterable<string>,
+  mode: number,
+): Promise<void> {
   const out = createWriteStream(file, { flags: "wx", mode });
   await once(out, "open").catch((error: unknown) => refuseNewFile(file, error));
   try {

@@ -9,6 +9,8 @@ import { paiseOrNull } from "#contract/scalars.ts";
 export type ToldTerms = Omit<ShopTerms, "shipping" | "delivery"> & {
   shipping: ShippingRule | null;
   delivery: DeliveryTerms | null;
+  /** Changes with the answer of `GET /shop-content`; null where it has nothing to say. */
+  contentVersion: string | null;
 };
 
 /** Reads `GET /terms` from `data.terms`, `terms`, `data` or the body itself. What cannot be read counts as not told. */
@@ -21,6 +23,7 @@ export function readTerms(body: unknown): ToldTerms {
     payments: readPayments(entry?.["payments"]),
     returnDays: readReturnDays(entry?.["returns"]),
     delivery: readDelivery(entry?.["delivery"]),
+    contentVersion: typeof entry?.["content_version"] === "string" ? entry["content_version"] : null,
   };
 }
 

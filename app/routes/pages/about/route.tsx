@@ -155,7 +155,7 @@ function Collections({ pictures }: { pictures: readonly (SignedSource | null)[] 
                 sizes="(min-width: 80rem) 17rem, (min-width: 64rem) 22vw, 46vw"
                 maxWidth={640}
               />
-              <span className="mt-3 block font-serif text-lg font-semibold group-hover:text-madder group-hover:underline sm:text-xl">
+              <span className="mt-3 block font-serif text-[1.0625rem] font-semibold group-hover:text-madder group-hover:underline sm:text-xl">
                 {title}
               </span>
             </Link>

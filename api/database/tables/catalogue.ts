@@ -30,6 +30,9 @@ export interface ProductsTable {
   category: string;
   craft: string | null;
   country_of_origin: Generated<string | null>;
+  /** What it is made of, and what it is worn for: several with commas between. */
+  fabric: Generated<string | null>;
+  occasion: Generated<string | null>;
   price_paise: number;
   sale_paise: number | null;
   effective_paise: GeneratedAlways<number>;

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
@@ -145,6 +145,22 @@ function CartCount({ count }: { count: number }) {
 function SearchForm() {
   const { pathname, search } = useLocation();
   const text = pathname === "/productlisting" ? (new URLSearchParams(search).get("search") ?? "") : "";
+  const box = useRef<HTMLInputElement>(null);
+  // Words of the catalogue come with the first focus. Without them it is the plain box.
+  const [words, setWords] = useState<string[]>();
+  const suggest = () => {
+    if (words !== undefined) return;
+    void fetch("/suggestions").then(
+      async (answer) => {
+        if (answer.ok) setWords((await answer.text()).split("\n"));
+      },
+      () => undefined,
+    );
+  };
+  useEffect(() => {
+    if (document.activeElement === box.current) suggest();
+    // Only for a box that had the focus before script came.
+  }, []);
   return (
     <Form role="search" action="/productlisting" method="get" className="flex">
       <label htmlFor="search" className="aside-text">
@@ -152,6 +168,9 @@ function SearchForm() {
       </label>
       <input
         key={`${pathname} ${text}`}
+        ref={box}
+        list={words && "words"}
+        onFocus={suggest}
         defaultValue={text}
         id="search"
         name="search"
@@ -162,6 +181,13 @@ function SearchForm() {
         placeholder={siteWords.searchLabel}
         className="input min-w-0 border-r-0"
       />
+      {words && (
+        <datalist id="words">
+          {words.map((word) => (
+            <option key={word} value={word} />
+          ))}
+        </datalist>
+      )}
       <button type="submit" className="button px-4">
         {siteWords.search}
       </button>

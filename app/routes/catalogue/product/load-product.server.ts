@@ -18,7 +18,7 @@ import { glossaryParts } from "#app/content/glossary-words.server.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { isInStock, payablePaise, payableRange } from "#domain/variants.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
-import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
+import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
 
 /** How many related products the page shows. */
@@ -54,7 +54,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
-      ...(product.inColors.length === 0 ? {} : { inColors: product.inColors }),
+      ...(hasColorPictures(product) ? { inColors: product.inColors } : {}),
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,

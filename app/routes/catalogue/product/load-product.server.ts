@@ -2,7 +2,7 @@ import { data, href } from "react-router";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
 import { categoryFrom } from "#domain/categories.ts";
-import type { Signed } from "#domain/signed-source.ts";
+import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-words.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#app/content/messages.ts";
@@ -12,10 +12,8 @@ import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
-import { shopOrigin, type Visit } from "#app/session/visit.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
-import { isInStock, payablePaise, payableRange } from "#domain/variants.ts";
-import { pictureAddress } from "#app/images/picture-address.ts";
 import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
 
@@ -50,7 +48,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
-      ...(product.inColors.length === 0 ? {} : { inColors: product.inColors }),
+      ...(product.inColors.length === 0 ? {} : { inColors: picturesByColor(product) }),
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,
@@ -58,7 +56,6 @@ export async function loadProduct(visit: Visit, id: string | null) {
       variants: shownVariants(product),
     },
     trail: trail.slice(0, -1),
-    structuredData: structuredData(product, trail, shopOrigin(visit)),
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
     ...policy,
@@ -117,6 +114,14 @@ function pictureTexts({ pictures, pictureTexts: texts }: Signed<Product>) {
   return written.length === 0 ? {} : { pictureTexts: Object.fromEntries(written) };
 }
 
+/** The pictures of each colour by its name in lower case: every page is sent, so each name stands in it once. */
+function picturesByColor({ inColors }: Signed<Product>): Record<string, SignedSource[]> {
+  const groups = Map.groupBy(inColors, ({ color }) => color.toLowerCase());
+  return Object.fromEntries(
+    [...groups].map(([color, images]) => [color, images.flatMap(({ picture }) => picture ?? [])]),
+  );
+}
+
 /** The way to the product, which is its last step. */
 function trailOf({ id, name, category }: Signed<Product>): TrailStep[] {
   const listing = (word: string) => `${href("/productlisting")}?category=${encodeURIComponent(word)}`;
@@ -157,55 +162,4 @@ export function explainedWords(texts: readonly (string | null)[]): ExplainedWord
 interface TrailStep {
   name: string;
   path: string;
-}
-
-/** The product and its place in the shop, in the vocabulary of schema.org. The trail ends with the product. */
-function structuredData(product: Signed<Product>, trail: readonly TrailStep[], origin: string): object[] {
-  const { id, name, description, category, pictures } = product;
-  return [
-    {
-      "@type": "Product",
-      name,
-      sku: id,
-      ...(description === null ? {} : { description }),
-      image: [origin + pictureAddress(pictures[0] ?? null, 960)],
-      ...(category === null ? {} : { category: categoryName(category) }),
-      offers: offersOf(product, origin + (trail.at(-1)?.path ?? "")),
-    },
-    {
-      "@type": "BreadcrumbList",
-      itemListElement: trail.map((step, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name: step.name,
-        item: origin + step.path,
-      })),
-    },
-  ];
-}
-
-/** One offer; where combinations have different prices, the range of what can be ordered. */
-function offersOf(product: Signed<Product>, url: string): object {
-  const offer = {
-    url,
-    priceCurrency: "INR",
-    availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
-  };
-  const all = product.variants ?? [];
-  const inStock = all.filter(isInStock);
-  const [first, ...others] = inStock.length === 0 ? all : inStock;
-  const range = first === undefined ? null : payableRange([first, ...others]);
-  if (range === null || range.lowest === range.highest)
-    return { "@type": "Offer", ...offer, price: rupees(range?.lowest ?? payablePaise(product)) };
-  return {
-    "@type": "AggregateOffer",
-    ...offer,
-    lowPrice: rupees(range.lowest),
-    highPrice: rupees(range.highest),
-    offerCount: others.length + 1,
-  };
-}
-
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2);
 }

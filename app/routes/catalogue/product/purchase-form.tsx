@@ -4,7 +4,6 @@ import * as productWords from "#app/content/product-words.ts";
 import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { NothingChosen, useField } from "#app/forms/field.tsx";
 import { formWords } from "#app/content/form-words.ts";
-import { imagesOfColor } from "#domain/color-images.ts";
 import type { SignedSource, Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
@@ -248,11 +247,11 @@ export function findShown(options: readonly ProductOption[], variants: readonly 
 
 /** The pictures of the chosen colour, the one of the chosen combination first; those of the product where it has no own. */
 export function picturesOf(
-  { pictures, inColors = [] }: ProductPageData["product"],
+  { pictures, inColors = {} }: ProductPageData["product"],
   ofChoice: SignedSource | undefined,
   { color }: Choice,
 ): SignedSource[] {
-  const own = imagesOfColor(inColors, color ?? null).flatMap(({ picture }) => picture ?? []);
+  const own = inColors[color?.toLowerCase() ?? ""] ?? [];
   const shown = own.length === 0 ? pictures : own;
   return ofChoice === undefined ? shown : [ofChoice, ...shown.filter((one) => one !== ofChoice)];
 }

@@ -11,16 +11,17 @@ import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
+import { structuredData } from "./structured-data.ts";
 import { PurchaseForm, findShown, picturesOf, useChoice } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
-  const { product, structuredData } = loaderData;
+  const { product } = loaderData;
   const description = product.description?.slice(0, 200) ?? product.name;
   return pageMeta(matches[0], { title: product.name, description }, product.path, {
     picture: product.pictures[0] ?? null,
     type: "product",
-    structuredData,
+    structuredData: () => structuredData(loaderData, matches[0].loaderData?.origin ?? ""),
   });
 }
 

@@ -55,6 +55,7 @@ async function productTables(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn("image_additional_1_alt", "text")
     .addColumn("image_additional_2_alt", "text")
     .addColumn("color_images", "text")
+    .addColumn("goes_with", "text")
     .addColumn("sku", "text")
     // The rate of GST in hundredths of a percent; null where the category's counts.
     .addColumn("hsn", "text")

@@ -22,6 +22,12 @@ export const productTexts = {
     inShopify: "Color Images",
     longest: 20_000,
   },
+  goes_with: {
+    plain: ["goes with"],
+    shopify: ["goes with"],
+    inShopify: "Goes With",
+    longest: 1_000,
+  },
 } as const satisfies Record<
   string,
   { plain: readonly string[]; shopify: readonly string[]; inShopify: string; longest: number }

@@ -44,6 +44,8 @@ export interface ProductsTable {
   image_additional_2_alt: Generated<string | null>;
   /** Pictures that show the product in a colour, as `shared/domain/color-images.ts` writes them. */
   color_images: Generated<string | null>;
+  /** The keys of products that go with it, as the owner's file states them. */
+  goes_with: Generated<string | null>;
   /** The owner's own number of a product without combinations. */
   sku: Generated<string | null>;
   /** The HSN code and the rate of GST in hundredths of a percent; null where those of the category count. */

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
-import { MAX_ID_LENGTH } from "#contract/limits.ts";
+import { MAX_GOES_WITH, MAX_ID_LENGTH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
-import { categoryFrom } from "#domain/categories.ts";
+import { categoryFrom, wornWith } from "#domain/categories.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-words.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
@@ -17,9 +17,9 @@ import { glossaryParts } from "#app/content/glossary-words.server.ts";
 import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
 
-/** How many related products the page shows. */
-const RELATED = 4;
-/** Among how many products of its category the related ones are chosen. */
+/** How many related products the page shows: as many as an owner may state. */
+const RELATED = MAX_GOES_WITH;
+/** Among how many products of a category the related ones are chosen. */
 const RELATED_CANDIDATES = 24;
 
 /**
@@ -27,7 +27,7 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related }, wished, policy] = await Promise.all([
+  const [{ product, related, isSameKind }, wished, policy] = await Promise.all([
     findProductAndRelated(visit, id),
     findWishedIds(visit),
     returnPolicy(visit),
@@ -58,6 +58,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
     trail: trail.slice(0, -1),
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
+    ...(isSameKind ? { isSameKind } : {}),
     ...policy,
     wished: wished.includes(product.id),
     form: purchaseForm(product, visit.url.searchParams),
@@ -69,7 +70,7 @@ export type ProductPageData = Awaited<ReturnType<typeof loadProduct>>;
 
 async function findProductAndRelated(visit: Visit, id: string | null) {
   const product = await requireProduct(visit, id);
-  return { product, related: await findRelated(visit, product) };
+  return { product, ...(await findRelated(visit, product)) };
 }
 
 async function requireProduct(visit: Visit, id: string | null): Promise<Signed<Product>> {
@@ -87,15 +88,34 @@ async function requireProduct(visit: Visit, id: string | null): Promise<Signed<P
   return product;
 }
 
-/** Products of the same category, those of the same craft first. None where they cannot be read. */
-async function findRelated(visit: Visit, product: Signed<Product>): Promise<Signed<Product>[]> {
-  const category = categoryFrom(product.category) ?? product.category;
+/**
+ * What goes with the product: what its owner states, else pieces of the category that is worn with it, else of its own
+ * (`isSameKind`). None where they cannot be read.
+ */
+async function findRelated(
+  visit: Visit,
+  product: Signed<Product>,
+): Promise<{ related: Signed<Product>[]; isSameKind: boolean }> {
+  const stated = await Promise.all(product.goesWith.map((id) => toResult(browseProduct(visit.upstream, id))));
+  const related = stated.flatMap(({ value }) => (value?.inStock === true && !value.isHidden ? [value] : []));
+  if (related.length > 0) return { related, isSameKind: false };
+  const category = categoryFrom(product.category);
+  const worn = category === null ? [] : await findInCategory(visit, product, wornWith[category]);
+  if (worn.length > 0) return { related: worn, isSameKind: false };
+  return { related: await findInCategory(visit, product, category ?? product.category), isSameKind: true };
+}
+
+/** Other products of a category, those of the same craft first. The others begin at another place for each product. */
+async function findInCategory(visit: Visit, product: Signed<Product>, category: string | null) {
   const { value } = await toResult(
     browseProducts(visit.upstream, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_CANDIDATES }),
   );
   const others = (value?.products ?? []).filter((other) => other.id !== product.id && other.inStock);
+  const start = [...product.id].reduce((sum, character) => sum + character.charCodeAt(0), 0) % (others.length || 1);
   const isSameCraft = (other: Signed<Product>) => product.craft !== null && other.craft === product.craft;
-  return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);
+  return [...others.slice(start), ...others.slice(0, start)]
+    .toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a)))
+    .slice(0, RELATED);
 }
 
 /** The products on the wishlist. None for a guest, and none where the wishlist cannot be read: the page is shown anyway. */

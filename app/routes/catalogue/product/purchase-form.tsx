@@ -33,14 +33,17 @@ export function PurchaseForm({
       {options.map((option) => (
         <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
       ))}
-      <div className="flex flex-wrap items-end gap-4">
+      {/* On a phone these stand below each other, so that the button can stay on the screen as long as its form does. */}
+      <div className="max-md:contents md:flex flex-wrap items-end gap-4">
         <QuantityField />
         {inStock ? (
-          <SubmitButton pendingText={productWords.adding} className="min-w-48 flex-1 sm:flex-none">
-            {productWords.addToCart}
-          </SubmitButton>
+          <div className="stays buy-button">
+            <SubmitButton pendingText={productWords.adding} className="w-full md:min-w-48">
+              {productWords.addToCart}
+            </SubmitButton>
+          </div>
         ) : (
-          <button type="submit" disabled className="button min-w-48 flex-1 sm:flex-none">
+          <button type="submit" disabled className="button mt-4 w-full md:w-auto md:min-w-48">
             {cardWords.addToCart}
             <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>
           </button>
@@ -51,7 +54,7 @@ export function PurchaseForm({
             type="submit"
             formMethod="get"
             formAction={path}
-            className={`button button-quiet ${hydrated ? "invisible" : ""}`}
+            className={`button button-quiet max-md:mt-2 ${hydrated ? "invisible" : ""}`}
           >
             {productWords.showColor}
           </button>

@@ -485,9 +485,12 @@ test("the shop's own table fills another shop with the same catalogue", async ()
   await bring("slug,name,category,price,stock,size\ncoloured,Coloured Kurta,kurti,900,2,S\ncoloured,,,900,1,M\n");
   await pictureColour("coloured");
   await bring(
-    "slug,name,category,price,stock,color_images\ntwo,Two Tones,saree,900,2,Red: https://c.example/r.jpg | https://c.example/s.jpg; Blue: https://c.example/b.jpg\n",
+    "slug,name,category,price,stock,goes_with,color_images\ntwo,Two Tones,saree,900,2,coloured; jhumka,Red: https://c.example/r.jpg | https://c.example/s.jpg; Blue: https://c.example/b.jpg\n",
   );
-  expect((await everything()).products.find(({ slug }) => slug === "two")?.color_images).toMatch(/^Red: .*; Blue: /);
+  expect((await everything()).products.find(({ slug }) => slug === "two")).toMatchObject({
+    color_images: expect.stringMatching(/^Red: .*; Blue: /),
+    goes_with: "coloured; jhumka",
+  });
   const before = await everything();
   const written = await text(exportCatalogue(db, "plain", ""));
   await db.deleteFrom("products").execute();

@@ -45,9 +45,9 @@ export function RecentlyViewed({
       <h2 className="mb-4">{productWords.recentlyViewed}</h2>
       <ul data-plain-links className="flex gap-4 overflow-x-auto p-1">
         {others.map(([id, name, picture]) => (
-          <li key={id} className="w-28 flex-none">
+          <li key={id} className="w-[8.5rem] flex-none">
             <a href={href("/product/:id", { id })} className="block text-sm no-underline hover:underline">
-              <FramedPicture frame="mb-2 bg-sunk" source={picture} alt="" sizes="112px" maxWidth={240} />
+              <FramedPicture frame="mb-2 bg-sunk" source={picture} alt="" sizes="8.5rem" maxWidth={240} />
               {name}
             </a>
           </li>

@@ -140,7 +140,7 @@ function BuyBar({ product: { options, price }, prices }: { product: ProductPageD
         isFrom={prices === price && price.isFrom === true}
         className="flex-none text-lg"
       />{" "}
-      <a href="#buy" className="button px-3 text-sm">
+      <a href="#buy" className="button px-3 py-1 text-sm">
         {productWords.choose(options.map(({ name }) => name))}
       </a>
     </div>

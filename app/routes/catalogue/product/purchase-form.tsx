@@ -29,7 +29,7 @@ export function PurchaseForm({
 }: PurchaseFormProps) {
   const hydrated = useHydrated();
   return (
-    <ShopForm id="buy" state={form} labels={labels}>
+    <ShopForm id="buy" state={form} labels={labels} className="relative">
       {options.map((option) => (
         <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
       ))}
@@ -54,7 +54,7 @@ export function PurchaseForm({
             type="submit"
             formMethod="get"
             formAction={path}
-            className={`button button-quiet max-md:mt-2 ${hydrated ? "invisible" : ""}`}
+            className={`button button-quiet beside-quantity ${hydrated ? "invisible" : ""}`}
           >
             {productWords.showColor}
           </button>

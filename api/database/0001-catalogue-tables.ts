@@ -62,6 +62,7 @@ async function productTables(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn("image_additional_2_alt", "text")
     .addColumn("color_images", "text")
     .addColumn("size_table", "text")
+    .addColumn("goes_with", "text")
     .addColumn("sku", "text")
     // The rate of GST in hundredths of a percent; null where the category's counts.
     .addColumn("hsn", "text")

@@ -18,8 +18,8 @@ interface PageMetaOptions {
   /** The picture that messengers show with the page, as the server signed it; undefined for none. */
   picture?: SignedSource | null | undefined;
   type?: "website" | "product";
-  /** Structured data in the vocabulary of schema.org. */
-  structuredData?: readonly object[];
+  /** Structured data in the vocabulary of schema.org. The server alone writes them: nothing in the browser reads them. */
+  structuredData?: () => readonly object[];
 }
 
 /**
@@ -30,7 +30,7 @@ export function pageMeta(
   frame: { loaderData?: { origin: string } | undefined },
   { title, description }: { title: string; description: string },
   path: string,
-  { picture, type = "website", structuredData = [] }: PageMetaOptions = {},
+  { picture, type = "website", structuredData }: PageMetaOptions = {},
 ): MetaDescriptor[] {
   const origin = frame.loaderData?.origin ?? "";
   return [
@@ -41,7 +41,9 @@ export function pageMeta(
     { property: "og:type", content: type },
     { property: "og:url", content: origin + path },
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
-    ...structuredData.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
+    ...(import.meta.env.SSR && structuredData !== undefined
+      ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))
+      : []),
   ];
 }
 

@@ -57,7 +57,7 @@ export const ProductCard = memo(function ProductCard({
         className="absolute left-2 top-2"
       />
       <div id={anchor} className={`flex scroll-mt-[25vh] flex-col ${isList ? "flex-[1_1_9rem]" : "flex-1 pt-1"}`}>
-        <h3 className="text-base leading-snug sm:text-lg">
+        <h3 className="text-[0.9375rem] leading-snug sm:text-lg">
           <a href={address} className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline">
             {product.name}
           </a>

@@ -128,6 +128,10 @@ export const privacyWords = {
       text: "Your browser keeps the public pages that you have looked at, so that you can read them without a connection. None of them holds anything of you, and pages of your account, cart or checkout are never kept.",
     },
     {
+      title: "Recently looked at",
+      text: "The last nine pieces that you looked at stay in your browser, so that a product's page can show them again. They are never sent to us, and one button there clears them. While you save data none are kept.",
+    },
+    {
       title: "Your account",
       text: "Name, e-mail, phone and address as you gave them, your wishlist, and your password in a form that cannot be turned back into the password.",
     },

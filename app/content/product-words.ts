@@ -25,6 +25,13 @@ export const showColor = "Show this color";
 export const size = "Size";
 export const sizeGuide = "Size guide";
 export const quantity = "Quantity";
+/** The link to the choices, by what there is to choose. */
+export const choose = (options: readonly ("color" | "size")[]) =>
+  options.length > 1
+    ? "Choose size and colour"
+    : options[0] === undefined
+      ? "Choose quantity"
+      : `Choose ${options[0] === "color" ? "colour" : "size"}`;
 export const fewer = "Decrease quantity";
 export const more = "Increase quantity";
 export const addToCart = "Add to Cart";
@@ -32,6 +39,14 @@ export const adding = "Adding...";
 export const addToWishlist = "Add to wishlist";
 export const removeFromWishlist = "Remove from wishlist";
 export const related = "Goes well with";
+/** Of pieces of the same kind, where none goes with it. */
+export const alsoLike = "You may also like";
+export const shareOnWhatsApp = "Share on WhatsApp";
+export const share = "Share";
+export const copyLink = "Copy link";
+export const linkCopied = "Link copied";
+export const recentlyViewed = "Recently looked at";
+export const forgetViewed = "Clear recently looked at";
 export const backToCollection = "Back to Collection";
 export const tryAgain = "Try again";
 export const missingText = "It may have sold for the last time, or its address has changed.";

@@ -95,15 +95,16 @@ export function InlineScript({ code }: { code: string }) {
 }
 
 const STREAM = "window.__reactRouterContext.streamController";
-/** Characters that could end a script element or a line of script. */
-const UNSAFE_IN_SCRIPT = /[&><\u2028\u2029]/g;
+/** Characters that could end a script element, a line of script or a text in single quotes, and the escape itself. */
+const UNSAFE_IN_SCRIPT = /[&><\u2028\u2029\n\r'\\]/g;
 
 /** The script that hands the page's data to React Router, by its own stream: see `render-in-one-pass.tsx`. It stands after its `<Scripts>`. */
 export function HandoffScripts() {
   const data = useRendering().handoff();
   if (data === null) return null;
-  const text = JSON.stringify(data).replaceAll(UNSAFE_IN_SCRIPT, escaped);
-  return <InlineScript code={`${STREAM}.enqueue(${text});${STREAM}.close();`} />;
+  // Single quotes: the data are full of double ones.
+  const text = data.replaceAll(UNSAFE_IN_SCRIPT, escaped);
+  return <InlineScript code={`${STREAM}.enqueue('${text}');${STREAM}.close();`} />;
 }
 
 function escaped(character: string): string {

@@ -54,9 +54,12 @@ function isPage({ file }: RouteFile): boolean {
   return file.endsWith(".tsx");
 }
 
-/** Modules whose code names classes and elements. The shop's words are no classes. */
+/**
+ * Modules whose code names classes and elements of a first visit. The shop's words are no classes. A message answers a form,
+ * which stood on a page that brought the stylesheet.
+ */
 function isOwnModule(id: string): boolean {
-  return !id.includes("/node_modules/") && !id.includes("/app/content/");
+  return !/\/node_modules\/|\/app\/content\/|\/frame\/(lost-connection-)?notice\.tsx/.test(id);
 }
 
 /** The modules made from a file of `app`: the framework splits route files and marks the parts by a query. */
@@ -83,14 +86,19 @@ async function firstPaint(sheet: string, code: string): Promise<string> {
   const root = postcss.parse(purged?.css ?? "");
   root.walkComments((comment) => void comment.remove());
   root.walkAtRules((rule) => void (isLater(rule) && rule.remove()));
+  root.walkDecls((declaration) => void (laterProperties.test(declaration.prop) && declaration.remove()));
   root.walkRules((rule) => {
     const selectors = rule.selectors.filter((selector) => !laterStates.some((state) => selector.includes(state)));
-    if (selectors.length === 0) rule.remove();
+    if (selectors.length === 0 || rule.nodes.length === 0) rule.remove();
     else rule.selectors = selectors;
   });
   root.walkAtRules((rule) => void (rule.nodes?.length === 0 && rule.remove()));
   return root.toString();
 }
+
+/** What is seen only in use: how the pointer looks, and how things move. */
+const laterProperties =
+  /^(cursor|transition.*|animation.*|touch-action|overscroll-.*|outline.*|-webkit-tap-.*|--tw-(duration|ease|outline-style))$/;
 
 /** States that a page is not in while it is first painted. */
 const laterStates = [":hover", ":active", ":focus", "::selection", "::backdrop"];

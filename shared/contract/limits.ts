@@ -10,3 +10,6 @@ export const CALL_TIMEOUT_MS = 4_000;
 export const keptConnections = { keepAliveTimeout: 72_000, keepAliveTimeoutBuffer: 30_000 };
 /** The longest id of a product, an order or a customer, in characters. */
 export const MAX_ID_LENGTH = 128;
+
+/** How many products the owner may state that go with one: as many as its page shows. */
+export const MAX_GOES_WITH = 4;

@@ -4,7 +4,7 @@ import { categories } from "#domain/categories.ts";
 import { wireIdentifier, wireMoment, wireRupees } from "./scalars.ts";
 import { notThere, type ContractCall } from "./call.ts";
 import { exampleProduct, exampleStole } from "./examples.ts";
-import { MAX_ANSWER_BYTES } from "./limits.ts";
+import { MAX_ANSWER_BYTES, MAX_GOES_WITH } from "./limits.ts";
 import { productQuery } from "./product-query.ts";
 import { readProduct, readProductList } from "./readers/product.ts";
 
@@ -82,6 +82,13 @@ export const wireProduct = z
       .array(z.looseObject({ image: z.string(), color: z.string() }))
       .optional()
       .describe("Pictures that show the product in a colour, in their order. An upstream may leave it out."),
+    goes_with: z
+      .array(wireIdentifier)
+      .max(MAX_GOES_WITH)
+      .optional()
+      .describe(
+        "The ids of products that the owner wears with this one, the best first. Told of one product, not in lists. Left out: the shop chooses by category.",
+      ),
     hidden: z
       .boolean()
       .optional()

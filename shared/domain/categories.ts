@@ -7,6 +7,16 @@ export type Category = (typeof categories)[number];
 /** The categories the listing's sidebar shows (specification, section 2); the others are reachable by address. */
 export const sidebarCategories = ["saree", "lehenga", "kurti", "skirt"] as const satisfies readonly Category[];
 
+/** What a piece of each category is worn with, by the custom of the trade: another kind, never the same. */
+export const wornWith = {
+  saree: "accessories",
+  lehenga: "accessories",
+  kurti: "skirt",
+  skirt: "kurti",
+  western: "accessories",
+  accessories: "saree",
+} as const satisfies Record<Category, Category>;
+
 /** The words that mean each category, in lower case; its own name is one of them. */
 const synonyms: Readonly<Record<Category, readonly string[]>> = {
   saree: ["saree", "sarees", "sari", "saris"],

@@ -485,10 +485,11 @@ test("the shop's own table fills another shop with the same catalogue", async ()
   await bring("slug,name,category,price,stock,size\ncoloured,Coloured Kurta,kurti,900,2,S\ncoloured,,,900,1,M\n");
   await pictureColour("coloured");
   await bring(
-    "slug,name,category,price,stock,country of origin,size table,color_images\ntwo,Two Tones,saree,900,2,Nepal,Half sarees,Red: https://c.example/r.jpg | https://c.example/s.jpg; Blue: https://c.example/b.jpg\n",
+    "slug,name,category,price,stock,goes_with,country of origin,size table,color_images\ntwo,Two Tones,saree,900,2,coloured; jhumka,Nepal,Half sarees,Red: https://c.example/r.jpg | https://c.example/s.jpg; Blue: https://c.example/b.jpg\n",
   );
   expect((await everything()).products.find(({ slug }) => slug === "two")).toMatchObject({
     color_images: expect.stringMatching(/^Red: .*; Blue: /),
+    goes_with: "coloured; jhumka",
     size_table: "Half sarees",
   });
   expect((await productOf("two")).country_of_origin).toBe("Nepal");

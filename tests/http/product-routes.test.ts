@@ -7,6 +7,7 @@ import { send } from "#tests/support/fault-form.ts";
 import { attribute, has, named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
+import { storePiece } from "#tests/support/stored-piece.ts";
 import { allChecked, valueOf } from "#tests/support/page-reading.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 
@@ -42,6 +43,83 @@ describe("the product page", () => {
       ["Black", "White", "Red", "Blue", "Green"].map((color) => [color, color]),
     );
     expect(new Set(colors.map(([, , fill]) => /^#[\da-f]{3,6}$/i.test(fill ?? "") && fill)).size).toBe(5);
+  });
+
+  test.each([
+    ["a colour changes the picture", { image: "pictures/x-1.svg" }, ["size", "size", "color", "color"]],
+    ["none does", {}, ["color", "color", "size", "size"]],
+  ])("asks for the size first where %s, else last", async (_, picture, order) => {
+    const variants = [
+      { size: "M", color: "Teal", stock: 2, ...picture },
+      { size: "L", color: "Rust", stock: 2 },
+    ];
+    const page = await open(`/product/${storePiece(up.database, { name: "Ordered Kurta", variants })}`);
+    const radios = named(page.root, "input").filter((input) => attribute(input, "type") === "radio");
+    expect(radios.map((radio) => attribute(radio, "name"))).toEqual(order);
+  });
+
+  test.each([
+    [[], "Choose quantity"],
+    [["size"], "Choose size"],
+    [["color"], "Choose colour"],
+    [["size", "color"], "Choose size and colour"],
+  ] as const)("where %j is to choose, the bar of a phone leads to the form by “%s”", async (names, text) => {
+    const value = (name: "size" | "color", of: string) => (names.some((one) => one === name) ? { [name]: of } : {});
+    const variants = ["A", "B"].map((of) => ({ stock: 1, ...value("size", of), ...value("color", of) }));
+    const id = storePiece(up.database, { name: "Bar", variants: variants.slice(names.length === 0 ? 1 : 0) });
+    const page = await open(`/product/${id}`);
+    const link = named(page.root, "a").find((one) => attribute(one, "href") === "#buy");
+    expect([link && textOf(link), named(page.root, "form").map((one) => attribute(one, "id"))]).toEqual([
+      text,
+      expect.arrayContaining(["buy"]),
+    ]);
+  });
+
+  test("has no bar where nothing is left", async () => {
+    const id = storePiece(up.database, { name: "Gone", variants: [{ stock: 0 }] });
+    const { root } = await open(`/product/${id}`);
+    expect(named(root, "a").filter((one) => attribute(one, "href") === "#buy")).toEqual([]);
+  });
+
+  test("tells the piece by WhatsApp, with its name and its whole address", async () => {
+    const id = storePiece(up.database, { name: "Red & Gold", variants: [{ stock: 1 }] });
+    const { root } = await open(`/product/${id}?color=Red`);
+    const texts = named(root, "a").flatMap((one) => {
+      const address = new URL(attribute(one, "href") ?? "", shop.url);
+      return address.host === "wa.me" ? (address.searchParams.get("text") ?? []) : [];
+    });
+    expect(texts).toContain(`Red & Gold ${shop.url}/product/${id}`);
+  });
+
+  /** The heading over the related pieces, and their names. */
+  const related = async (id: number) => {
+    const { root } = await open(`/product/${id}`);
+    const section = named(root, "section").find((one) => named(one, "h3").length > 0) ?? root;
+    return [named(section, "h2").map(textOf)[0], named(section, "h3").map(textOf)] as const;
+  };
+  const categoryOf = (name: string) =>
+    up.database.prepare("select category from products where name = ?").get(name)?.["category"];
+
+  test("shows what its owner states to go with it, without what is sold out or not on sale", async () => {
+    const [stated, gone, hidden] = ["Jhumka", "Sold Potli", "Hidden Potli"].map((name) =>
+      storePiece(up.database, { name, variants: [{ stock: name.startsWith("Sold") ? 0 : 1 }] }),
+    );
+    const slugs = [hidden, gone, stated].map(
+      (id) => up.database.prepare("select slug from products where id = ?").get(Number(id))?.["slug"],
+    );
+    up.database.prepare("update products set hidden = 1 where id = ?").run(Number(hidden));
+    const id = storePiece(up.database, { name: "Stated Saree", variants: [{ stock: 1 }] });
+    up.database.prepare("update products set goes_with = ? where id = ?").run(slugs.join(", "), id);
+    expect(await related(id)).toEqual([productWords.related, ["Jhumka"]]);
+  });
+
+  test("else shows four pieces of the category that is worn with it, and of its own where there is none", async () => {
+    const id = storePiece(up.database, { name: "Plain Stole", variants: [{ stock: 1 }] });
+    const [heading, names] = await related(id);
+    expect([heading, names.map(categoryOf)]).toEqual([productWords.related, Array(4).fill("saree")]);
+    const unknown = ["Odd One", "Odd Two"].map((name) => storePiece(up.database, { name, variants: [{ stock: 1 }] }));
+    for (const one of unknown) up.database.prepare("update products set category = 'odd' where id = ?").run(one);
+    expect(await related(unknown[0] ?? 0)).toEqual([productWords.alsoLike, ["Odd Two"]]);
   });
 
   test("shows the pictures of the color in the address, and of the first one for any other", async () => {

@@ -21,6 +21,7 @@ const harmless = {
   ".startViewTransition": "asked for first, and no page of the shop wants one",
   ".subscribe": "React Router's own",
   ".use": "React's own",
+  "navigator.share": "asked for first",
   "window.print": "missing in Firefox for Android: the button prints nothing there",
 };
 

@@ -1,6 +1,7 @@
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
+import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { boxOf, expect, test } from "#tests/support/journey-test.ts";
@@ -16,6 +17,38 @@ test("name and price of a product stand within the first view", { tag: "@links" 
   for (const shown of [page.getByRole("heading", { level: 1 }), page.locator("main .numbers").first()])
     expect((await boxOf(shown)).bottom).toBeLessThan(HEIGHT - BAR);
   expect((await boxOf(page.locator("main img").first())).top).toBeLessThan(HEIGHT / 2);
+});
+
+test("price and the way to the choices stay on a product's page, and the form's own button while the form is there", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  await shopper.open("/product/1");
+  const way = page.getByRole("link", { name: productWords.choose(["size", "color"]) });
+  const button = page.locator("#buy").getByRole("button", { name: productWords.addToCart });
+  /** Which of both a finger would meet, above the bottom navigation. */
+  const met = () =>
+    Promise.all(
+      [way, button].map((control) =>
+        control.evaluate((element, most) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect();
+          return bottom <= most && element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+        }, HEIGHT - 51),
+      ),
+    );
+  expect(await met()).toEqual([true, false]);
+  await expect(way.locator("xpath=..")).toContainText("₹");
+  await page.evaluate(() => scrollTo(0, 300));
+  await way.click();
+  await expect.poll(met).toEqual([false, true]);
+  expect((await boxOf(page.locator("#buy"))).top).toBeGreaterThanOrEqual(0);
+  // Below the product there is neither.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  expect(await met()).toEqual([false, false]);
+  // Nothing sticks on a low screen.
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.evaluate(() => scrollTo(0, 0));
+  for (const control of [way, button]) expect((await boxOf(control)).top).toBeGreaterThan(360);
 });
 
 test("the first card of the listing begins in the first third, and each row has one line of prices", async ({

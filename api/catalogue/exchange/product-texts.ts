@@ -46,6 +46,12 @@ export const productTexts = {
     inShopify: "Size Table",
     longest: 80,
   },
+  goes_with: {
+    plain: ["goes with"],
+    shopify: ["goes with"],
+    inShopify: "Goes With",
+    longest: 1_000,
+  },
 } as const satisfies Record<
   string,
   { plain: readonly string[]; shopify: readonly string[]; inShopify: string; longest: number }

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
 import { LRUCache } from "lru-cache";
+import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#contract/product-query.ts";
 import type { SearchNote } from "#contract/readers/search.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
@@ -15,6 +16,7 @@ import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
 import { hasFacetFilter, productFinder } from "./find-products.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
+import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { shownPicture, photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
@@ -71,8 +73,31 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
         ? undefined
         : await db.selectFrom("products").selectAll().where("id", "=", id).where(isVisible).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
-    const variants = await readStoredVariants(db, [product.id]);
-    return c.json({ data: toWireProduct(product, variants.get(product.id)) });
+    const [variants, goesWith] = await Promise.all([readStoredVariants(db, [product.id]), findGoesWith(product)]);
+    return c.json({
+      data: {
+        ...toWireProduct(product, variants.get(product.id)),
+        ...(goesWith.length > 0 && { goes_with: goesWith }),
+      },
+    });
+  }
+
+  /** The ids of the products that the owner states with this one, in her order; those that are not on sale are left out. */
+  async function findGoesWith({ id, goes_with }: Selectable<ProductsTable>): Promise<number[]> {
+    const keys = (goes_with ?? "").split(/[,;|]/).map(slugFrom);
+    if (goes_with === null) return [];
+    const rows = await db
+      .selectFrom("products")
+      .select(["id", "slug"])
+      .where("slug", "in", keys)
+      .where("id", "<>", id)
+      .where("hidden", "=", 0)
+      .where(isVisible)
+      .execute();
+    return rows
+      .toSorted((a, b) => keys.indexOf(a.slug) - keys.indexOf(b.slug))
+      .slice(0, MAX_GOES_WITH)
+      .map((row) => row.id);
   }
 }
 

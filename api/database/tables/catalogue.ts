@@ -50,6 +50,8 @@ export interface ProductsTable {
   color_images: Generated<string | null>;
   /** The size table that holds its measures; null where that of its category does. */
   size_table: Generated<string | null>;
+  /** The keys of products that go with it, as the owner's file states them. */
+  goes_with: Generated<string | null>;
   /** The owner's own number of a product without combinations. */
   sku: Generated<string | null>;
   /** The HSN code and the rate of GST in hundredths of a percent; null where those of the category count. */

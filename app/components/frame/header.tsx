@@ -20,22 +20,23 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
         {siteWords.skip}
       </a>
       <div className="zari" aria-hidden="true" />
-      <div className="wrap relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:py-4 lg:gap-x-8">
+      <div className="wrap relative flex flex-wrap items-center gap-x-2 gap-y-1 py-2 md:gap-x-4 md:py-4 lg:gap-x-8">
         <a
           href="/"
           className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl"
         >
           {shopName}
         </a>
-        <nav aria-label={siteWords.navigation} className="hidden md:block">
+        <nav aria-label={siteWords.navigation}>
           <ul className="flex gap-1">
             {navLinks.map((link) => (
-              <li key={link.to}>
+              // A phone has the others in its bottom navigation alone.
+              <li key={link.to} className={link.to === "/cart" ? "" : "max-md:hidden"}>
                 <a
                   href={link.to}
                   aria-label={linkName(link, cartCount)}
                   aria-current={pathname === link.to ? "page" : undefined}
-                  className="inline-flex min-h-11 items-center px-2 no-underline hover:underline lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
+                  className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm no-underline hover:underline md:px-2 md:text-base lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
                   {link.text}
                   {link.to === "/cart" && cartCount > 0 ? (
@@ -49,7 +50,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-1 sm:gap-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end sm:gap-2">
           {/*
             One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. The
             common name lets only one of search and account menu be open. Browsers without it show the menu below the search.
@@ -75,11 +76,11 @@ function LoginLinks() {
     <>
       <a
         href="/login"
-        className="inline-flex min-h-11 items-center px-2 font-semibold text-madder no-underline hover:underline sm:px-4"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
       >
         {siteWords.login}
       </a>{" "}
-      <a href="/register" className="button px-3 text-sm sm:px-5 sm:text-base">
+      <a href="/register" className="button button-quiet ml-1 px-2 text-sm sm:px-5 sm:text-base">
         {siteWords.register}
       </a>
     </>
@@ -131,7 +132,7 @@ function CartCount({ count }: { count: number }) {
       <span
         aria-hidden="true"
         data-count={count}
-        className="numbers ml-1.5 inline-flex min-w-6 items-center justify-center rounded-full bg-marigold px-1.5 text-sm font-semibold text-on-marigold before:content-[attr(data-count)]"
+        className="numbers ml-1 inline-flex min-w-5 items-center justify-center rounded-full bg-marigold px-1 text-sm font-semibold text-on-marigold before:content-[attr(data-count)]"
       />
     </>
   );

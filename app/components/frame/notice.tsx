@@ -154,7 +154,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
           onPointerLeave={() => {
             hasPointer.current = false;
           }}
-          className={`fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto sm:left-auto sm:w-96 md:right-18 bottom-[4.5rem] md:bottom-5 ${isShown && floats ? `shadow-lg ${card}` : ""}`}
+          className={`fixed left-3 right-3 z-40 max-h-[70vh] overflow-y-auto sm:left-auto sm:w-96 md:right-18 bottom-[calc(100px+1rem)] md:bottom-5 ${isShown && floats ? `shadow-lg ${card}` : ""}`}
         >
           {content(isShown && floats)}
         </div>

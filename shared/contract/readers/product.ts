@@ -12,6 +12,7 @@ import {
   rupeesAsPaise,
   textOrNull,
 } from "#contract/scalars.ts";
+import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import type { TraitName } from "#domain/facet-filter.ts";
 import { filteredCombinations, traitValues, type FacetedProduct } from "#domain/option-facets.ts";
@@ -26,7 +27,7 @@ const picture = z
 /**
  * One product as the shop knows it. Prices are in paise, and `salePaise` is null when there is no sale. `pictures` hold up
  * to three paths (relative to the admin base) or full addresses. `pictureTexts` say what each shows; null where the upstream
- * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `sizeTable` names a size table of its own. `craft`, `fabric`, `occasion` and `countryOfOrigin` are extras that other upstreams need not have. `variants` are the combinations of size and
+ * does not say it. `inColors` are pictures that say which colour they show. `goesWith` are ids of products that the owner wears with it. `isHidden` says that it is not on sale now. `sizeTable` names a size table of its own. `craft`, `fabric`, `occasion` and `countryOfOrigin` are extras that other upstreams need not have. `variants` are the combinations of size and
  * colour that exist; null when the upstream states none (`shared/domain/variants.ts`).
  */
 export const product = z.preprocess(
@@ -50,6 +51,7 @@ export const product = z.preprocess(
       { source: entry["image_additional_2"], text: entry["image_additional_2_alt"] },
     ],
     inColors: entry["images"],
+    goesWith: entry["goes_with"],
     isNew: entry["isNew"],
     isSale: entry["isSale"],
     isHidden: entry["hidden"],
@@ -88,6 +90,11 @@ export const product = z.preprocess(
         .transform((all) =>
           all.flatMap(({ color, image }) => (color === null || image === null ? [] : [{ color, picture: image }])),
         ),
+      goesWith: z
+        .array(identifier)
+        .catch([])
+        .default([])
+        .transform((ids) => ids.slice(0, MAX_GOES_WITH)),
       isNew: optionalFlag.transform((flag) => flag ?? false),
       isSale: optionalFlag.transform((flag) => flag ?? false),
       isHidden: optionalFlag.transform((flag) => flag ?? false),

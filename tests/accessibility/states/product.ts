@@ -15,6 +15,12 @@ export const productStates: readonly State[] = [
   at("product-zoomed", `/product/${pieces.plain}`, productWords.addToCart, {
     enhanced: async (page) => page.getByRole("button", { name: /Zoom/ }).first().press("Enter"),
   }),
+  at("product-recently-looked-at", `/product/${pieces.plain}`, productWords.addToCart, {
+    async enhanced(page) {
+      await page.locator("main h3 a").first().click();
+      await expect(page.getByRole("heading", { name: productWords.recentlyViewed })).toBeVisible();
+    },
+  }),
   at("product-on-sale", `/product/${pieces.scarce}`, "Only 2 left"),
   at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
   at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),

@@ -23,7 +23,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = { title: homeWords.title, description: homeWords.description };
   return pageMeta(matches[0], words, href("/"), {
     picture: loaderData?.slides[0]?.pictures[0],
-    structuredData: [
+    structuredData: () => [
       {
         "@type": "WebSite",
         name: frame?.shop.name,

@@ -41,7 +41,7 @@ export function Gallery({
   return (
     <section
       aria-label={productWords.pictures(name)}
-      className={`md:sticky md:top-4 md:row-span-2 md:row-start-1 md:self-start @max-[39rem]:static @max-[39rem]:max-w-[640px] ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
+      className={`-mx-4 md:sticky md:top-4 md:mx-0 md:row-span-2 md:row-start-1 md:self-start @max-[39rem]:static @max-[39rem]:max-w-[640px] ${count === 1 ? "" : "lg:grid lg:grid-cols-[4.5rem_minmax(0,1fr)] lg:gap-x-4"}`}
     >
       {/* Chromium loads what a row can scroll to; the box around it, which cannot scroll, holds the further pictures back. */}
       <div className="min-w-0 overflow-clip lg:col-start-2">
@@ -80,7 +80,7 @@ export function Gallery({
         </ul>
       </div>
       {count === 1 ? null : (
-        <ul className="mt-3 flex gap-3 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
+        <ul className="mt-3 flex gap-3 px-4 md:px-0 lg:col-start-1 lg:row-start-1 lg:mt-0 lg:flex-col">
           {shown.map((picture, index) => (
             <li key={index}>
               <a
@@ -191,18 +191,14 @@ function ZoomPicture({ source, alt, first }: { source: SignedSource | null; alt:
       onKeyDown={pressed}
       onPointerMove={zoomed ? (event: PointerEvent<HTMLAnchorElement>) => follow(event) : undefined}
       onBlur={() => setZoomed(false)}
-      className={`block overflow-hidden bg-sunk ${zoomed ? "cursor-zoom-out touch-none" : "cursor-zoom-in"}`}
+      className={`block overflow-hidden bg-sunk focus:-outline-offset-6 ${zoomed ? "cursor-zoom-out touch-none" : "cursor-zoom-in"}`}
     >
       <FramedPicture
         frame=""
         isWhole
         source={source}
         alt={hydrated ? alt : productWords.fullSize(alt)}
-        sizes={
-          zoomed
-            ? "1280px"
-            : `(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, ${first ? "calc(100vw - 3rem)" : "60vw"}`
-        }
+        sizes={zoomed ? "1280px" : `(min-width: 64rem) 40rem, (min-width: 48rem) 50vw, ${first ? "100vw" : "60vw"}`}
         maxWidth={1280}
         first={first}
         className={`transition-transform duration-200 ${zoomed ? "[transform:scale(2.5)]" : ""}`}

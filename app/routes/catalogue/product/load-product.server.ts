@@ -1,29 +1,28 @@
 import { href } from "react-router";
+import { MAX_GOES_WITH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
-import { categoryFrom } from "#domain/categories.ts";
+import { categoryFrom, wornWith } from "#domain/categories.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
-import type { Signed } from "#domain/signed-source.ts";
+import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-words.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
-import { browseProducts } from "#app/gateway/products.server.ts";
+import { browseProduct, browseProducts } from "#app/gateway/products.server.ts";
 import { findWishlist } from "#app/gateway/wishlists.server.ts";
 import { deliveryTo } from "#app/session/delivery.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
-import { shopOrigin, type Visit } from "#app/session/visit.server.ts";
+import type { Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
-import { isInStock, payablePaise, payableRange } from "#domain/variants.ts";
-import { pictureAddress } from "#app/images/picture-address.ts";
 import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
 
-/** How many related products the page shows. */
-const RELATED = 4;
-/** Among how many products of its category the related ones are chosen. */
+/** How many related products the page shows: as many as an owner may state. */
+const RELATED = MAX_GOES_WITH;
+/** Among how many products of a category the related ones are chosen. */
 const RELATED_CANDIDATES = 24;
 
 /**
@@ -31,7 +30,7 @@ const RELATED_CANDIDATES = 24;
  * needs no script for them. Throws 404 and 503 with the specification's message.
  */
 export async function loadProduct(visit: Visit, id: string | null) {
-  const [{ product, related }, wished, policy, { sizes }, delivery] = await Promise.all([
+  const [{ product, related, isSameKind }, wished, policy, { sizes }, delivery] = await Promise.all([
     findProductAndRelated(visit, id),
     findWishedIds(visit),
     returnPolicy(visit),
@@ -54,7 +53,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
-      ...(hasColorPictures(product) ? { inColors: product.inColors } : {}),
+      ...(hasColorPictures(product) ? { inColors: picturesByColor(product) } : {}),
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,
@@ -63,9 +62,9 @@ export async function loadProduct(visit: Visit, id: string | null) {
       ...(findSizeTable(sizes, product) === null ? {} : { hasSizeGuide: true }),
     },
     trail: trail.slice(0, -1),
-    structuredData: structuredData(product, trail, shopOrigin(visit)),
     words: explainedWords([craft, name, description]),
     related: related.map((other) => productCardData(other)),
+    ...(isSameKind ? { isSameKind } : {}),
     ...policy,
     ...(delivery !== null && { delivery }),
     wished: wished.includes(product.id),
@@ -99,18 +98,37 @@ async function readDelivery(visit: Visit): Promise<ShownDelivery | null> {
 
 async function findProductAndRelated(visit: Visit, id: string | null) {
   const product = await requireProduct(visit, id);
-  return { product, related: await findRelated(visit, product) };
+  return { product, ...(await findRelated(visit, product)) };
 }
 
-/** Products of the same category, those of the same craft first. None where they cannot be read. */
-async function findRelated(visit: Visit, product: Signed<Product>): Promise<Signed<Product>[]> {
-  const category = categoryFrom(product.category) ?? product.category;
+/**
+ * What goes with the product: what its owner states, else pieces of the category that is worn with it, else of its own
+ * (`isSameKind`). None where they cannot be read.
+ */
+async function findRelated(
+  visit: Visit,
+  product: Signed<Product>,
+): Promise<{ related: Signed<Product>[]; isSameKind: boolean }> {
+  const stated = await Promise.all(product.goesWith.map((id) => toResult(browseProduct(visit.upstream, id))));
+  const related = stated.flatMap(({ value }) => (value?.inStock === true && !value.isHidden ? [value] : []));
+  if (related.length > 0) return { related, isSameKind: false };
+  const category = categoryFrom(product.category);
+  const worn = category === null ? [] : await findInCategory(visit, product, wornWith[category]);
+  if (worn.length > 0) return { related: worn, isSameKind: false };
+  return { related: await findInCategory(visit, product, category ?? product.category), isSameKind: true };
+}
+
+/** Other products of a category, those of the same craft first. The others begin at another place for each product. */
+async function findInCategory(visit: Visit, product: Signed<Product>, category: string | null) {
   const { value } = await toResult(
     browseProducts(visit.upstream, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_CANDIDATES }),
   );
   const others = (value?.products ?? []).filter((other) => other.id !== product.id && other.inStock);
+  const start = [...product.id].reduce((sum, character) => sum + character.charCodeAt(0), 0) % (others.length || 1);
   const isSameCraft = (other: Signed<Product>) => product.craft !== null && other.craft === product.craft;
-  return others.toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a))).slice(0, RELATED);
+  return [...others.slice(start), ...others.slice(0, start)]
+    .toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a)))
+    .slice(0, RELATED);
 }
 
 /** The products on the wishlist. None for a guest, and none where the wishlist cannot be read: the page is shown anyway. */
@@ -133,6 +151,14 @@ function pictureTexts({ pictures, pictureTexts: texts }: Signed<Product>) {
     return text === null ? [] : [[source, text] as const];
   });
   return written.length === 0 ? {} : { pictureTexts: Object.fromEntries(written) };
+}
+
+/** The pictures of each colour by its name in lower case: every page is sent, so each name stands in it once. */
+function picturesByColor({ inColors }: Signed<Product>): Record<string, SignedSource[]> {
+  const groups = Map.groupBy(inColors, ({ color }) => color.toLowerCase());
+  return Object.fromEntries(
+    [...groups].map(([color, images]) => [color, images.flatMap(({ picture }) => picture ?? [])]),
+  );
 }
 
 /** The way to the product, which is its last step. */
@@ -175,55 +201,4 @@ export function explainedWords(texts: readonly (string | null)[]): ExplainedWord
 interface TrailStep {
   name: string;
   path: string;
-}
-
-/** The product and its place in the shop, in the vocabulary of schema.org. The trail ends with the product. */
-function structuredData(product: Signed<Product>, trail: readonly TrailStep[], origin: string): object[] {
-  const { id, name, description, category, pictures } = product;
-  return [
-    {
-      "@type": "Product",
-      name,
-      sku: id,
-      ...(description === null ? {} : { description }),
-      image: [origin + pictureAddress(pictures[0] ?? null, 960)],
-      ...(category === null ? {} : { category: categoryName(category) }),
-      offers: offersOf(product, origin + (trail.at(-1)?.path ?? "")),
-    },
-    {
-      "@type": "BreadcrumbList",
-      itemListElement: trail.map((step, index) => ({
-        "@type": "ListItem",
-        position: index + 1,
-        name: step.name,
-        item: origin + step.path,
-      })),
-    },
-  ];
-}
-
-/** One offer; where combinations have different prices, the range of what can be ordered. */
-function offersOf(product: Signed<Product>, url: string): object {
-  const offer = {
-    url,
-    priceCurrency: "INR",
-    availability: `https://schema.org/${product.inStock ? "InStock" : "OutOfStock"}`,
-  };
-  const all = product.variants ?? [];
-  const inStock = all.filter(isInStock);
-  const [first, ...others] = inStock.length === 0 ? all : inStock;
-  const range = first === undefined ? null : payableRange([first, ...others]);
-  if (range === null || range.lowest === range.highest)
-    return { "@type": "Offer", ...offer, price: rupees(range?.lowest ?? payablePaise(product)) };
-  return {
-    "@type": "AggregateOffer",
-    ...offer,
-    lowPrice: rupees(range.lowest),
-    highPrice: rupees(range.highest),
-    offerCount: others.length + 1,
-  };
-}
-
-function rupees(paise: number): string {
-  return (paise / 100).toFixed(2);
 }

@@ -31,24 +31,26 @@ export interface ShownVariant {
   picture?: SignedSource;
 }
 
-/** The options that the page asks for, colours first. A product that states none has those of the specification. */
-export function productOptions({ variants }: Signed<Product>): ProductOption[] {
-  if (variants === null)
-    return [
-      { name: "color", values: colors.map((value) => ({ value, swatch: knownSwatch(value) })) },
-      { name: "size", values: sizes.map((value) => ({ value, swatch: null })) },
-    ];
-  const names = optionsToChoose(variants);
-  return (["color", "size"] as const)
-    .filter((name) => names.includes(name))
+/**
+ * The options that the page asks for. A product that states none has those of the specification. Colours come first, but
+ * last where they change the picture: on a phone they then stand nearer to the button, and what was chosen is seen last.
+ */
+export function productOptions({ variants, inColors }: Signed<Product>): ProductOption[] {
+  const changesPicture = inColors.length > 0 || variants?.some(({ picture }) => picture !== null) === true;
+  const order: OptionName[] = changesPicture ? ["size", "color"] : ["color", "size"];
+  const asked = variants === null ? order : optionsToChoose(variants);
+  return order
+    .filter((name) => asked.includes(name))
     .map((name) => ({
       name,
-      values: optionValues(variants, name).map((value) => ({
+      values: (variants === null ? usualValues[name] : optionValues(variants, name)).map((value) => ({
         value: value ?? "",
-        swatch: name === "color" && value !== null ? swatchOf(variants, value) : null,
+        swatch: name === "color" && value !== null ? swatchOf(variants ?? [], value) : null,
       })),
     }));
 }
+
+const usualValues = { size: sizes, color: colors };
 
 /** What is the same in every combination, such as "Free Size": the page shows it and offers no choice. */
 export function fixedOptions({ variants }: Signed<Product>): string[] {

@@ -4,7 +4,6 @@ import * as productWords from "#app/content/product-words.ts";
 import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { NothingChosen, useField } from "#app/forms/field.tsx";
 import { formWords } from "#app/content/form-words.ts";
-import { imagesOfColor } from "#domain/color-images.ts";
 import type { SignedSource, Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
@@ -31,19 +30,22 @@ export function PurchaseForm({
 }: PurchaseFormProps) {
   const hydrated = useHydrated();
   return (
-    <ShopForm id="buy" state={form} labels={labels}>
+    <ShopForm id="buy" state={form} labels={labels} className="relative">
       {options.map((option) => (
         <OptionChoice key={option.name} option={option} variants={variants} {...choosing} />
       ))}
       {hasSizeGuide ? <SizeGuide product={id} choice={choosing.choice} /> : null}
-      <div className="flex flex-wrap items-end gap-4">
+      {/* On a phone these stand below each other, so that the button can stay on the screen as long as its form does. */}
+      <div className="max-md:contents md:flex flex-wrap items-end gap-4">
         <QuantityField />
         {inStock ? (
-          <SubmitButton pendingText={productWords.adding} className="min-w-48 flex-1 sm:flex-none">
-            {productWords.addToCart}
-          </SubmitButton>
+          <div className="stays buy-button">
+            <SubmitButton pendingText={productWords.adding} className="w-full md:min-w-48">
+              {productWords.addToCart}
+            </SubmitButton>
+          </div>
         ) : (
-          <button type="submit" disabled className="button min-w-48 flex-1 sm:flex-none">
+          <button type="submit" disabled className="button mt-4 w-full md:w-auto md:min-w-48">
             {cardWords.addToCart}
             <span className="aside-text"> {cardWords.of(productWords.outOfStock)}</span>
           </button>
@@ -54,7 +56,7 @@ export function PurchaseForm({
             type="submit"
             formMethod="get"
             formAction={path}
-            className={`button button-quiet ${hydrated ? "invisible" : ""}`}
+            className={`button button-quiet beside-quantity ${hydrated ? "invisible" : ""}`}
           >
             {productWords.showColor}
           </button>
@@ -250,11 +252,11 @@ export function findShown(options: readonly ProductOption[], variants: readonly 
 
 /** The pictures of the chosen colour, the one of the chosen combination first; those of the product where it has no own. */
 export function picturesOf(
-  { pictures, inColors = [] }: ProductPageData["product"],
+  { pictures, inColors = {} }: ProductPageData["product"],
   ofChoice: SignedSource | undefined,
   { color }: Choice,
 ): SignedSource[] {
-  const own = imagesOfColor(inColors, color ?? null).flatMap(({ picture }) => picture ?? []);
+  const own = inColors[color?.toLowerCase() ?? ""] ?? [];
   const shown = own.length === 0 ? pictures : own;
   return ofChoice === undefined ? shown : [ofChoice, ...shown.filter((one) => one !== ofChoice)];
 }

@@ -11,18 +11,22 @@ import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import { errorWords } from "#app/content/site-words.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
+import type { Prices } from "#domain/variants.ts";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
+import { RecentlyViewed } from "./recently-viewed.tsx";
+import { Share } from "./share.tsx";
+import { structuredData } from "./structured-data.ts";
 import { PurchaseForm, findShown, picturesOf, useChoice } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
-  const { product, structuredData } = loaderData;
+  const { product } = loaderData;
   const description = product.description?.slice(0, 200) ?? product.name;
   return pageMeta(matches[0], { title: product.name, description }, product.path, {
     picture: product.pictures[0] ?? null,
     type: "product",
-    structuredData,
+    structuredData: () => structuredData(loaderData, matches[0].loaderData?.origin ?? ""),
   });
 }
 
@@ -48,7 +52,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
 }
 
 function ProductDetails({ page, form }: { page: ProductPageData; form: FormState }) {
-  const { product, related, wished, words, returnPolicy = productWords.returns } = page;
+  const { product, related, isSameKind, wished, words, returnPolicy = productWords.returns } = page;
   const choosing = useChoice(product.variants, form.values);
   const { chosen, picture } = findShown(product.options, product.variants, choosing.choice);
   const pictures = picturesOf(product, picture, choosing.choice);
@@ -86,35 +90,62 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
               />
             )}
           </div>
-          <div className="zari my-6" aria-hidden="true" />
-          <PurchaseForm form={form} product={product} {...choosing} />
-          <WishlistHeart productId={product.id} wished={wished} />
-          {page.delivery === undefined ? null : <Delivery {...page.delivery} />}
-          {product.description === null ? null : (
-            <section className="mt-8">
-              <h2 className="text-xl">{productWords.about}</h2>
-              <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
-            </section>
-          )}
-          {words.map(({ id, term, meaning }) => (
-            <p key={id} className="mt-3 max-w-prose text-ink-soft">
-              <a href={`/glossary#${id}`}>{term}</a>: {meaning}
-            </p>
-          ))}
-          {returnPolicy === null ? null : (
-            <p className="mt-6 flex items-center gap-2 text-ink-soft">
-              <Icon name="return" />
-              {returnPolicy}
-            </p>
-          )}
+          <div className="zari mt-6" aria-hidden="true" />
+          <div className="over-bar pt-6">
+            <PurchaseForm form={form} product={product} {...choosing} />
+            <div className="mt-3 flex flex-wrap gap-x-6">
+              <WishlistHeart productId={product.id} wished={wished} />
+              <Share name={product.name} path={product.path} />
+            </div>
+            {page.delivery === undefined ? null : <Delivery {...page.delivery} />}
+            {product.description === null ? null : (
+              <section className="mt-8">
+                <h2 className="text-xl">{productWords.about}</h2>
+                <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
+              </section>
+            )}
+            {words.map(({ id, term, meaning }) => (
+              <p key={id} className="mt-3 max-w-prose text-ink-soft">
+                <a href={`/glossary#${id}`}>{term}</a>: {meaning}
+              </p>
+            ))}
+            {returnPolicy === null ? null : (
+              <p className="mt-6 flex items-center gap-2 text-ink-soft">
+                <Icon name="return" />
+                {returnPolicy}
+              </p>
+            )}
+          </div>
         </div>
       </div>
       {related.length === 0 ? null : (
         <section className="mt-16">
-          <h2 className="mb-6">{productWords.related}</h2>
+          <h2 className="mb-6">{isSameKind ? productWords.alsoLike : productWords.related}</h2>
           <ProductGrid products={related} />
         </section>
       )}
+      <RecentlyViewed id={product.id} name={product.name} picture={product.pictures[0] ?? null} />
+      {product.inStock ? <BuyBar product={product} prices={chosen?.prices ?? product.price} /> : null}
+    </div>
+  );
+}
+
+/**
+ * On a phone the price and the way to the choices, at the bottom of the screen from the first one on. It stands last, so that
+ * it sticks over the whole page. The form lies over it, and has its own button there.
+ */
+function BuyBar({ product: { options, price }, prices }: { product: ProductPageData["product"]; prices: Prices }) {
+  return (
+    <div className="no-print stays buy-bar">
+      <Price
+        pricePaise={prices.salePaise ?? prices.pricePaise}
+        salePaise={null}
+        isFrom={prices === price && price.isFrom === true}
+        className="flex-none text-lg"
+      />{" "}
+      <a href="#buy" className="button px-3 py-1 text-sm">
+        {productWords.choose(options.map(({ name }) => name))}
+      </a>
     </div>
   );
 }
@@ -267,7 +298,6 @@ function WishlistHeart({ productId, wished }: { productId: string; wished: boole
       method="post"
       action={wished ? href("/wishlist/remove") : href("/wishlist/add")}
       preventScrollReset
-      className="mt-3"
     >
       <input type="hidden" name="productId" value={productId} />
       <input type="hidden" name="returnTo" value={pathname + search} />

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import * as productWords from "#app/content/product-words.ts";
+import { Icon } from "#app/components/icon.tsx";
+import { useHydrated } from "#app/forms/use-hydrated.ts";
+
+/**
+ * A link that tells the piece by WhatsApp, and with script a button for the device's own sharing, else to copy the address.
+ * The button keeps its room before.
+ */
+export function Share({ name, path }: { name: string; path: string }) {
+  const hydrated = useHydrated();
+  const [isCopied, setCopied] = useState(false);
+  const url = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + path;
+  const shares = hydrated && "share" in navigator;
+  const tell = async () => {
+    try {
+      await (shares ? navigator.share({ title: name, url }) : navigator.clipboard.writeText(url));
+      setCopied(!shares);
+    } catch {
+      // The shopper thought better of it, or the browser lets no page copy here.
+    }
+  };
+  const className =
+    "inline-flex min-h-11 cursor-pointer items-center gap-2 text-madder underline-offset-4 hover:underline";
+  return (
+    <>
+      <a href={`https://wa.me/?text=${encodeURIComponent(`${name} ${url}`)}`} rel="noopener" className={className}>
+        <Icon name="chat" />
+        {productWords.shareOnWhatsApp}
+      </a>{" "}
+      <button type="button" onClick={tell} className={`${className} ${hydrated ? "" : "invisible"}`}>
+        {shares ? productWords.share : productWords.copyLink}
+      </button>
+      <span role="status" className="self-center text-leaf">
+        {isCopied ? productWords.linkCopied : ""}
+      </span>
+    </>
+  );
+}

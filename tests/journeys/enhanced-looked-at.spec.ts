@@ -1,0 +1,53 @@
+import * as productWords from "#app/content/product-words.ts";
+import { expect, hydrated, test } from "#tests/support/journey-test.ts";
+
+test("the pieces looked at before stand at the end of the page, eight of them, until they are cleared", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  const heading = page.getByRole("heading", { name: productWords.recentlyViewed });
+  const pieces = page.locator("section", { has: heading }).getByRole("link");
+  const names: string[] = [];
+  for (let id = 1; id <= 10; id++) {
+    await shopper.open(`/product/${id}`);
+    await hydrated(page);
+    names.unshift((await page.getByRole("heading", { level: 1 }).textContent()) ?? "");
+    await expect(pieces).toHaveText(names.slice(1, 9));
+  }
+  // A piece that is looked at again moves to the front, and never stands on its own page.
+  await pieces.last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(names[8] ?? "");
+  await expect(pieces).toHaveText(names.slice(0, 8));
+  await page.getByRole("button", { name: productWords.forgetViewed }).click();
+  await expect(heading).toBeHidden();
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByRole("button", { name: productWords.more })).toBeVisible();
+  await expect(heading).toBeHidden();
+});
+
+test("the address of a piece is copied, or handed to the device where it shares by itself", async ({
+  shopper,
+  context,
+}) => {
+  const { page } = shopper;
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "share");
+    Object.defineProperty(navigator, "clipboard", {
+      value: { writeText: async (text: string) => (document.title = text) },
+    });
+  });
+  await shopper.open("/product/1?color=Red");
+  await hydrated(page);
+  await page.getByRole("button", { name: productWords.copyLink }).click();
+  await expect(page.getByRole("status").filter({ hasText: productWords.linkCopied })).toBeVisible();
+  expect(await page.title()).toBe(new URL("/product/1", page.url()).href);
+  const sharing = await context.newPage();
+  await sharing.addInitScript(() => {
+    Object.assign(Navigator.prototype, { share: async ({ url }: { url: string }) => (document.title = url) });
+  });
+  await sharing.goto(page.url());
+  await hydrated(sharing);
+  await sharing.getByRole("button", { name: productWords.share, exact: true }).click();
+  await expect(sharing).toHaveTitle(new URL("/product/1", page.url()).href);
+});

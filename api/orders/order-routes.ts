@@ -1,13 +1,13 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { indianFormats } from "#contract/customer-fields.ts";
 import { createOrderRules, orderFromCart } from "#contract/orders.ts";
 import { createReturnRules } from "#contract/returns.ts";
 import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
-import { cashRefusal, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
-import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { loadReturns } from "#api/order-records/load-returns.ts";
 import { requestReturn } from "#api/returns/request-return.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
@@ -115,13 +115,7 @@ function refuseDelivery(
   { shippingInfo, paymentMethod, total }: z.output<typeof createOrderRules>,
   delivery: DeliveryTerms,
 ): void {
-  const messages = {
-    phone: indianFormats.phone,
-    zipCode: indianFormats.pincode,
-    country: "We do not deliver to this country.",
-  };
-  const refused = refusedDeliveryFields(shippingInfo, delivery);
-  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: messages[path] })));
+  refuseDeliveryAddress(shippingInfo, delivery);
   if (paymentMethod !== "cod") return;
   // A total that is not the order's own is refused later.
   const totalPaise = paiseOrNull(total) ?? 0;

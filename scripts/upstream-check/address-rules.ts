@@ -21,9 +21,8 @@ export async function checkAddresses({ client, rules }: Check, asha: CheckCustom
   const send = (name: string, { token }: CheckCustomer, more: { id?: string; body?: unknown } = {}) =>
     client.send(name, { token, body: more.body, ...(more.id !== undefined && { values: { id: more.id } }) });
   const addressesOf = async (judge: Judge, customer: CheckCustomer) =>
-    readAddresses(
-      judgeSuccess(judge, "GET /users/me/addresses", await send("GET /users/me/addresses", customer)),
-    ) ?? [];
+    readAddresses(judgeSuccess(judge, "GET /users/me/addresses", await send("GET /users/me/addresses", customer))) ??
+    [];
   const has = await rule("GET /users/me/addresses", "is empty at first", async (judge) => {
     const reply = await send("GET /users/me/addresses", asha);
     if (reply.status === 404) return judge.skips("not there: the shop shows the profile's address alone");
@@ -49,13 +48,17 @@ export async function checkAddresses({ client, rules }: Check, asha: CheckCustom
     judgeSuccess(judge, "PUT /users/me/addresses/{id}", await send("PUT /users/me/addresses/{id}", asha, { id, body }));
     if ((await addressesOf(judge, asha))[0]?.label !== "Work") judge.breaks("the changed label is not saved");
   });
-  await rule("DELETE /users/me/addresses/{id}", "removes the customer's own address, and nobody else's", async (judge) => {
-    const [{ id } = { id: "1" }] = await addressesOf(judge, asha);
-    const name = "DELETE /users/me/addresses/{id}";
-    const others = await send(name, banu, { id });
-    judgeReadable(judge, others);
-    if ((await addressesOf(judge, asha)).length !== 1) judge.breaks("a customer removes the address of another");
-    judgeSuccess(judge, name, await send(name, asha, { id }));
-    if ((await addressesOf(judge, asha)).length > 0) judge.breaks("the address was removed, and is still there");
-  });
+  await rule(
+    "DELETE /users/me/addresses/{id}",
+    "removes the customer's own address, and nobody else's",
+    async (judge) => {
+      const [{ id } = { id: "1" }] = await addressesOf(judge, asha);
+      const name = "DELETE /users/me/addresses/{id}";
+      const others = await send(name, banu, { id });
+      judgeReadable(judge, others);
+      if ((await addressesOf(judge, asha)).length !== 1) judge.breaks("a customer removes the address of another");
+      judgeSuccess(judge, name, await send(name, asha, { id }));
+      if ((await addressesOf(judge, asha)).length > 0) judge.breaks("the address was removed, and is still there");
+    },
+  );
 }

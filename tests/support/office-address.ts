@@ -1,0 +1,12 @@
+/** An address beside that of the profile, as it is sent. */
+export const officeAddress = {
+  label: "Office",
+  fullName: "Asha Rao",
+  phone: "98450 12345",
+  address: "5 Residency Road",
+  city: "Bengaluru",
+  state: "Karnataka",
+  zipCode: "560025",
+  country: "IN",
+  usual: false,
+};

@@ -8,6 +8,8 @@ export const addressLabels = {
 export const labelHint = "Such as Home, Office or Mother.";
 /** What the address of the profile is called among the others. */
 export const ofProfile = "From my profile";
+/** Above the address of the profile, where another one is the usual one. */
+export const profileLead = "The address of your profile";
 export const usual = "Usual address";
 export const others = "More addresses";
 export const othersLead = "For the office, a parent or a friend. Choose one of them at checkout.";

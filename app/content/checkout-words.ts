@@ -110,7 +110,7 @@ export const nextSteps = ({
     : toChoose
       ? "We pack your pieces as soon as we know what is still to be chosen."
       : "We pack your pieces and hand them to the courier.",
-  "How your parcel travels stands on the page of your order, as soon as it is on its way.",
+  "The page of your order says when your parcel is on its way.",
   ...(isCash ? ["Please have the amount ready in cash when it arrives."] : []),
   "Until it is sent, you can cancel it on the page of your order.",
 ];

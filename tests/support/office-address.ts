@@ -10,3 +10,7 @@ export const officeAddress = {
   country: "IN",
   usual: false,
 };
+
+const { usual: _usual, ...typed } = officeAddress;
+/** The same as it is typed into a form, by the names of the fields. */
+export const typedAddress: Record<string, string> = typed;

@@ -16,6 +16,7 @@ import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } fr
 import { MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
+import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { toastMs } from "#app/content/messages.ts";
 import type { Route } from "./+types/route";
@@ -74,13 +75,12 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { usual, ...address } = form.value;
   const sent = { ...address, usual: usual === "yes" };
   const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
-  // Sent again, the same address is saved once.
-  if (saved === null)
-    return data(
-      { form: form.refuse({ message: `${addressWords.saveFailed}. ${addressWords.perhaps}` }) },
-      { status: 503 },
-    );
-  if (saved.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);
+  const isSaved = saved === null ? await isAddressSaved(visit, sent) : true;
+  if (isSaved !== true) {
+    const message = isSaved === null ? `${addressWords.saveFailed}. ${addressWords.perhaps}` : addressWords.saveFailed;
+    return data({ form: form.refuse({ message }) }, { status: 503 });
+  }
+  if (saved?.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);
   clearUnsavedForm(visit);
   leaveFlash(visit, { kind: "success", text: addressWords.saved, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("address"), 303);

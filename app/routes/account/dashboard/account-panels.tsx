@@ -75,7 +75,11 @@ export function AddressPanel({ customer, addresses }: Omit<Extract<DashboardPane
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("address")} />;
   return (
     <>
-      <p className="mb-4">{dashboardWords.deliverTo}</p>
+      <p className="mb-4">
+        {addresses !== "none" && addresses.some(({ isUsual }) => isUsual)
+          ? addressWords.profileLead
+          : dashboardWords.deliverTo}
+      </p>
       <ProfileList customer={customer} fields={addressFields} editText={dashboardWords.editAddress} />
       {addresses === "none" ? null : <MoreAddresses addresses={addresses} />}
     </>

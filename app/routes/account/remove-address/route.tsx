@@ -7,6 +7,7 @@ import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/ses
 import { addressLines } from "#domain/delivery-fields.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { addressRemoval, ConfirmPage } from "#app/routes/account/confirmation.tsx";
+import { isAddressRemoved } from "#app/routes/account/lost-answers.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -26,13 +27,14 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
 export async function action({ context, params: { id } }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
-  const { value: isRemoved, fault } = await toResult(removeAddress(visit.upstream, id));
+  const { value, fault } = await toResult(removeAddress(visit.upstream, id));
+  const isRemoved = fault === null ? value : await isAddressRemoved(visit, id);
   if (isRemoved === true)
     leaveFlash(visit, { kind: "success", text: addressWords.removed, toastMs: toastMs.dashboard });
   else
     leaveFlash(visit, {
       kind: "error",
-      text: fault === null ? addressWords.removeFailed : `${addressWords.removeFailed}. ${addressWords.perhaps}`,
+      text: isRemoved === null ? `${addressWords.removeFailed}. ${addressWords.perhaps}` : addressWords.removeFailed,
     });
   return redirect(dashboardAddress("address"), 303);
 }

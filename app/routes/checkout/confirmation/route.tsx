@@ -115,63 +115,69 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           <strong>{order.mark}</strong>
         </p>
       )}
-      <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
-      <dl className="numbers columns max-w-3xl gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
-        <Fact name={checkoutWords.orderNumber} value={order.number} />
-        {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
-        {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
-        {order.payment === null ? null : <Fact name={checkoutWords.payWith} value={order.payment} />}
-      </dl>
-      {upi === null ? null : <UpiPayment payment={upi} />}
-      {link === null ? null : (
-        <p className="no-print mt-8">
-          {/* Not a Link: the page leads on to another site. */}
-          <a href={link.address} className="button w-full sm:w-auto">
-            {link.pay}
-          </a>
-        </p>
-      )}
-      {order.shipment === null ? null : (
-        <div className="mt-6">
-          <ShipmentDetails shipment={order.shipment} />
+      <div className="zari mt-8" aria-hidden="true" />
+      <div className="flex flex-wrap gap-x-12 gap-y-8">
+        <div className="min-w-0 max-w-3xl flex-[999_1_26rem]">
+          <dl className="numbers columns gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
+            <Fact name={checkoutWords.orderNumber} value={order.number} />
+            {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
+            {order.totalPaise === null ? null : (
+              <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />
+            )}
+            {order.payment === null ? null : <Fact name={checkoutWords.payWith} value={order.payment} />}
+          </dl>
+          {upi === null ? null : <UpiPayment payment={upi} />}
+          {link === null ? null : (
+            <p className="no-print mt-8">
+              {/* Not a Link: the page leads on to another site. */}
+              <a href={link.address} className="button w-full sm:w-auto">
+                {link.pay}
+              </a>
+            </p>
+          )}
+          {order.shipment === null ? null : (
+            <div className="mt-6">
+              <ShipmentDetails shipment={order.shipment} />
+            </div>
+          )}
+          <div className="columns mt-8 gap-x-6 gap-y-8 [--least:16rem]">
+            {order.address.length === 0 ? null : (
+              <section aria-labelledby="deliver-to">
+                <h2 id="deliver-to" className="text-xl">
+                  {checkoutWords.deliverTo}
+                </h2>
+                {/* The day of delivery belongs here, before the address. */}
+                <address className="mt-2 not-italic [overflow-wrap:anywhere]">
+                  {order.address.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </address>
+              </section>
+            )}
+            {order.next.length === 0 ? null : (
+              <section aria-labelledby="next">
+                <h2 id="next" className="text-xl">
+                  {checkoutWords.next}
+                </h2>
+                <ol className="mt-2 list-decimal space-y-1 pl-5">
+                  {order.next.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </section>
+            )}
+          </div>
         </div>
-      )}
-      <div className="columns mt-8 max-w-3xl gap-x-6 gap-y-8 [--least:16rem]">
-        {order.address.length === 0 ? null : (
-          <section aria-labelledby="deliver-to">
-            <h2 id="deliver-to" className="text-xl">
-              {checkoutWords.deliverTo}
+        {order.items.length === 0 ? null : (
+          <section aria-labelledby="your-pieces" className="flex-[1_1_20rem] lg:pt-6">
+            <h2 id="your-pieces" className="text-xl">
+              {checkoutWords.yourPieces}
             </h2>
-            {/* The day of delivery belongs here, before the address. */}
-            <address className="mt-2 not-italic [overflow-wrap:anywhere]">
-              {order.address.map((line) => (
-                <p key={line}>{line}</p>
-              ))}
-            </address>
-          </section>
-        )}
-        {order.next.length === 0 ? null : (
-          <section aria-labelledby="next">
-            <h2 id="next" className="text-xl">
-              {checkoutWords.next}
-            </h2>
-            <ol className="mt-2 list-decimal space-y-1 pl-5">
-              {order.next.map((step) => (
-                <li key={step}>{step}</li>
-              ))}
-            </ol>
+            {order.toChoose ? <TellChoice /> : null}
+            <ItemList items={order.items} />
           </section>
         )}
       </div>
-      {order.items.length === 0 ? null : (
-        <section aria-labelledby="your-pieces" className="mt-8 max-w-3xl">
-          <h2 id="your-pieces" className="text-xl">
-            {checkoutWords.yourPieces}
-          </h2>
-          {order.toChoose ? <TellChoice /> : null}
-          <ItemList items={order.items} />
-        </section>
-      )}
       <p className="no-print mt-8 flex flex-wrap gap-3">
         <Link
           to={`${href("/dashboard")}?tab=orders`}

@@ -22,7 +22,7 @@ export function ShippingStep({
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>
-      {addresses.length === 0 ? null : <AddressLinks addresses={addresses} />}
+      {addresses.length === 0 ? null : <AddressLinks addresses={addresses} isFilled={state.submissionId === ""} />}
       {/* Another address is another form: its fields forget what was typed into them. */}
       <ShopForm
         key={addresses.find(({ isChosen }) => isChosen)?.id}
@@ -44,8 +44,8 @@ export function ShippingStep({
   );
 }
 
-/** The customer's addresses as links that fill the form with them. */
-function AddressLinks({ addresses }: { addresses: readonly OfferedAddress[] }) {
+/** The customer's addresses as links that fill the form with them. A refused form is filled with what was typed. */
+function AddressLinks({ addresses, isFilled }: { addresses: readonly OfferedAddress[]; isFilled: boolean }) {
   return (
     <nav aria-labelledby="your-addresses" className="mb-8">
       <p id="your-addresses" className="mb-3 font-semibold">
@@ -56,7 +56,7 @@ function AddressLinks({ addresses }: { addresses: readonly OfferedAddress[] }) {
           <li key={id}>
             <Link
               to={`${stepAddress(1)}&address=${encodeURIComponent(id)}`}
-              aria-current={isChosen ? "true" : undefined}
+              aria-current={isChosen && isFilled ? "true" : undefined}
               className="card block h-full border-l-4 p-3 no-underline [overflow-wrap:anywhere] hover:bg-sunk aria-[current=true]:border-l-madder aria-[current=true]:bg-sunk"
             >
               <strong className="block">{label}</strong> <span className="text-sm text-ink-soft">{line}</span>

@@ -6,6 +6,7 @@ import { cartRoutes } from "./cart/cart-routes.ts";
 import { pictureRoutes, productRoutes, type CatalogueServices } from "./catalogue/listing/product-routes.ts";
 import type { SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
 import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./customers/session-routes.ts";
+import { addressRoutes } from "./customers/address-routes.ts";
 import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
@@ -58,6 +59,7 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", sessionRoutes(services))
     .route("/", passwordResetRoutes(services))
     .route("/", profileRoutes(services, engine))
+    .route("/", addressRoutes(services))
     .route("/", wishlistRoutes(services))
     .route("/", cartRoutes(services))
     .route("/", linkRoutes(services))

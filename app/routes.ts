@@ -37,6 +37,8 @@ export default [
   // The account
   route("dashboard", "routes/account/dashboard/route.tsx"),
   route("dashboard/email", "routes/account/change-email/route.tsx"),
+  route("dashboard/address/:id", "routes/account/address/route.tsx"),
+  route("dashboard/address/:id/remove", "routes/account/remove-address/route.tsx"),
   route("order/:id", "routes/account/order/route.tsx"),
   route("order/:id/cancel", "routes/account/cancel-order/route.tsx"),
   route("order/:id/invoice", "routes/account/invoice/route.tsx"),

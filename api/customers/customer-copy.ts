@@ -30,6 +30,12 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
     .where("orders.customer_id", "=", customerId)
     .orderBy("invoices.at")
     .execute();
+  const addresses = await db
+    .selectFrom("addresses")
+    .select(["label", "delivery_address", "is_usual", "created_at"])
+    .where("customer_id", "=", customerId)
+    .orderBy("id")
+    .execute();
   return {
     account: toWireCustomer(customer),
     orders: await loadOrders(db, orders, terms),
@@ -43,6 +49,10 @@ export async function readCustomerCopy(db: Database, customerId: number, terms: 
       .where("customer_id", "=", customerId)
       .orderBy("created_at")
       .execute(),
+    addresses: addresses.map(({ delivery_address: to, ...address }) => ({
+      ...address,
+      delivery_address: JSON.parse(to) as unknown,
+    })),
     wishlist: await db
       .selectFrom("wishes")
       .innerJoin("products", "products.id", "wishes.product_id")

@@ -48,6 +48,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
     await deleteOf(trx, "wishes", customerId),
     await deleteOf(trx, "sessions", customerId),
     await deleteOf(trx, "cart_lines", customerId),
+    await deleteOf(trx, "addresses", customerId),
     await deleteOf(trx, "password_resets", customerId),
   ];
   const questions = await trx.deleteFrom("questions").where("email", "=", email).returning("id").execute();
@@ -75,7 +76,7 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
 
 async function deleteOf(
   trx: Database,
-  table: "wishes" | "sessions" | "cart_lines" | "password_resets",
+  table: "wishes" | "sessions" | "cart_lines" | "addresses" | "password_resets",
   customerId: number,
 ): Promise<number> {
   const { numDeletedRows } = await trx

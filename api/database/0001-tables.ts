@@ -60,6 +60,16 @@ async function customerTables(db: Kysely<unknown>, engine: Engine): Promise<void
     .execute();
   await db.schema.createIndex("password_resets_by_customer").on("password_resets").column("customer_id").execute();
   await engine
+    .table(db.schema.createTable("addresses"))
+    .addColumn("id", "integer", (column) => engine.numbered(column))
+    .addColumn("customer_id", "integer", (column) => column.notNull().references("customers.id").onDelete("cascade"))
+    .addColumn("label", "text", (column) => column.notNull())
+    .addColumn("delivery_address", "text", (column) => column.notNull())
+    .addColumn("is_usual", "integer", (column) => column.notNull())
+    .addColumn("created_at", "text", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("addresses_by_customer").on("addresses").column("customer_id").execute();
+  await engine
     .table(db.schema.createTable("wishes"))
     .addColumn("customer_id", "integer", (column) => column.notNull().references("customers.id").onDelete("cascade"))
     .addColumn("product_id", "integer", (column) => column.notNull().references("products.id").onDelete("cascade"))

@@ -1,15 +1,15 @@
 import { Hono, type Context } from "hono";
 import type { z } from "zod";
-import { indianFormats } from "#contract/customer-fields.ts";
 import { createOrderRules, orderFromCart } from "#contract/orders.ts";
 import { createReturnRules } from "#contract/returns.ts";
 import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
 import { deliveryDay, rowOfAddress, usualCalendar, type DeliveryRow } from "#domain/delivery-table.ts";
-import { cashRefusal, refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { ShopContent } from "#domain/shop-content.ts";
+import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
-import { HttpRefusal, invalid, missing } from "#api/http/refusal.ts";
+import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { loadReturns } from "#api/order-records/load-returns.ts";
 import { requestReturn } from "#api/returns/request-return.ts";
 import { isLinkProvider } from "#api/payments/link-provider.ts";
@@ -125,13 +125,7 @@ function refuseDelivery(
   delivery: DeliveryTerms,
   row: DeliveryRow | null,
 ): void {
-  const messages = {
-    phone: indianFormats.phone,
-    zipCode: indianFormats.pincode,
-    country: "We do not deliver to this country.",
-  };
-  const refused = refusedDeliveryFields(shippingInfo, delivery);
-  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: messages[path] })));
+  refuseDeliveryAddress(shippingInfo, delivery);
   if (row?.served === false)
     throw new HttpRefusal(422, `We do not deliver to ${shippingInfo.zipCode} yet.`, "not_delivered");
   if (paymentMethod !== "cod") return;

@@ -97,6 +97,27 @@ export const secureNotes = (returnPolicy: string | null = "30 day return policy"
 
 export const confirmed = "Order Placed Successfully!";
 export const thanks = (meaning = "We have your order.") => `Thank you. ${meaning}`;
+export const yourPieces = "Your pieces";
+export const next = "What happens next";
+/** The steps from the order to the parcel, while it is not sent. */
+export const nextSteps = ({
+  isAwaited,
+  isCash,
+  toChoose,
+}: {
+  isAwaited: boolean;
+  isCash: boolean;
+  toChoose: boolean;
+}) => [
+  isAwaited
+    ? "We pack your pieces as soon as your payment has arrived."
+    : toChoose
+      ? "We pack your pieces as soon as we know what is still to be chosen."
+      : "We pack your pieces and hand them to the courier.",
+  "The page of your order says when your parcel is on its way.",
+  ...(isCash ? ["Please have the amount ready in cash when it arrives."] : []),
+  "Until it is sent, you can cancel it on the page of your order.",
+];
 export const orderNumber = "Order number";
 export const date = "Date";
 export const total = "Total";

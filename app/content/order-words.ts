@@ -80,6 +80,9 @@ export const shipmentWords = {
     [courier === null ? null : `Courier: ${courier}`, tracking === null ? null : `Tracking number: ${tracking}`]
       .filter((part) => part !== null)
       .join(" · "),
+  /** The same link as a button, and what only a screen reader says with it. */
+  track: "Track your parcel",
+  trackAt: (courier: string | null) => ` (on the site of ${courier ?? "the courier"})`,
   /** The link leads to another site, and says so. */
   link: (courier: string | null) => `See where it is (on the site of ${courier ?? "the courier"})`,
 } as const;
@@ -87,7 +90,6 @@ export const shipmentWords = {
 /** Words around an invoice; its own are in `shared/documents/invoice`, which the owner's commands read, too. */
 export const invoiceLinkWords = {
   invoice: "Invoice",
-  proforma: "Pro forma invoice",
   back: (number: string) => `Back to Order ${number}`,
   print: "Print invoice",
 } as const;

@@ -133,7 +133,7 @@ export const privacyWords = {
     },
     {
       title: "Your account",
-      text: "Name, e-mail, phone and address as you gave them, your wishlist, and your password in a form that cannot be turned back into the password.",
+      text: "Name, e-mail, phone and addresses as you gave them, your wishlist, and your password in a form that cannot be turned back into the password.",
     },
     {
       title: "Your orders",
@@ -153,6 +153,6 @@ export const privacyWords = {
     "The payment service learns what it needs to charge you; the courier, your name, address and phone. The chat opens in a messaging app with rules of its own, only when you press it. Nobody else is told, and nothing is sold.",
   rights: "Your rights",
   rightsText:
-    "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, wishlist, cart, questions and logins. What tax law has us keep stays: your orders, with name and address where there is an invoice, without phone and e-mail. We tell you by mail when it is done, within 30 days.",
+    "You can see and correct your details in your account. Write to us from the e-mail of your account, and we send you a copy of all we hold about you, or delete your account: profile, addresses, wishlist, cart, questions and logins. What tax law has us keep stays: your orders, with name and address where there is an invoice, without phone and e-mail. We tell you by mail when it is done, within 30 days.",
   contact: "Write to us",
 } as const;

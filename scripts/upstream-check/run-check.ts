@@ -1,4 +1,5 @@
 import { checkAccounts, checkProfile, makeCustomer } from "./account-rules.ts";
+import { checkAddresses } from "./address-rules.ts";
 import { checkCancelling } from "./cancel-rules.ts";
 import { checkCart } from "./cart-rules.ts";
 import type { Check, CheckCustomer } from "./check.ts";
@@ -128,6 +129,7 @@ async function checkAll(
   if (runs("accounts")) {
     await checkAccounts(check, asha);
     await checkProfile(check, asha, banu);
+    await checkAddresses(check, asha, banu);
   }
   const product = catalogue === null ? null : chooseProduct(catalogue.sample, shipping);
   if (product === null) {

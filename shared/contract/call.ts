@@ -6,6 +6,7 @@ export const resources = {
   products: "Products",
   auth: "Logging in and out",
   profile: "Profile",
+  addresses: "Addresses",
   wishlist: "Wishlist",
   cart: "Cart",
   payments: "Payments",

@@ -1,4 +1,5 @@
 import type { ContractCall } from "./call.ts";
+import { addressCalls } from "./addresses.ts";
 import { authCalls } from "./auth.ts";
 import { cartCalls } from "./cart.ts";
 import { invoiceCalls } from "./invoices.ts";
@@ -20,6 +21,7 @@ export const calls: readonly ContractCall[] = [
   ...productCalls,
   ...authCalls,
   ...profileCalls,
+  ...addressCalls,
   ...wishlistCalls,
   ...cartCalls,
   ...paymentCalls,

@@ -72,7 +72,7 @@ export type CreateOrderRequest = z.infer<typeof createOrderRequest>;
 export const orderFromCart = { "Order-From": "cart" } as const;
 
 /** A delivery address, cleaned. A missing field and an unknown country are refused by the field's name. */
-const shippingRules = shippingInfo
+export const shippingRules = shippingInfo
   .transform((sent) => {
     const clean = deliveryFieldNames.map((name) => {
       const text = cleanText(sent[name] ?? "", MAX_FIELD_LENGTH);

@@ -17,3 +17,8 @@ export function isEmail(text: string): boolean {
 
 /** The most products a customer's wishlist holds in the embedded upstream. */
 export const MAX_WISHLIST_PRODUCTS = 500;
+
+/** The most addresses that an account holds beside the one of its profile. */
+export const MAX_ADDRESSES = 10;
+/** The longest name of an address ("Home"), in characters. */
+export const MAX_ADDRESS_LABEL = 40;

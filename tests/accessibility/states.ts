@@ -1,3 +1,4 @@
+import { addressStates } from "./states/addresses.ts";
 import { cartStates } from "./states/cart.ts";
 import { catalogueStates } from "./states/catalogue.ts";
 import { checkoutStates } from "./states/checkout.ts";
@@ -24,6 +25,7 @@ export const states: readonly State[] = [
   ...paymentStates,
   ...orderChangeStates,
   ...wishlistStates,
+  ...addressStates,
   ...informationStates,
   ...refusalStates,
 ];

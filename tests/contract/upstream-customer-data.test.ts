@@ -8,6 +8,7 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
+import { officeAddress } from "#tests/support/office-address.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { auditFindings } from "#tests/support/read-audit.ts";
 import { orderOf, placed } from "#tests/support/upstream-orders.ts";
@@ -18,7 +19,7 @@ import { useUpstream } from "#tests/support/use-upstream.ts";
 let up: TestUpstream;
 let db: Database;
 let asha: TestCustomer;
-let [sent, cancelled, phone, note, question] = ["", "", "", "", ""];
+let [sent, cancelled, phone, note, question, street] = ["", "", "", "", "", ""];
 
 useUpstream((made) => ({ up, db } = made));
 const remove = () => inTransaction(db, deleteCustomer, Number(asha.id), up.clock.at);
@@ -34,14 +35,14 @@ function order() {
 async function traces(): Promise<string[]> {
   const tables = await db.introspection.getTables();
   const rows = JSON.stringify(tables.map(({ name }) => up.database.prepare(`select * from ${name}`).all()));
-  return [asha.email, phone, note, question].filter((trace) => rows.includes(trace));
+  return [asha.email, phone, note, question, street].filter((trace) => rows.includes(trace));
 }
 
 /** How many rows of the customer stand in the tables that a deletion empties. */
 function ownRows(): Record<string, number> {
   const count = (table: string) =>
     Number(up.database.prepare(`select count(*) as rows from ${table} where customer_id = ?`).get(asha.id)?.["rows"]);
-  const tables = ["wishes", "sessions", "cart_lines", "password_resets"];
+  const tables = ["wishes", "sessions", "cart_lines", "addresses", "password_resets"];
   return Object.fromEntries(tables.map((table) => [table, count(table)]));
 }
 
@@ -74,10 +75,11 @@ beforeEach(async () => {
 
 /** Gives the customer what the shop can hold of one. */
 async function fill(): Promise<void> {
-  [phone, note, question] = [
+  [phone, note, question, street] = [
     `+91 70000 ${asha.id.padStart(5, "0")}`,
     `Ring at Latika's, ${asha.id}`,
     `Is it silk, ${asha.id}?`,
+    `5 Residency Road, ${asha.id}`,
   ];
   const call = async (method: string, address: string, body?: unknown) => {
     expect((await up.call(method, address, { as: asha, body })).status).toBeLessThan(300);
@@ -89,13 +91,14 @@ async function fill(): Promise<void> {
   await inTransaction(db, answerReturn, returned, { to: "declined", words: null }, up.clock.at);
   cancelled = await placed(up, asha, order());
   await call("PUT", `/orders/${cancelled}/cancel`);
+  await call("POST", "/users/me/addresses", { ...officeAddress, address: street });
   await call("POST", "/wishlist/add", { productId: up.product() });
   await call("POST", "/cart/add", { productId: up.product(), quantity: 1, options: { size: "M", color: "Red" } });
   await call("POST", "/questions", { name: "Asha", email: asha.email, order_number: null, question });
 }
 
 test("a deletion keeps name and address where an invoice has them, and leaves no other trace of the person", async () => {
-  expect(await traces()).toHaveLength(4);
+  expect(await traces()).toHaveLength(5);
   await addToOutbox(db, { kind: "password_reset", email: asha.email }, up.clock.at);
   expect(await remove()).toEqual({
     wishes: 1,
@@ -133,9 +136,9 @@ test("a deletion empties the customer's tables, and leaves those of others", asy
   await payUnpaid(sent);
   const rowOf = (id: string) => up.database.prepare("select * from customers where id = ?").get(id);
   const [before, hers] = [rowOf(asha.id), rowOf(mira.id)];
-  expect(ownRows()).toEqual({ wishes: 1, sessions: 1, cart_lines: 1, password_resets: 1 });
+  expect(ownRows()).toEqual({ wishes: 1, sessions: 1, cart_lines: 1, addresses: 1, password_resets: 1 });
   await remove();
-  expect(ownRows()).toEqual({ wishes: 0, sessions: 0, cart_lines: 0, password_resets: 0 });
+  expect(ownRows()).toEqual({ wishes: 0, sessions: 0, cart_lines: 0, addresses: 0, password_resets: 0 });
   const after = rowOf(asha.id);
   // Nobody can log in to it, or ask for a link: neither its password nor its address can be known.
   expect(after?.["password_hash"]).not.toBe(before?.["password_hash"]);
@@ -226,7 +229,7 @@ test.each([
 ])("nothing is deleted while the %s of a customer is under way", async (_, open) => {
   const id = await open();
   await expect(remove()).rejects.toThrow(id);
-  expect(await traces()).toHaveLength(4);
+  expect(await traces()).toHaveLength(5);
   expect((await logIn()).status).toBe(200);
 });
 test("the command names orders that were sent and are not paid", async () => {
@@ -238,7 +241,7 @@ test("the command names orders that were sent and are not paid", async () => {
 
 test("a copy holds nothing of anybody else, and each part whole", async () => {
   await payUnpaid(sent);
-  const [mira, hers] = [asha, [asha.email, sent, cancelled, phone, note, question, `a***${sent}@upi`]];
+  const [mira, hers] = [asha, [asha.email, sent, cancelled, phone, note, question, street, `a***${sent}@upi`]];
   asha = await up.customer();
   await fill();
   await payUnpaid(sent);
@@ -247,8 +250,8 @@ test("a copy holds nothing of anybody else, and each part whole", async () => {
   const text = await readFile(file, "utf8");
   expect(hers.filter((trace) => text.includes(trace))).toEqual([]);
   const copy = JSON.parse(text) as Record<string, unknown[]>;
-  const parts = ["orders", "invoices", "payments", "wishlist", "cart", "questions", "logins"];
-  expect(parts.map((part) => copy[part]?.length)).toEqual([2, 1, 1, 1, 1, 1, 1]);
+  const parts = ["orders", "invoices", "payments", "addresses", "wishlist", "cart", "questions", "logins"];
+  expect(parts.map((part) => copy[part]?.length)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(await run("copy", mira.email, "--file", file)).toMatchObject({ code: 2 });
   expect(await readFile(file, "utf8")).toBe(text);
@@ -258,7 +261,7 @@ test("the command says first what it would delete, then does it, and the copy ho
   const copied = path.join(up.dataDir, `copy-${asha.id}.json`);
   expect((await run("copy", ` ${asha.email.toUpperCase()}`, "--file", copied)).said).toBe(`Written: ${copied}\n`);
   const text = await readFile(copied, "utf8");
-  for (const held of [asha.email, phone, note, question, sent, cancelled, "12 Temple Street"])
+  for (const held of [asha.email, phone, note, question, street, sent, cancelled, "12 Temple Street"])
     expect(text).toContain(held);
   expect(text).not.toMatch(/argon2|token|deleted_at/);
   const copy = JSON.parse(text) as Record<string, unknown[]>;

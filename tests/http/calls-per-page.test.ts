@@ -41,11 +41,11 @@ const ofCustomer: [string, number][] = [
   ["/productlisting", 1],
   ["/product/8", 3],
   ["/cart", 3],
-  ["/checkout?step=1", 4],
+  ["/checkout?step=1", 5],
   ["/dashboard?tab=profile", 1],
   ["/dashboard?tab=orders", 2],
   ["/dashboard?tab=wishlist", 2],
-  ["/dashboard?tab=address", 1],
+  ["/dashboard?tab=address", 2],
   ["/dashboard?tab=payment", 2],
   ["/dashboard?tab=settings", 1],
 ];

@@ -36,9 +36,10 @@ async function send(number: string): Promise<void> {
 const rowsOf = (table: Element | undefined) =>
   table === undefined ? [] : named(table, "tr").map((row) => named(row, "th", "td").map((cell) => textOf(cell)));
 
-test("an order that is not sent leads to a pro forma that says so", async () => {
+test("an order that is not sent has no link to an invoice, and its pro forma says what it is", async () => {
   const { client, number } = await withOrder();
-  const page = await (await client.open(`/order/${number}`)).follow(invoiceLinkWords.proforma);
+  expect((await client.open(`/order/${number}`)).source).not.toContain("/invoice");
+  const page = await client.open(`/order/${number}/invoice`);
   expect([page.url.pathname, page.status, page.heading]).toEqual([
     `/order/${number}/invoice`,
     200,
@@ -83,7 +84,7 @@ test("an order that was sent leads to its invoice, whose tables name what they h
 test("a cancelled order has no invoice and no link to one", async () => {
   const { client, number } = await withOrder();
   const order = await (await client.open(`/order/${number}/cancel`)).press(orderWords.cancel);
-  expect([order.offers(invoiceLinkWords.proforma), order.offers(invoiceLinkWords.invoice)]).toEqual([false, false]);
+  expect(order.offers(invoiceLinkWords.invoice)).toBe(false);
   const page = await client.open(`/order/${number}/invoice`);
   expect([page.status, page.heading]).toEqual([200, invoiceWords.cancelled(number)]);
   expect(page.text).toContain(invoiceWords.cancelledText);

@@ -8,6 +8,7 @@ import { endLink } from "#api/payment-links/settle-link.ts";
 import { makeRefund } from "#api/payments/make-refund.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
+import { officeAddress } from "./office-address.ts";
 import { fakeProvider, type FakeRazorpay } from "./fake-razorpay.ts";
 import { addPiece } from "./stored-variants.ts";
 import type { TestCustomer, TestUpstream } from "./upstream-fixture.ts";
@@ -109,6 +110,7 @@ export async function liveIn(
   const options = { size: "M", color: "Red" };
   await up.call("POST", "/cart/add", { as: asha, body: { productId: product, quantity: 2, options } });
   await up.call("POST", "/wishlist/add", { as: asha, body: { productId: product } });
+  await up.call("POST", "/users/me/addresses", { as: asha, body: officeAddress });
   await up.call("POST", "/users/login", { body: { email: asha.email, password: "wrong" } });
   const question = { name: "Asha", email: asha.email, order_number: returned, question: "Where\nis it?" };
   await up.call("POST", "/questions", { body: question });

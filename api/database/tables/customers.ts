@@ -5,6 +5,7 @@ export interface CustomerTables {
   customers: CustomersTable;
   sessions: SessionsTable;
   password_resets: PasswordResetsTable;
+  addresses: AddressesTable;
   wishes: WishesTable;
   cart_lines: CartLinesTable;
   questions: QuestionsTable;
@@ -42,6 +43,16 @@ export interface PasswordResetsTable {
   token_hash: string;
   customer_id: number;
   expires_at: string;
+}
+
+/** An address of a customer beside that of the profile; `delivery_address` is its JSON, as orders keep theirs. */
+export interface AddressesTable {
+  id: Generated<number>;
+  customer_id: number;
+  label: string;
+  delivery_address: string;
+  is_usual: number;
+  created_at: string;
 }
 
 /** A product on a customer's wishlist. */

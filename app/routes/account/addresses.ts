@@ -5,6 +5,19 @@ export function dashboardAddress(tab: DashboardTab, page = 1): string {
   return `${href("/dashboard")}?tab=${tab}${page === 1 ? "" : `&page=${page}`}`;
 }
 
+/** The form of one of the customer's addresses; without an id it is the one that adds one. */
+export function addressForm(id: string = NEW_ADDRESS): string {
+  return href("/dashboard/address/:id", { id });
+}
+
+/** Stands for the id of an address that is not saved yet. */
+export const NEW_ADDRESS = "new";
+
+/** The page that asks before an address is removed. */
+export function removeAddressAddress(id: string): string {
+  return href("/dashboard/address/:id/remove", { id });
+}
+
 /** The page of an order. */
 export function orderAddress(id: string): string {
   return href("/order/:id", { id });

@@ -95,13 +95,8 @@ export function shownOrder(
     wasPaymentAwaited:
       awaitsPayment(order, paymentState) || isSentUnpaid(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
-    /** The words of the link to the invoice; null where there is none. */
-    invoiceLink:
-      invoice === null || (isCancelled && invoice.number === null)
-        ? null
-        : invoice.number === null
-          ? invoiceLinkWords.proforma
-          : invoiceLinkWords.invoice,
+    /** The words of the link to the invoice; null until there is one. */
+    invoiceLink: invoice === null || invoice.number === null ? null : invoiceLinkWords.invoice,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     isCashDue: cashState(order) === "due",
     returns: returns.map((one) => {

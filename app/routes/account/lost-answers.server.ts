@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { User } from "#contract/readers/user.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
+import { findAddresses, type SentAddress } from "#app/gateway/addresses.server.ts";
 import { findCustomer, logIn, logOut } from "#app/gateway/customers.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -73,6 +74,23 @@ export async function isWished(visit: Visit, productId: string): Promise<boolean
 export async function isWishlistEmpty(visit: Visit): Promise<boolean | null> {
   const { value: wishes } = await toResult(findWishlist(withFullTimeout(visit.upstream)));
   return wishes === null ? null : wishes.length === 0;
+}
+
+/** Whether an address is saved as it was sent; null where the upstream cannot tell. */
+export async function isAddressSaved(visit: Visit, { usual, ...sent }: SentAddress): Promise<boolean | null> {
+  const { value: addresses } = await toResult(findAddresses(withFullTimeout(visit.upstream)));
+  const fields = Object.entries(sent);
+  return (
+    addresses?.some(
+      (one) => one.isUsual === usual && fields.every(([name, text]) => one[name as keyof typeof sent] === text),
+    ) ?? null
+  );
+}
+
+/** Whether an address is removed; null where the upstream cannot tell. */
+export async function isAddressRemoved(visit: Visit, id: string): Promise<boolean | null> {
+  const { value: addresses } = await toResult(findAddresses(withFullTimeout(visit.upstream)));
+  return addresses === null ? null : addresses.every((one) => one.id !== id);
 }
 
 /** A profile as it was sent; null for a field that was emptied. */

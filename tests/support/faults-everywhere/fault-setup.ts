@@ -3,6 +3,7 @@ import * as messages from "#app/content/messages.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
+import { officeAddress } from "#tests/support/office-address.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 import {
   addFromProduct,
@@ -133,7 +134,13 @@ export async function makeFreshOrders(setup: FaultSetup): Promise<void> {
   setup.order = await orderCart(buyer);
   expect((await addFromProduct(orderer, "/product/2", choice)).text).toContain(messages.addedToCart);
   await goToReview(orderer, payments.cod);
+  up.database
+    .prepare("insert or replace into addresses select ?, id, 'Mother', ?, 0, '' from customers where email = ?")
+    .run(KEPT_ADDRESS, JSON.stringify(officeAddress), setup.people.get(setup.keeper)?.email ?? "");
 }
+
+/** The id of an address of the keeper's. */
+export const KEPT_ADDRESS = 9_001;
 
 /** The same shopper in another browser, which says where its forms stand if it is to. */
 export function copyOf({ shop, people }: FaultSetup, client: Client, page?: string): Client {

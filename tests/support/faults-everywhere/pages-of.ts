@@ -14,6 +14,8 @@ const opened: Record<string, string[]> = {
   "/dashboard": ["profile", "edit-profile", "orders", "wishlist", "address", "payment", "settings"].map(
     (tab) => `/dashboard?tab=${tab}`,
   ),
+  "/dashboard/address/:id": ["/dashboard/address/new"],
+  "/dashboard/address/:id/remove": ["/dashboard/address/1/remove"],
   "/wishlist/remove": ["/wishlist/remove?id=4"],
   "/reset-password": ["/reset-password?token=some"],
 };

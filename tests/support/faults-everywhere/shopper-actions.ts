@@ -1,4 +1,5 @@
 import { emailWords, loginWords, logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
+import * as addressWords from "#app/content/address-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
@@ -7,8 +8,9 @@ import { questionWords } from "#app/content/question-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { officeAddress, typedAddress } from "#tests/support/office-address.ts";
 import { becomeCustomer, newPerson, payments, registration } from "#tests/support/shopping.ts";
-import { choice, copyOf, type FaultSetup, type Ready } from "./fault-setup.ts";
+import { choice, copyOf, KEPT_ADDRESS, type FaultSetup, type Ready } from "./fault-setup.ts";
 
 /** One thing a shopper does. */
 export interface ShopperAction {
@@ -160,6 +162,34 @@ export function shopperActions(setup: FaultSetup): ShopperAction[] {
         return { client, send: (await client.open("/dashboard/email")).prepare(emailWords.submit, fields) };
       },
       isDone: shown(messages.profileUpdated),
+    },
+    {
+      name: "adding an address",
+      isSo: true,
+      route: "/dashboard/address/:id",
+      page: "/dashboard/address/new",
+      calls: /^POST \/users\/me\/addresses/,
+      says: addressWords.saveFailed,
+      refused: tooMany,
+      trusts: true,
+      typed: { city: officeAddress.city },
+      prepare: on("/dashboard/address/new", addressWords.save, { as: keeper, fields: typedAddress }),
+      isDone: shown(addressWords.saved),
+    },
+    {
+      name: "removing an address",
+      isSo: true,
+      route: "/dashboard/address/:id/remove",
+      page: `/dashboard/address/${KEPT_ADDRESS}/remove`,
+      calls: /^DELETE \/users\/me\/addresses/,
+      says: addressWords.removeFailed,
+      trusts: true,
+      isGoneWith404: true,
+      prepare: once(
+        "remove address",
+        on(`/dashboard/address/${KEPT_ADDRESS}/remove`, addressWords.remove, { as: keeper }),
+      ),
+      isDone: shown(addressWords.removed),
     },
     {
       name: "wishing",

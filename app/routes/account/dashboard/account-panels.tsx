@@ -1,13 +1,19 @@
 import { Form, href } from "react-router";
-import { ButtonLink, QuietLink } from "#app/components/page.tsx";
+import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
+import type { SavedAddress } from "#contract/readers/addresses.ts";
+import * as addressWords from "#app/content/address-words.ts";
+import { countryName } from "#app/content/checkout-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { dashboardAddress } from "#app/routes/account/addresses.ts";
+import { addressForm, dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
+import { addressRemoval, ConfirmLink } from "#app/routes/account/confirmation.tsx";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
+import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
-import type { CustomerProfile, SavedMethod, ProfileField } from "./load-panel.server.ts";
+import type { CustomerProfile, DashboardPanel, SavedMethod, ProfileField } from "./load-panel.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 
 const profileFields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
@@ -63,15 +69,68 @@ export function EditProfilePanel({
 
 const addressFields = ["address", "city", "state", "pincode"] as const;
 
-/** The address of the customer; the checkout starts with it. */
-export function AddressPanel({ customer }: { customer: CustomerProfile | null }) {
-  if (customer === null)
+/** The addresses of the customer: that of the profile, and what else the upstream holds. The checkout starts with the usual one. */
+export function AddressPanel({ customer, addresses }: Omit<Extract<DashboardPanel, { tab: "address" }>, "tab">) {
+  if (customer === null || addresses === null)
     return <LoadFailure message={dashboardWords.profileUnavailable} again={dashboardAddress("address")} />;
   return (
     <>
-      <p className="mb-4">{dashboardWords.deliverTo}</p>
+      <p className="mb-4">
+        {addresses !== "none" && addresses.some(({ isUsual }) => isUsual)
+          ? addressWords.profileLead
+          : dashboardWords.deliverTo}
+      </p>
       <ProfileList customer={customer} fields={addressFields} editText={dashboardWords.editAddress} />
+      {addresses === "none" ? null : <MoreAddresses addresses={addresses} />}
     </>
+  );
+}
+
+function MoreAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
+  return (
+    <section aria-labelledby="more-addresses" className="mt-10 max-w-2xl">
+      <h2 id="more-addresses">{addressWords.others}</h2>
+      <p className="mt-2 text-ink-soft">{addressWords.othersLead}</p>
+      <ul className="my-5 space-y-3 empty:hidden">
+        {addresses.map((one) => (
+          <AddressCard key={one.id} address={one} />
+        ))}
+      </ul>
+      {addresses.length < MAX_ADDRESSES ? (
+        <QuietLink to={addressForm()}>{addressWords.add}</QuietLink>
+      ) : (
+        <p>{addressWords.full(MAX_ADDRESSES)}</p>
+      )}
+    </section>
+  );
+}
+
+function AddressCard({ address }: { address: SavedAddress }) {
+  const { id, isUsual } = address;
+  const [first = "", ...lines] = addressLines({ ...address, email: null }, countryName(address.country));
+  const label = address.label ?? first;
+  return (
+    <li className="card p-4 [overflow-wrap:anywhere]">
+      <h3 className="text-lg">{label}</h3>
+      {isUsual ? <p className="font-semibold">{addressWords.usual}</p> : null}
+      <address className="mt-1 not-italic">
+        {[first, ...lines, address.phone].map((line) => line && <p key={line}>{line}</p>)}
+      </address>
+      <p className="mt-1 flex flex-wrap gap-x-6">
+        <TextLink to={addressForm(id)}>
+          {addressWords.change}
+          <span className="aside-text">{addressWords.of(label)}</span>
+        </TextLink>{" "}
+        <ConfirmLink
+          to={removeAddressAddress(id)}
+          confirmation={addressRemoval(id)}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {addressWords.remove}
+          <span className="aside-text">{addressWords.of(label)}</span>
+        </ConfirmLink>
+      </p>
+    </li>
   );
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import type { SavedAddress } from "#contract/readers/addresses.ts";
 import type { SavedPaymentMethod } from "#contract/readers/payment.ts";
 import type { User } from "#contract/readers/user.ts";
 import { testMark } from "#app/content/payment-words.ts";
 import { pageFrom } from "#domain/price-range.ts";
+import { findAddresses } from "#app/gateway/addresses.server.ts";
 import { findCustomer } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrders } from "#app/gateway/orders.server.ts";
@@ -29,16 +31,25 @@ export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | 
 
 /** What a tab shows. A list or customer is null where the upstream could not be read. */
 export type DashboardPanel =
-  | { tab: "profile" | "edit-profile" | "address"; customer: CustomerProfile | null }
+  | { tab: "profile" | "edit-profile"; customer: CustomerProfile | null }
+  | { tab: "address"; customer: CustomerProfile | null; addresses: SavedAddress[] | typeof noAddresses | null }
   | { tab: "orders"; orders: OrderRow[] | null; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
   | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
 
+/** Stands for the addresses of an upstream that knows that of the profile alone. */
+export const noAddresses = "none";
+
 /** Reads the customer and the list of the tab in parallel. `page` names a page of the orders. A 401 redirects to /login. */
 export async function loadPanel(visit: Visit, tab: DashboardTab, page: string | null): Promise<DashboardPanel> {
-  const [customer, panel] = await Promise.all([readCustomer(visit), readList(visit, tab, pageFrom(page))]);
-  return panel ?? { tab: tab === "edit-profile" || tab === "address" ? tab : "profile", customer };
+  const [customer, panel, addresses] = await Promise.all([
+    readCustomer(visit),
+    readList(visit, tab, pageFrom(page)),
+    tab === "address" ? readAddresses(visit) : null,
+  ]);
+  if (tab === "address") return { tab, customer, addresses };
+  return panel ?? { tab: tab === "edit-profile" ? tab : "profile", customer };
 }
 
 /** Whether the upstream failed to answer with what the tab shows. */
@@ -66,6 +77,11 @@ async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
     updateCustomer(visit, sessionCustomer(user));
   const { name, email, phone, address, city, state, pincode } = user;
   return { name, email, phone, address, city, state, pincode };
+}
+
+async function readAddresses(visit: Visit): Promise<SavedAddress[] | typeof noAddresses | null> {
+  const { value, fault } = await toResult(findAddresses(visit.upstream));
+  return fault === null ? (value ?? noAddresses) : null;
 }
 
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {

@@ -145,7 +145,7 @@ function Panel({ panel, form, isIndian }: { panel: DashboardPanel; form: FormSta
     case "edit-profile":
       return <EditProfilePanel form={panel.customer === null && !hasErrors(form) ? null : form} isIndian={isIndian} />;
     case "address":
-      return <AddressPanel customer={panel.customer} />;
+      return <AddressPanel customer={panel.customer} addresses={panel.addresses} />;
     case "orders":
       return <OrdersPanel orders={panel.orders} page={panel.page} pages={panel.pages} />;
     case "wishlist":

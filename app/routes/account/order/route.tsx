@@ -173,22 +173,20 @@ const shared = "grow sm:grow-0";
 
 function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwaited: boolean }) {
   const hydrated = useHydrated();
-  const again = `${orderAddress(order.id)}/again`;
   const quiet = `button button-quiet ${shared}`;
+  const status = orderStatusFrom(order.status);
+  const isUnderWay = status !== null && (isOpen(status) || status === "shipped");
+  const track = isUnderWay && order.cameBack === null ? (order.shipment?.link ?? null) : null;
   return (
     <div className="no-print mt-6 flex flex-wrap gap-3">
-      {order.items.some(({ productId }) => productId !== null) ? (
-        <Form role="none" method="post" action={again} className={`flex ${shared}`}>
-          <PostField />
-          <SubmitButton
-            action={again}
-            pendingText={orderWords.orderingAgain}
-            className={isPaymentAwaited ? "button-quiet w-full" : "w-full"}
-          >
-            {orderWords.again}
-          </SubmitButton>
-        </Form>
-      ) : null}{" "}
+      {isUnderWay ? null : <AgainForm order={order} isQuiet={isPaymentAwaited} />}{" "}
+      {track === null ? null : (
+        // Not a Link: the page leads on to another site.
+        <a href={track} rel="noreferrer external" className={`button ${shared}`}>
+          {orderWords.shipmentWords.track}
+          <span className="aside-text">{orderWords.shipmentWords.trackAt(order.shipment?.courier ?? null)}</span>
+        </a>
+      )}{" "}
       {isCancellable(order.status) ? (
         <ConfirmLink to={cancelOrderAddress(order.id)} confirmation={cancelConfirmation(order.id)} className={quiet}>
           {orderWords.cancel}
@@ -208,7 +206,26 @@ function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwai
         <button type="button" onClick={() => window.print()} className={quiet}>
           {orderWords.print}
         </button>
-      ) : null}
+      ) : null}{" "}
+      {isUnderWay ? <AgainForm order={order} isQuiet /> : null}
     </div>
+  );
+}
+
+/** Puts the lines of the order into the cart. Renders nothing where no line names its product. */
+function AgainForm({ order, isQuiet }: { order: ShownOrder; isQuiet: boolean }) {
+  const again = `${orderAddress(order.id)}/again`;
+  if (order.items.every(({ productId }) => productId === null)) return null;
+  return (
+    <Form role="none" method="post" action={again} className={`flex ${shared}`}>
+      <PostField />
+      <SubmitButton
+        action={again}
+        pendingText={orderWords.orderingAgain}
+        className={isQuiet ? "button-quiet w-full" : "w-full"}
+      >
+        {orderWords.again}
+      </SubmitButton>
+    </Form>
   );
 }

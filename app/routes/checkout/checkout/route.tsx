@@ -6,8 +6,9 @@ import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
+import { addressErrors } from "#app/checkout/delivery-form.server.ts";
 import { deliveryRules, deliveryToAddress } from "#app/session/delivery.server.ts";
-import { leaveFlash, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
+import { leaveFlash, type Visit, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { leaveEmptyCheckout } from "./step-answers.server.ts";
 import { OrderPanel, StepsTrail } from "./step-frame.tsx";
@@ -15,7 +16,7 @@ import { PaymentStep } from "./payment/payment-step.tsx";
 import { PlaceOrderForm, ReviewStep } from "./review/review-step.tsx";
 import { loadReviewForm, reviewedOrder, submitReview } from "./review/review.server.ts";
 import { loadPayment, loadPaymentForm, submitPayment } from "./payment/payment.server.ts";
-import { isRefusedAddress, keepTypedAddress, loadShippingForm, submitShipping } from "./shipping/shipping.server.ts";
+import { keepTypedAddress, loadShipping, submitShipping } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
 import { formIds, stepAddress, stepFrom } from "#app/routes/checkout/addresses.ts";
 
@@ -25,9 +26,9 @@ export const headers = privatePage;
 
 /** Each step's form as it is first shown, and what happens to the posted one. */
 const steps = {
-  1: { load: loadShippingForm, submit: submitShipping },
-  2: { load: loadPaymentForm, submit: submitPayment },
-  3: { load: loadReviewForm, submit: submitReview },
+  1: { load: loadShipping, submit: submitShipping },
+  2: { load: (visit: Visit) => ({ form: loadPaymentForm(visit), addresses: [] }), submit: submitPayment },
+  3: { load: () => ({ form: loadReviewForm(), addresses: [] }), submit: submitReview },
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -35,13 +36,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const customer = requireCustomer(visit);
   const step = stepFrom(url.searchParams.get("step"));
   const { checkout: draft } = visit;
-  const [{ value: cart }, form] = await Promise.all([toResult(readPricedCart(visit)), steps[step].load(visit)]);
+  const [{ value: cart }, { form, addresses }] = await Promise.all([
+    toResult(readPricedCart(visit)),
+    steps[step].load(visit, url),
+  ]);
   if (cart?.lines.length === 0) throw redirect(await leaveEmptyCheckout(visit));
   const { shipping = null } = draft ?? {};
   const rules = await deliveryRules(visit);
   const { refusal, ...paying } = await loadPayment(visit, cart, step === 2);
   // A step whose predecessor is incomplete, or refused by the terms of today, leads back to it.
-  if (step > 1 && (shipping === null || isRefusedAddress(shipping, rules)))
+  if (step > 1 && (shipping === null || Object.keys(addressErrors(shipping, rules)).length > 0))
     throw redirect(stepAddress(1));
   if (step > 2 && paying.payment === null) {
     if (refusal !== null) leaveFlash(visit, { kind: "error", text: refusal });
@@ -53,6 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       cart,
       shipping,
       form,
+      addresses,
       order: reviewedOrder(customer, draft, cart),
       isChanging: url.searchParams.has("change"),
       deliveredTo: rules.countries,
@@ -83,6 +88,7 @@ export default function Checkout({
     shipping,
     payment,
     form,
+    addresses,
     order,
     isChanging,
     mark,
@@ -109,7 +115,7 @@ export default function Checkout({
       <h1 className="mb-2 mt-4">{checkoutWords.stepTitles[step]}</h1>
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12 lg:gap-y-0 @max-[50rem]:flex @max-[50rem]:flex-col @max-[50rem]:gap-y-10 @max-[50rem]:items-stretch">
         <div className="min-w-0">
-          {step === 1 ? <ShippingStep state={state} deliveredTo={deliveredTo} /> : null}
+          {step === 1 ? <ShippingStep state={state} deliveredTo={deliveredTo} addresses={addresses} /> : null}
           {step === 2 ? (
             <PaymentStep
               state={state}

@@ -1,16 +1,18 @@
 import { data, href, Link, redirect } from "react-router";
 import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { paymentWords, testMark } from "#app/content/payment-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
-import { paymentStateFrom } from "#domain/payment-state.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { cashState, paymentStateFrom } from "#domain/payment-state.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
+import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
 import { leadOf, linkPaymentDetails, paymentText, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
@@ -54,7 +56,10 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
         lead: checkoutWords.thanks(),
         promisedBy: null,
         shipment: null,
-        toChoose: [],
+        items: [],
+        toChoose: false,
+        address: [],
+        next: [],
       },
     });
   if (fault !== null) return data({ upi: null, link: null, order: null }, { status: 503 });
@@ -66,6 +71,8 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const link = linkPaymentDetails(order, timeZone);
   const byUpi = link !== null ? null : upiPaymentDetails(upi, order, state, timeZone);
   const known = link !== null || byUpi !== null ? "pending" : (state ?? paymentStateFrom(order.paymentStatus));
+  const toChoose = order.items.some((item) => item.toChoose.length > 0);
+  const status = orderStatusFrom(order.status);
   return data({
     link,
     upi: byUpi,
@@ -78,9 +85,17 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       lead: link?.text ?? (byUpi === null ? leadOf(order, known) : upiWords.thanks(byUpi.amount)),
       promisedBy: order.promisedBy === null ? null : deliveryWords.expectedDay(order.promisedBy),
       shipment: order.shipment,
-      toChoose: order.items
-        .filter(({ toChoose }) => toChoose.length > 0)
-        .map(({ name, toChoose }) => ({ name, toChoose })),
+      items: order.items,
+      toChoose,
+      address: addressLines(order.shippingInfo, checkoutWords.countryName(order.shippingInfo.country)),
+      next:
+        status === null || !isOpen(status)
+          ? []
+          : checkoutWords.nextSteps({
+              isAwaited: link !== null || byUpi !== null,
+              isCash: cashState(order) === "due",
+              toChoose,
+            }),
     },
   });
 }
@@ -103,41 +118,70 @@ export default function Confirmation({ loaderData: { order, upi, link } }: Route
           <strong>{order.mark}</strong>
         </p>
       )}
-      <div className="zari mt-8 max-w-3xl" aria-hidden="true" />
-      <dl className="numbers columns max-w-3xl gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
-        <Fact name={checkoutWords.orderNumber} value={order.number} />
-        {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
-        {order.totalPaise === null ? null : <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />}
-        {order.promisedBy === null ? null : <Fact name={deliveryWords.expected} value={order.promisedBy} />}
-        {order.payment === null ? null : <Fact name={checkoutWords.payWith} value={order.payment} />}
-      </dl>
-      {order.toChoose.length === 0 ? null : (
-        <div className="mt-6">
-          <ul>
-            {order.toChoose.map(({ name, toChoose }, index) => (
-              <li key={index}>
-                <strong>{name}</strong>, {cardWords.toChoose(toChoose)}
-              </li>
-            ))}
-          </ul>
-          <TellChoice />
+      <div className="zari mt-8" aria-hidden="true" />
+      <div className="flex flex-wrap gap-x-12 gap-y-8">
+        <div className="min-w-0 max-w-3xl flex-[999_1_26rem]">
+          <dl className="numbers columns gap-6 border-b border-line py-6 [--least:12rem] [--most:2]">
+            <Fact name={checkoutWords.orderNumber} value={order.number} />
+            {order.date === null ? null : <Fact name={checkoutWords.date} value={order.date} />}
+            {order.totalPaise === null ? null : (
+              <Fact name={checkoutWords.total} value={amountText(order.totalPaise)} />
+            )}
+            {order.promisedBy === null ? null : <Fact name={deliveryWords.expected} value={order.promisedBy} />}
+            {order.payment === null ? null : <Fact name={checkoutWords.payWith} value={order.payment} />}
+          </dl>
+          {upi === null ? null : <UpiPayment payment={upi} />}
+          {link === null ? null : (
+            <p className="no-print mt-8">
+              {/* Not a Link: the page leads on to another site. */}
+              <a href={link.address} className="button w-full sm:w-auto">
+                {link.pay}
+              </a>
+            </p>
+          )}
+          {order.shipment === null ? null : (
+            <div className="mt-6">
+              <ShipmentDetails shipment={order.shipment} />
+            </div>
+          )}
+          <div className="columns mt-8 gap-x-6 gap-y-8 [--least:16rem]">
+            {order.address.length === 0 ? null : (
+              <section aria-labelledby="deliver-to">
+                <h2 id="deliver-to" className="text-xl">
+                  {checkoutWords.deliverTo}
+                </h2>
+                <address className="mt-2 not-italic [overflow-wrap:anywhere]">
+                  {order.address.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </address>
+              </section>
+            )}
+            {order.next.length === 0 ? null : (
+              <section aria-labelledby="next">
+                <h2 id="next" className="text-xl">
+                  {checkoutWords.next}
+                </h2>
+                <ol className="mt-2 list-decimal space-y-1 pl-5">
+                  {order.next.map((step) => (
+                    <li key={step}>{step}</li>
+                  ))}
+                </ol>
+              </section>
+            )}
+          </div>
         </div>
-      )}
-      {order.shipment === null ? null : (
-        <div className="mt-6">
-          <ShipmentDetails shipment={order.shipment} />
-        </div>
-      )}
-      {upi === null ? null : <UpiPayment payment={upi} />}
-      {link === null ? null : (
-        <p className="no-print mt-8">
-          {/* Not a Link: the page leads on to another site. */}
-          <a href={link.address} className="button w-full sm:w-auto">
-            {link.pay}
-          </a>
-        </p>
-      )}
-      <p className={`no-print flex flex-wrap gap-3 ${link === null ? "mt-8" : "mt-3"}`}>
+        {order.items.length === 0 ? null : (
+          <section aria-labelledby="your-pieces" className="flex-[1_1_20rem] lg:pt-6">
+            <h2 id="your-pieces" className="text-xl">
+              {checkoutWords.yourPieces}
+            </h2>
+            {order.toChoose ? <TellChoice /> : null}
+            <ItemList items={order.items} />
+          </section>
+        )}
+      </div>
+      <p className="no-print mt-8 flex flex-wrap gap-3">
         <Link
           to={`${href("/dashboard")}?tab=orders`}
           className={`button ${link === null ? "" : "button-quiet "}w-full sm:w-auto`}

@@ -164,7 +164,7 @@ function PaymentChoice({
                 {choice}
               </label>
               {mark && (
-                <strong id={`${ownId}-test`} className="ml-3">
+                <strong id={`${ownId}-test`} className="block pl-9 sm:ml-3 sm:inline sm:pl-0">
                   {mark}
                 </strong>
               )}

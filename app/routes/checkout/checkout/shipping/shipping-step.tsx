@@ -1,52 +1,38 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
+import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { TextLink } from "#app/components/page.tsx";
-import type { DeliveryField } from "#domain/delivery-fields.ts";
-import { deliversToIndiaAlone, type CountryCode } from "#domain/delivery-terms.ts";
+import * as addressWords from "#app/content/address-words.ts";
+import type { CountryCode } from "#domain/delivery-terms.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
-import { Field, HiddenField } from "#app/forms/field.tsx";
+import { HiddenField } from "#app/forms/field.tsx";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
-import { SelectField } from "#app/forms/select-field.tsx";
+import type { OfferedAddress } from "./shipping.server.ts";
 
-/** What browsers fill in by themselves (HTML Standard, "autofill"). */
-const autoComplete: Readonly<Record<DeliveryField, string>> = {
-  fullName: "shipping name",
-  email: "email",
-  phone: "shipping tel",
-  address: "shipping address-line1",
-  city: "shipping address-level2",
-  state: "shipping address-level1",
-  zipCode: "shipping postal-code",
-  country: "shipping country",
-};
-
-/** Step 1: where the order goes: to one of the countries `deliveredTo`. */
-export function ShippingStep({ state, deliveredTo }: { state: FormState; deliveredTo: readonly CountryCode[] }) {
+/** Step 1: where the order goes: to one of the countries `deliveredTo`. `addresses` are those that fill the form. */
+export function ShippingStep({
+  state,
+  deliveredTo,
+  addresses,
+}: {
+  state: FormState;
+  deliveredTo: readonly CountryCode[];
+  addresses: readonly OfferedAddress[];
+}) {
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>
-      <ShopForm id={formIds[1]} state={state} labels={checkoutWords.shippingLabels} action={stepAddress(1)}>
+      {addresses.length === 0 ? null : <AddressLinks addresses={addresses} isFilled={state.submissionId === ""} />}
+      {/* Another address is another form: its fields forget what was typed into them. */}
+      <ShopForm
+        key={addresses.find(({ isChosen }) => isChosen)?.id}
+        id={formIds[1]}
+        state={state}
+        labels={checkoutWords.shippingLabels}
+        action={stepAddress(1)}
+      >
         <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
-        <Field<DeliveryField> name="fullName" autoComplete={autoComplete.fullName} />
-        <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <Field<DeliveryField> name="email" type="email" inputMode="email" autoComplete={autoComplete.email} />
-          <Field<DeliveryField> name="phone" type="tel" inputMode="tel" autoComplete={autoComplete.phone} />
-        </div>
-        <Field<DeliveryField> name="address" autoComplete={autoComplete.address} hint={checkoutWords.addressHint} />
-        <div className="sm:grid sm:grid-cols-2 sm:gap-x-6">
-          <Field<DeliveryField> name="city" autoComplete={autoComplete.city} />
-          <Field<DeliveryField> name="state" autoComplete={autoComplete.state} />
-          <Field<DeliveryField>
-            name="zipCode"
-            autoComplete={autoComplete.zipCode}
-            inputMode={deliversToIndiaAlone(deliveredTo) ? "numeric" : undefined}
-          />
-          <SelectField<DeliveryField>
-            name="country"
-            autoComplete={autoComplete.country}
-            options={checkoutWords.countries.filter(({ value }) => deliveredTo.includes(value))}
-          />
-        </div>
+        <DeliveryFields deliveredTo={deliveredTo} hasEmail />
         <div className="mt-4 flex flex-wrap-reverse items-center justify-between gap-4">
           <TextLink to={href("/cart")}>{checkoutWords.backToCart}</TextLink>{" "}
           <SubmitButton pendingText={checkoutWords.saving} className="w-full sm:w-auto">
@@ -55,5 +41,29 @@ export function ShippingStep({ state, deliveredTo }: { state: FormState; deliver
         </div>
       </ShopForm>
     </>
+  );
+}
+
+/** The customer's addresses as links that fill the form with them. A refused form is filled with what was typed. */
+function AddressLinks({ addresses, isFilled }: { addresses: readonly OfferedAddress[]; isFilled: boolean }) {
+  return (
+    <nav aria-labelledby="your-addresses" className="mb-8">
+      <p id="your-addresses" className="mb-3 font-semibold">
+        {addressWords.chooseOne}
+      </p>
+      <ul className="columns gap-3 [--least:14rem]">
+        {addresses.map(({ id, label, line, isChosen }) => (
+          <li key={id}>
+            <Link
+              to={`${stepAddress(1)}&address=${encodeURIComponent(id)}`}
+              aria-current={isChosen && isFilled ? "true" : undefined}
+              className="card block h-full border-l-4 p-3 no-underline [overflow-wrap:anywhere] hover:bg-sunk aria-[current=true]:border-l-madder aria-[current=true]:bg-sunk"
+            >
+              <strong className="block">{label}</strong> <span className="text-sm text-ink-soft">{line}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

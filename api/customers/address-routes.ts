@@ -1,0 +1,123 @@
+import { Hono, type Context } from "hono";
+import type { z } from "zod";
+import { addressesFull, addressRules, noSuchAddress } from "#contract/addresses.ts";
+import { indianFormats } from "#contract/customer-fields.ts";
+import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
+import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import { refusedDeliveryFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import type { Database } from "#api/database/tables.ts";
+import { findRowId, readRequestBody } from "#api/http/read-request-body.ts";
+import { invalid, missing } from "#api/http/refusal.ts";
+import type { Services } from "#api/http/services.ts";
+import { lockCustomer, requireCustomerId } from "./require-customer.ts";
+
+/** The customer's addresses beside that of the profile. Every call answers with all of them, oldest first. */
+export function addressRoutes(services: Services): Hono {
+  const { db, now, delivery } = services;
+  return new Hono()
+    .get("/users/me/addresses", async (c) => answer(c, await requireCustomerId(c, services)))
+    .post("/users/me/addresses", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const address = await readAddress(c);
+      await change(customerId, (trx) => addAddress(trx, customerId, address));
+      return answer(c, customerId);
+    })
+    .put("/users/me/addresses/:id", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      const address = await readAddress(c);
+      await change(customerId, async (trx) => {
+        const id = await requireAddress(trx, customerId, c.req.param("id"));
+        await trx.updateTable("addresses").set(rowOf(address)).where("id", "=", id).execute();
+        if (address.usual) await makeUsual(trx, customerId, id);
+      });
+      return answer(c, customerId);
+    })
+    .delete("/users/me/addresses/:id", async (c) => {
+      const customerId = await requireCustomerId(c, services);
+      await change(customerId, async (trx) => {
+        const id = await requireAddress(trx, customerId, c.req.param("id"));
+        await trx.deleteFrom("addresses").where("id", "=", id).execute();
+      });
+      return answer(c, customerId);
+    });
+
+  async function readAddress(c: Context): Promise<Address> {
+    const address = await readRequestBody(c, addressRules);
+    refuseDeliveryAddress(address.to, delivery);
+    return address;
+  }
+
+  async function addAddress(trx: Database, customerId: number, address: Address): Promise<void> {
+    const row = rowOf(address);
+    const held = await rowsOf(trx, customerId);
+    // A double click and a retry send the same address again.
+    const same = held.find(({ label, delivery_address: to }) => label === row.label && to === row.delivery_address);
+    if (same === undefined && held.length >= MAX_ADDRESSES) throw invalid([], addressesFull);
+    const { id } =
+      same ??
+      (await trx
+        .insertInto("addresses")
+        .values({ ...row, customer_id: customerId, created_at: now().toISOString() })
+        .returning("id")
+        .executeTakeFirstOrThrow());
+    if (address.usual) await makeUsual(trx, customerId, id);
+  }
+
+  function change(customerId: number, work: (trx: Database) => Promise<void>): Promise<void> {
+    return db.transaction().execute(async (trx) => {
+      await lockCustomer(trx, customerId);
+      await work(trx);
+    });
+  }
+
+  async function answer(c: Context, customerId: number) {
+    const rows = await rowsOf(db, customerId);
+    return c.json({
+      data: rows.map(({ id, label, delivery_address: json, is_usual: isUsual }) => {
+        const { email: _email, ...address } = JSON.parse(json) as DeliveryAddress;
+        return { id, label, ...address, usual: isUsual === 1 };
+      }),
+    });
+  }
+}
+
+type Address = z.output<typeof addressRules>;
+
+/** Refuses an address that the shop does not deliver to. */
+export function refuseDeliveryAddress(address: DeliveryAddress, delivery: DeliveryTerms): void {
+  const messages = {
+    phone: indianFormats.phone,
+    zipCode: indianFormats.pincode,
+    country: "We do not deliver to this country.",
+  };
+  const refused = refusedDeliveryFields(address, delivery);
+  if (refused.length > 0) throw invalid(refused.map((path) => ({ path, msg: messages[path] })));
+}
+
+function rowOf({ label, usual, to }: Address) {
+  return { label, delivery_address: JSON.stringify(to), is_usual: usual ? 1 : 0 };
+}
+
+function rowsOf(db: Database, customerId: number) {
+  return db.selectFrom("addresses").selectAll().where("customer_id", "=", customerId).orderBy("id").execute();
+}
+
+async function requireAddress(trx: Database, customerId: number, id: string): Promise<number> {
+  const row = await trx
+    .selectFrom("addresses")
+    .select("id")
+    .where("customer_id", "=", customerId)
+    .where("id", "=", findRowId(id) ?? 0)
+    .executeTakeFirst();
+  if (row === undefined) throw missing(noSuchAddress);
+  return row.id;
+}
+
+/** Of several addresses one is the usual one. */
+async function makeUsual(trx: Database, customerId: number, id: number): Promise<void> {
+  await trx
+    .updateTable("addresses")
+    .set((eb) => ({ is_usual: eb.case().when("id", "=", id).then(1).else(0).end() }))
+    .where("customer_id", "=", customerId)
+    .execute();
+}

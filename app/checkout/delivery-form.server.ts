@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { suggestedState } from "#app/content/address-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
+import * as messages from "#app/content/messages.ts";
+import { emailShape } from "#domain/customer-rules.ts";
+import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";
+import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";
+import { rowOfAddress } from "#domain/delivery-table.ts";
+import type { DeliveryRules } from "#app/session/delivery.server.ts";
+import { stateOfPin } from "#domain/pin-codes.ts";
+
+const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(name)])) as Record<
+  DeliveryField,
+  z.ZodString
+>;
+
+/** Where a parcel goes, as a form asks for it. Each field is required, in the specification's words. */
+export const deliveryForm = z.object({
+  ...texts,
+  email: texts.email.regex(emailShape, messages.emailInvalid),
+  country: z.enum(countryCodes, messages.provide(checkoutWords.shippingNames.country)),
+});
+
+const refusals = {
+  phone: messages.phoneNotIndian,
+  zipCode: messages.pinNotIndian,
+  country: checkoutWords.notDelivered,
+};
+type JudgedField = keyof typeof refusals;
+
+/** A form with delivery fields that the terms judge. */
+export function judgedDelivery<Schema extends z.ZodObject>(schema: Schema, terms: DeliveryRules): Schema {
+  const isTaken = (field: JudgedField) => (typed: Partial<Record<DeliveryField, string>>) =>
+    addressErrors(typed, terms)[field] === undefined;
+  // Judged even where other fields are missing: all errors are shown at once.
+  const judged = (field: JudgedField) => ({ path: [field], error: refusals[field], when: () => true });
+  return schema
+    .refine(isTaken("phone"), judged("phone"))
+    .refine(isTaken("zipCode"), {
+      ...judged("zipCode"),
+      error: ({ input }) => addressErrors(input as Place, terms).zipCode ?? refusals.zipCode,
+    })
+    .refine(isTaken("country"), judged("country"));
+}
+
+/** What the terms refuse of an address: a message for each field. */
+export function addressErrors(
+  { phone = null, zipCode = null, country = null }: Place,
+  terms: DeliveryRules,
+): Partial<Record<JudgedField, string>> {
+  const refused = refusedDeliveryFields({ phone, zipCode, country }, terms);
+  const isUnserved = rowOfAddress(terms.table, { country: country ?? "", zipCode })?.served === false;
+  return {
+    ...(isUnserved && { zipCode: deliveryWords.chooseOther(zipCode ?? "") }),
+    ...Object.fromEntries(refused.map((field) => [field, refusals[field]])),
+  };
+}
+
+type Place = Partial<Record<DeliveryField, string | null>>;
+
+/**
+ * A delivery form with the state that the PIN code suggests, where the state is empty and the country is India. What was
+ * typed stays. The error of a refused form says where the state comes from.
+ */
+export function withSuggestedState<Form extends { values: Texts; errors: Texts }>(form: Form): Form {
+  const { state = "", zipCode = "", country = "" } = form.values;
+  const suggested = state.trim() === "" && country === "IN" ? stateOfPin(zipCode) : null;
+  if (suggested === null) return form;
+  const required = form.errors["state"];
+  return {
+    ...form,
+    values: { ...form.values, state: suggested },
+    errors:
+      required === undefined ? form.errors : { ...form.errors, state: `${required} ${suggestedState(suggested)}` },
+  };
+}
+
+type Texts = Record<string, string>;
+
+function text(field: DeliveryField): z.ZodString {
+  const required = messages.provide(checkoutWords.shippingNames[field]);
+  const { maxLength } = deliveryFields[field];
+  const tooLong = checkoutWords.tooLong(checkoutWords.shippingLabels[field], maxLength);
+  return z.string(required).trim().min(1, required).max(maxLength, tooLong);
+}

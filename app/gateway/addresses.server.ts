@@ -1,0 +1,42 @@
+import type { z } from "zod";
+import { addressRequest } from "#contract/addresses.ts";
+import { readAddresses, type SavedAddress } from "#contract/readers/addresses.ts";
+import { call } from "./call-upstream.server.ts";
+import { UpstreamContractError } from "./faults.server.ts";
+import { pathOf, type UpstreamClient } from "./upstream-client.server.ts";
+import { hasSucceeded, refusalOf, type UpstreamRefusal } from "./upstream-response.server.ts";
+
+/** An address as the shop sends it; see {@link addressRequest}. */
+export type SentAddress = z.infer<typeof addressRequest>;
+
+/** The customer's addresses beside that of the profile; null where the upstream knows the profile's alone. Throws faults. */
+export async function findAddresses(upstream: UpstreamClient): Promise<SavedAddress[] | null> {
+  const response = await call(upstream, { method: "GET", path: "/users/me/addresses" });
+  if (!response.ok) return null;
+  const addresses = readAddresses(response.body);
+  if (addresses === null) throw new UpstreamContractError("GET /users/me/addresses", "answered without a list");
+  return addresses;
+}
+
+/** Adds an address, or saves the one of this id. The same address sent twice is added once. Throws faults. */
+export async function saveAddress(
+  upstream: UpstreamClient,
+  id: string | null,
+  address: SentAddress,
+): Promise<{ code: "ok" } | UpstreamRefusal> {
+  const body = addressRequest.parse(address);
+  const response = await call(
+    upstream,
+    id === null
+      ? { method: "POST", path: "/users/me/addresses", body }
+      : { method: "PUT", path: pathOf("/users/me/addresses/{id}", { id }), body },
+  );
+  return hasSucceeded(response) ? { code: "ok" } : refusalOf(response);
+}
+
+/** Removes an address. One that is not there counts as removed. Throws faults. */
+export async function removeAddress(upstream: UpstreamClient, id: string): Promise<boolean> {
+  const path = pathOf("/users/me/addresses/{id}", { id });
+  const response = await call(upstream, { method: "DELETE", path });
+  return hasSucceeded(response) || response.status === 404;
+}

@@ -1,0 +1,136 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import type { SavedAddress } from "#contract/readers/addresses.ts";
+import { deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
+import { DeliveryFields } from "#app/components/delivery-fields.tsx";
+import { PageTitle, QuietLink } from "#app/components/page.tsx";
+import * as addressWords from "#app/content/address-words.ts";
+import { shippingLabels } from "#app/content/checkout-words.ts";
+import { Field, HiddenField, useField } from "#app/forms/field.tsx";
+import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
+import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
+import { findAddresses, saveAddress } from "#app/gateway/addresses.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
+import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
+import { MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
+import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
+import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
+import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
+import { LoadFailure } from "#app/routes/account/load-failure.tsx";
+import { toastMs } from "#app/content/messages.ts";
+import type { Route } from "./+types/route";
+
+const { email: _email, ...deliveryLabels } = shippingLabels;
+const labels = { ...addressWords.addressLabels, ...deliveryLabels };
+const schema = deliveryForm.omit({ email: true }).extend({
+  label: requiredText(addressWords.nameIt, addressWords.addressLabels.label, MAX_ADDRESS_LABEL),
+  usual: z.literal("yes").optional(),
+});
+type FieldName = keyof z.input<typeof schema>;
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/** The form of an address: empty for a new one. What was typed before a login is there again. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  const customer = requireCustomer(visit);
+  const { value: addresses, fault } = await toResult(findAddresses(visit.upstream));
+  const address = addresses?.find((one) => one.id === id);
+  if (fault === null && (addresses === null || (address === undefined && id !== NEW_ADDRESS)))
+    throw data(null, { status: 404 });
+  const { delivery } = await visit.upstream.terms.get();
+  const values = { country: delivery.countries.find((code) => code === "IN"), ...shownValues(address) };
+  const form = blankForm(schema, {
+    ...values,
+    ...unsavedValues(visit, addressForm(id)),
+    [CUSTOMER_FIELD]: customer.id,
+  });
+  return data(
+    { isNew: id === NEW_ADDRESS, deliveredTo: delivery.countries, form: fault === null ? form : null },
+    { status: fault === null ? 200 : 503 },
+  );
+}
+
+function shownValues(address: SavedAddress | undefined): Partial<Record<FieldName, string | null>> {
+  if (address === undefined) return {};
+  const { isUsual, id: _id, ...fields } = address;
+  return { ...fields, usual: isUsual ? "yes" : null };
+}
+
+export async function action({ request, context, params: { id } }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  const body = await readFormData(request);
+  const { delivery } = await visit.upstream.terms.get();
+  // A place that is not served yet may be kept: the checkout says so.
+  const form = parseForm(body, judgedDelivery(schema, { ...delivery, table: null }));
+  const sender = body.get(CUSTOMER_FIELD);
+  const typed = form.ok ? typedForm(id, form.value) : null;
+  if (visit.customer === null && typed !== null && typeof sender === "string" && sender !== "")
+    keepUnsavedForm(visit, sender, typed);
+  requireCustomer(visit);
+  if (!form.ok) return data({ form: withSuggestedState(form.state) }, { status: 400 });
+  visit.unsavedForm = typed;
+  const { usual, ...address } = form.value;
+  const sent = { ...address, usual: usual === "yes" };
+  const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
+  const isSaved = saved === null ? await isAddressSaved(visit, sent) : true;
+  if (isSaved !== true) {
+    const message = isSaved === null ? `${addressWords.saveFailed}. ${addressWords.perhaps}` : addressWords.saveFailed;
+    return data({ form: form.refuse({ message }) }, { status: 503 });
+  }
+  if (saved?.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);
+  clearUnsavedForm(visit);
+  leaveFlash(visit, { kind: "success", text: addressWords.saved, toastMs: toastMs.dashboard });
+  return redirect(dashboardAddress("address"), 303);
+}
+
+function typedForm(id: string, { usual, ...texts }: z.output<typeof schema>): NonNullable<Visit["unsavedForm"]> {
+  return { form: addressForm(id), values: { ...texts, ...(usual && { usual }) } };
+}
+
+export default function AddressPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
+  const { isNew, deliveredTo } = loaderData;
+  const form = useAnswer("address", actionData)?.form ?? loaderData.form;
+  const title = isNew ? addressWords.addTitle : addressWords.changeTitle;
+  return (
+    <div className="wrap py-8 md:py-14">
+      <div className="max-w-2xl">
+        <PageTitle hasErrors={form === null || hasErrors(form)}>{title}</PageTitle>
+        <h1 className="mb-6">{title}</h1>
+        {form === null ? (
+          <LoadFailure message={addressWords.loadFailed} again={addressForm(id)} />
+        ) : (
+          <ShopForm id="address" state={form} labels={labels}>
+            <HiddenField<typeof CUSTOMER_FIELD> name={CUSTOMER_FIELD} />
+            <Field<FieldName> name="label" autoComplete="off" hint={addressWords.labelHint} />
+            <DeliveryFields deliveredTo={deliveredTo} hasEmail={false} />
+            <UsualBox />
+            <div className="mt-6 flex flex-wrap gap-3">
+              <SubmitButton pendingText={addressWords.saving}>{addressWords.save}</SubmitButton>{" "}
+              <QuietLink to={dashboardAddress("address")}>{addressWords.cancel}</QuietLink>
+            </div>
+          </ShopForm>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function UsualBox() {
+  const { control, label } = useField("usual" satisfies FieldName, false);
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        name={control.name}
+        value="yes"
+        defaultChecked={control.defaultValue === "yes"}
+        className="h-6 w-6 flex-none accent-madder"
+      />
+      {label}
+    </label>
+  );
+}

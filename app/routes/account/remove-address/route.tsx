@@ -1,0 +1,54 @@
+import { data, redirect } from "react-router";
+import * as addressWords from "#app/content/address-words.ts";
+import { toastMs } from "#app/content/messages.ts";
+import { findAddresses, removeAddress } from "#app/gateway/addresses.server.ts";
+import { toResult } from "#app/gateway/faults.server.ts";
+import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
+import { dashboardAddress } from "#app/routes/account/addresses.ts";
+import { addressRemoval, ConfirmPage } from "#app/routes/account/confirmation.tsx";
+import { isAddressRemoved } from "#app/routes/account/lost-answers.server.ts";
+import type { Route } from "./+types/route";
+
+export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers = privatePage;
+
+/** Asks before an address is removed. What it is, is shown where the upstream can be read. */
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const { value: addresses, fault } = await toResult(findAddresses(visit.upstream));
+  const address = addresses?.find((one) => one.id === id);
+  if (address === undefined && fault === null) throw data(null, { status: 404 });
+  return address === undefined ? [] : [address.label ?? "", ...addressLines({ ...address, email: null }, null)];
+}
+
+export async function action({ context, params: { id } }: Route.ActionArgs) {
+  const visit = context.get(visitContext);
+  requireCustomer(visit);
+  const { value, fault } = await toResult(removeAddress(visit.upstream, id));
+  const isRemoved = fault === null ? value : await isAddressRemoved(visit, id);
+  if (isRemoved === true)
+    leaveFlash(visit, { kind: "success", text: addressWords.removed, toastMs: toastMs.dashboard });
+  else
+    leaveFlash(visit, {
+      kind: "error",
+      text: isRemoved === null ? `${addressWords.removeFailed}. ${addressWords.perhaps}` : addressWords.removeFailed,
+    });
+  return redirect(dashboardAddress("address"), 303);
+}
+
+export default function RemoveAddressPage({ loaderData: lines, params: { id } }: Route.ComponentProps) {
+  return (
+    <ConfirmPage confirmation={addressRemoval(id)} back={dashboardAddress("address")}>
+      <address className="mt-4 not-italic [overflow-wrap:anywhere]">
+        {lines.map((line) => (
+          <p key={line} className="first:font-semibold">
+            {line}
+          </p>
+        ))}
+      </address>
+    </ConfirmPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { MAX_ADDRESSES, MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
+import { cleanText } from "#domain/short-text.ts";
+import { noJson, notLoggedIn, notThere, rule, wrongField, type ContractCall } from "./call.ts";
+import { exampleOrder } from "./examples.ts";
+import { shippingInfo, shippingRules } from "./orders.ts";
+import { readAddresses } from "./readers/addresses.ts";
+import { wireIdentifier } from "./scalars.ts";
+
+/** An address as sent: whom and where a parcel reaches, without the e-mail, which is the account's. */
+export const addressRequest = shippingInfo.omit({ email: true }).extend({
+  label: z.string().describe("What the customer calls it, such as Home."),
+  usual: z.boolean().describe("Whether the checkout begins with it; every other address then loses this."),
+});
+
+/** The rules of an address: its label is needed, and what an order needs. `to` is where a parcel goes. */
+export const addressRules = addressRequest
+  .transform(({ label, usual, ...to }) => ({ label, usual, to: { ...to, email: null as string | null } }))
+  .pipe(
+    z.object({
+      label: z
+        .string()
+        .transform((label) => cleanText(label, MAX_ADDRESS_LABEL))
+        .superRefine(rule((label) => (label === "" ? "Please name this address." : null))),
+      usual: z.boolean(),
+      to: shippingRules,
+    }),
+  );
+
+/** Refuses more addresses than an account holds. */
+export const addressesFull = `An account holds at most ${MAX_ADDRESSES} addresses beside that of its profile.`;
+
+/** Refuses an id that is not one of the customer's own addresses. */
+export const noSuchAddress = "There is no such address.";
+
+const wireAddresses = z
+  .looseObject({ data: z.array(z.looseObject({ id: wireIdentifier, ...addressRequest.shape })) })
+  .meta({ id: "Addresses", description: "All addresses of the customer beside that of the profile, oldest first." });
+
+const { email: _email, ...exampleDelivery } = exampleOrder.shippingInfo;
+const exampleAddress = { ...exampleDelivery, label: "Office", usual: false };
+const one = { data: [{ id: 3, ...exampleAddress }] };
+
+/** Every call of addresses is one thing: without one of them, the shop uses none. */
+const call = {
+  resource: "addresses",
+  auth: "customer",
+  without: "knows the address of the profile alone, and shows nothing of others",
+  success: { status: 200, body: wireAddresses },
+  read: (body) => readAddresses(body),
+} as const satisfies Partial<ContractCall>;
+
+const parameters = z.object({ id: z.string().describe("The address's.") });
+
+/** The calls of a customer's addresses beside that of the profile. */
+export const addressCalls: readonly ContractCall[] = [
+  {
+    ...call,
+    method: "GET",
+    path: "/users/me/addresses",
+    name: "getAddresses",
+    does: "Answers the customer's addresses beside that of the profile.",
+    notes: ["At most one is the usual one. Where none is, the checkout begins with the profile's."],
+    refusals: [notLoggedIn],
+    examples: [{ title: "One address", answer: one }],
+  },
+  {
+    ...call,
+    method: "POST",
+    path: "/users/me/addresses",
+    name: "addAddress",
+    does: "Adds an address.",
+    notes: ["An address that is there already, with the same label, is not added again: a double click adds once."],
+    request: addressRequest,
+    refusals: [
+      notLoggedIn,
+      wrongField("zipCode", "Please provide zipCode.", "a field is missing or wrong, or there are ten addresses"),
+      noJson,
+    ],
+    examples: [{ title: "The office", body: exampleAddress, answer: one }],
+  },
+  {
+    ...call,
+    method: "PUT",
+    path: "/users/me/addresses/{id}",
+    name: "changeAddress",
+    does: "Saves an address as a whole.",
+    notes: [],
+    parameters,
+    request: addressRequest,
+    refusals: [notLoggedIn, notThere(noSuchAddress), wrongField("zipCode", "Please provide zipCode."), noJson],
+    examples: [
+      {
+        title: "It becomes the usual one",
+        body: { ...exampleAddress, usual: true },
+        answer: { data: [{ id: 3, ...exampleAddress, usual: true }] },
+      },
+    ],
+  },
+  {
+    ...call,
+    method: "DELETE",
+    path: "/users/me/addresses/{id}",
+    name: "removeAddress",
+    does: "Removes an address.",
+    notes: ["Orders keep the address that they were placed with. A 404 counts as removed, too."],
+    parameters,
+    refusals: [notLoggedIn, notThere(noSuchAddress)],
+    examples: [{ title: "It is gone", answer: { data: [] } }],
+  },
+];

@@ -1,0 +1,63 @@
+import * as addressWords from "#app/content/address-words.ts";
+import { toPayment } from "#app/content/checkout-words.ts";
+import type { Client } from "#tests/support/client.ts";
+import { typedAddress } from "#tests/support/office-address.ts";
+import { withCart } from "./prepare-cart.ts";
+import { at, dashboard, form, hasDialog, mine, type Prepared, type State } from "./state.ts";
+
+/** Two addresses beside that of the profile, the second one the usual one. */
+const withAddresses = async ({ client }: Prepared) => {
+  const mother = { label: "Mother", fullName: "Lakshmi Rao", usual: "on" };
+  for (const fields of [typedAddress, { ...typedAddress, ...mother }])
+    await (await client.open("/dashboard/address/new")).press(addressWords.save, fields);
+};
+
+/** The id of the first one. */
+const idOf = async (client: Client) =>
+  /address\/(\d+)\/remove/.exec((await client.open(dashboard("address"))).source)?.[1] ?? "";
+
+/** The addresses of a customer, and the checkout that they fill. */
+export const addressStates: readonly State[] = [
+  at("dashboard-addresses", dashboard("address"), addressWords.usual, { ...mine, prepare: withAddresses }),
+  at("dashboard-addresses-down", dashboard("address"), "Nothing was changed", { ...mine, failing: /addresses/ }),
+  at("address-form", "/dashboard/address/new", addressWords.save, mine),
+  form("address-form-refused", "/dashboard/address/new", addressWords.save, addressWords.nameIt, {
+    ...mine,
+    filling: { zipCode: "560" },
+  }),
+  form("address-saved", "/dashboard/address/new", addressWords.save, addressWords.saved, {
+    ...mine,
+    filling: typedAddress,
+  }),
+  {
+    name: "address-remove-page",
+    ...mine,
+    sees: addressWords.confirmRemove,
+    prepare: withAddresses,
+    reach: async (visitor, { client }) => visitor.open(`/dashboard/address/${await idOf(client)}/remove`),
+  },
+  at("address-remove-dialog", dashboard("address"), addressWords.usual, {
+    ...mine,
+    prepare: withAddresses,
+    async enhanced(page) {
+      await page
+        .locator("main")
+        .getByRole("link", { name: /^Remove/ })
+        .first()
+        .click();
+      await hasDialog(page);
+    },
+  }),
+  at("checkout-shipping-addresses", "/checkout", addressWords.chooseOne, {
+    ...mine,
+    async prepare(prepared) {
+      await withCart.prepare(prepared);
+      await withAddresses(prepared);
+    },
+  }),
+  form("checkout-state-suggested", "/checkout", toPayment, addressWords.suggestedState("Tamil Nadu"), {
+    ...mine,
+    ...withCart,
+    filling: { state: "", zipCode: "600001" },
+  }),
+];

@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from "vitest";
+import { addressesFull, noSuchAddress } from "#contract/addresses.ts";
+import { indianFormats } from "#contract/customer-fields.ts";
+import { readProblem } from "#contract/problem.ts";
+import { readAddresses, type SavedAddress } from "#contract/readers/addresses.ts";
+import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
+import { officeAddress as office } from "#tests/support/office-address.ts";
+import type { TestCustomer, TestUpstream } from "#tests/support/upstream-fixture.ts";
+import { useUpstream } from "#tests/support/use-upstream.ts";
+
+let up: TestUpstream;
+let asha: TestCustomer;
+let mira: TestCustomer;
+
+useUpstream((made) => ({ up } = made));
+beforeEach(async () => {
+  [asha, mira] = [await up.customer(), await up.customer()];
+});
+
+const call = (method: string, id: string | null, body?: unknown, as = asha) =>
+  up.call(method, `/users/me/addresses${id === null ? "" : `/${id}`}`, { as, body });
+const add = (change: object = {}, as = asha) => call("POST", null, { ...office, ...change }, as);
+const labels = async (as = asha) => (readAddresses((await call("GET", null, undefined, as)).body) ?? []).map(brief);
+const brief = ({ label, isUsual }: SavedAddress) => `${label}${isUsual ? " (usual)" : ""}`;
+const idOf = async (label: string) =>
+  readAddresses((await call("GET", null)).body)?.find((one) => one.label === label)?.id ?? "";
+
+test("an address that is sent twice at once is added once, cleaned", async () => {
+  const answers = await Promise.all([add({ label: "\u0000 Office " }), add({ label: "Office", city: "Bengaluru " })]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await call("GET", null)).body).toEqual({ data: [{ id: expect.any(Number) as number, ...office }] });
+});
+
+test("of several addresses at most one is the usual one, and none is after its removal", async () => {
+  for (const label of ["Office", "Mother"]) await add({ label, usual: true });
+  expect(await labels()).toEqual(["Office", "Mother (usual)"]);
+  await call("PUT", await idOf("Office"), { ...office, usual: true });
+  expect(await labels()).toEqual(["Office (usual)", "Mother"]);
+  await add({ label: "Mother", usual: true });
+  expect(await labels()).toEqual(["Office", "Mother (usual)"]);
+  await call("DELETE", await idOf("Mother"));
+  expect(await labels()).toEqual(["Office"]);
+});
+
+test("an account holds ten addresses, however many are sent at once", async () => {
+  const answers = await Promise.all(Array.from({ length: MAX_ADDRESSES + 2 }, (_, at) => add({ label: `No. ${at}` })));
+  const refused = answers.filter(({ status }) => status === 422);
+  expect(refused.map(({ body }) => readProblem(body).message)).toEqual([addressesFull, addressesFull]);
+  expect(await labels()).toHaveLength(MAX_ADDRESSES);
+});
+
+test("the address of another customer is not there, and stays as it is", async () => {
+  await add();
+  const id = await idOf("Office");
+  for (const [method, body] of [["PUT", { ...office, label: "Hers" }], ["DELETE"]] as const)
+    expect(await call(method, id, body, mira)).toMatchObject({ status: 404, body: { message: noSuchAddress } });
+  expect([await labels(), await labels(mira)]).toEqual([["Office"], []]);
+  expect((await call("DELETE", "nothing")).status).toBe(404);
+});
+
+test.each([
+  [{ label: " " }, { path: "label", msg: "Please name this address." }],
+  [{ city: "" }, { path: "city", msg: "Please provide city." }],
+  [{ country: "XX" }, { path: "country", msg: "Please provide country." }],
+  [{ zipCode: "5600" }, { path: "zipCode", msg: indianFormats.pincode }],
+  [{ phone: "12" }, { path: "phone", msg: indianFormats.phone }],
+])("an address with %o is refused on its field", async (change, problem) => {
+  const { status, body } = await add(change);
+  expect([status, readProblem(body).errors]).toEqual([422, [problem]]);
+  expect(await labels()).toEqual([]);
+});

@@ -1,0 +1,197 @@
+import { describe, expect, test } from "vitest";
+import * as addressWords from "#app/content/address-words.ts";
+import { shippingLabels, toPayment } from "#app/content/checkout-words.ts";
+import * as dashboardWords from "#app/content/dashboard-words.ts";
+import { addressesFull } from "#contract/addresses.ts";
+import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
+import { createClient, type Client, type Page } from "#tests/support/client.ts";
+import { attribute, elements, textOf } from "#tests/support/html.ts";
+import { newCustomer } from "#tests/support/new-customer.ts";
+import { officeAddress, typedAddress } from "#tests/support/office-address.ts";
+import { fieldOf, told, valueOf } from "#tests/support/page-reading.ts";
+import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
+import { addToCart, goToReview, logIn, payments } from "#tests/support/shopping.ts";
+
+useSharedShop();
+
+const tab = "/dashboard?tab=address";
+const add = async (client: Client, fields: Record<string, string> = {}) =>
+  (await client.open("/dashboard/address/new")).press(addressWords.save, { ...typedAddress, ...fields });
+
+/** A customer with a piece in the cart. */
+async function buyer() {
+  const made = await newCustomer(shop.url);
+  await addToCart(made.client, "/product/6", { size: "L", color: "White" });
+  return made;
+}
+
+/** The addresses above the delivery form; the one that fills it has a star. */
+const offered = (page: Page) =>
+  elements(page.root, (element) => (attribute(element, "href") ?? "").includes("&address=")).map(
+    (link) => `${textOf(link).split(" ")[0]}${attribute(link, "aria-current") === "true" ? "*" : ""}`,
+  );
+const delivery = (page: Page) => ["fullName", "city", "zipCode"].map((name) => valueOf(page, name));
+
+describe("addresses in the account", () => {
+  test("are added, listed beside the profile's, changed, and removed after a question", async () => {
+    const { client, person } = await newCustomer(shop.url);
+    const added = await add(client);
+    expect([added.url.pathname + added.url.search, added.text.includes(addressWords.saved)]).toEqual([tab, true]);
+    for (const words of [person.address, "Office", "5 Residency Road", "Bengaluru, Karnataka 560025 India"])
+      expect((await client.open(tab)).text).toContain(words);
+
+    const change = await (await client.open(tab)).follow(/^Change/);
+    expect([change.heading, valueOf(change, "label"), valueOf(change, "city")]).toEqual([
+      addressWords.changeTitle,
+      "Office",
+      "Bengaluru",
+    ]);
+    const changed = await change.press(addressWords.save, { label: "Work", usual: "on" });
+    expect(changed.text).toContain(`Work ${addressWords.usual}`);
+    expect(changed.text).not.toContain("Office");
+
+    const ask = await changed.follow(/^Remove/);
+    expect(ask.text).toContain(addressWords.confirmRemove);
+    expect(ask.text).toContain("5 Residency Road");
+    const removed = await ask.press(addressWords.remove);
+    expect([removed.url.pathname + removed.url.search, removed.text.includes(addressWords.removed)]).toEqual([
+      tab,
+      true,
+    ]);
+    expect(removed.text).not.toContain("Residency");
+  });
+
+  test("a double click adds an address once", async () => {
+    const { client } = await newCustomer(shop.url);
+    const press = (await client.open("/dashboard/address/new")).prepare(addressWords.save, typedAddress);
+    await Promise.all([press(), press()]);
+    expect((await client.open(tab)).addresses(/^Change/)).toHaveLength(1);
+  });
+
+  test("one without a name or a field is refused on the field, in the checkout's words, and keeps what was typed", async () => {
+    const { client } = await newCustomer(shop.url);
+    const page = await add(client, { label: "", city: "", state: "", zipCode: "560" });
+    expect([page.status, told(page, "label"), told(page, "city"), valueOf(page, "address")]).toEqual([
+      400,
+      expect.stringContaining(addressWords.nameIt),
+      expect.stringContaining("Please provide your city."),
+      "5 Residency Road",
+    ]);
+    expect(told(page, "zipCode")).toContain("PIN code of six digits");
+  });
+
+  test("the eleventh is refused with the upstream's words, and is not offered any more", async () => {
+    const { client } = await newCustomer(shop.url);
+    const form = await client.open("/dashboard/address/new");
+    for (let at = 0; at < MAX_ADDRESSES; at++)
+      await form.press(addressWords.save, { ...typedAddress, label: `No. ${at}` });
+    const refused = await form.press(addressWords.save, typedAddress);
+    expect([refused.status, refused.text.includes(addressesFull)]).toEqual([400, true]);
+    const full = await client.open(tab);
+    expect([full.offers(addressWords.add), full.text.includes(addressWords.full(MAX_ADDRESSES))]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test("another customer's is not there", async () => {
+    const { client } = await newCustomer(shop.url);
+    const hers = (await add(client)).addresses(/^Change/)[0] ?? "";
+    const other = (await newCustomer(shop.url)).client;
+    for (const path of [hers, `${hers}/remove`])
+      expect((await other.open(new URL(path, shop.url).pathname)).status).toBe(404);
+    expect((await createClient(shop.url).open("/dashboard/address/new")).url.pathname).toBe("/login");
+  });
+
+  test("one that was typed while the session ended is there after the login", async () => {
+    const { client, person } = await newCustomer(shop.url);
+    const form = await client.open("/dashboard/address/new");
+    const login = await up.during(/^POST \/users\/me/, { status: 401 }, () =>
+      form.press(addressWords.save, typedAddress),
+    );
+    expect(login.url.pathname).toBe("/login");
+    await logIn(client, person);
+    expect(valueOf(await client.open("/dashboard/address/new"), "city")).toBe("Bengaluru");
+  });
+
+  test("an upstream without the calls has the profile's alone, and nothing of others is shown", async () => {
+    const { client, person } = await buyer();
+    await add(client);
+    await up.during(/addresses/, { status: 404 }, async () => {
+      const page = await client.open(tab);
+      expect([page.status, page.text.includes(person.address), page.text.includes(addressWords.others)]).toEqual([
+        200,
+        true,
+        false,
+      ]);
+      const checkout = await client.open("/checkout?step=1");
+      expect([offered(checkout), valueOf(checkout, "city")]).toEqual([[], person.city]);
+      expect((await client.open("/dashboard/address/new")).status).toBe(404);
+    });
+  });
+
+  test("while they cannot be read the tab says so, and the checkout goes on with the profile's", async () => {
+    const { client, person } = await buyer();
+    await up.during(/addresses/, { status: 500 }, async () => {
+      const page = await client.open(tab);
+      expect([page.status, page.offers(dashboardWords.tryAgain)]).toEqual([503, true]);
+      expect(valueOf(await client.open("/checkout?step=1"), "city")).toBe(person.city);
+    });
+  });
+});
+
+describe("the delivery form", () => {
+  test("is filled by the usual address, by a link to another one, and keeps what was entered before", async () => {
+    const { client, person } = await buyer();
+    expect(offered(await client.open("/checkout?step=1"))).toEqual([]);
+    await add(client, { fullName: "Meera Rao", usual: "on" });
+    const first = await client.open("/checkout?step=1");
+    expect([offered(first), delivery(first)]).toEqual([
+      ["From", "Office*"],
+      ["Meera Rao", "Bengaluru", "560025"],
+    ]);
+    const profile = await first.follow(/^From my profile/);
+    expect([offered(profile), delivery(profile)]).toEqual([
+      ["From*", "Office"],
+      [person.name, person.city, person.pincode],
+    ]);
+    await profile.press(toPayment, { city: "Hampi" });
+    const again = await client.open("/checkout?step=1");
+    expect([offered(again), valueOf(again, "city")]).toEqual([["From", "Office"], "Hampi"]);
+    const office = await again.follow(/^Office/);
+    expect([delivery(office), valueOf(office, "email")]).toEqual([["Meera Rao", "Bengaluru", "560025"], person.email]);
+    await office.press(toPayment);
+    await goToReview(client, payments.cod);
+    expect((await client.open("/checkout?step=3")).text).toContain(officeAddress.address);
+  });
+
+  test("a state that is left empty is suggested by the PIN code, and is sent again to be taken", async () => {
+    const { client } = await buyer();
+    const page = await (await client.open("/checkout?step=1")).press(toPayment, { state: "", zipCode: "600001" });
+    expect([page.status, valueOf(page, "state"), told(page, "state")]).toEqual([
+      400,
+      "Tamil Nadu",
+      expect.stringContaining(`Please provide your state. ${addressWords.suggestedState("Tamil Nadu")}`),
+    ]);
+    expect((await page.press(toPayment)).url.search).toBe("?step=2");
+  });
+
+  test("what was typed is never replaced by the PIN code's state, nor one outside of India suggested", async () => {
+    const { client } = await buyer();
+    const form = await client.open("/checkout?step=1");
+    const typed = await form.press(toPayment, { state: "Kerela", zipCode: "600001", city: "" });
+    expect([valueOf(typed, "state"), attribute(fieldOf(typed, "state"), "aria-invalid")]).toEqual(["Kerela", "false"]);
+    const abroad = await form.press(toPayment, { state: "", zipCode: "600001", country: "DE" });
+    expect([valueOf(abroad, "state"), told(abroad, "state")]).toEqual([
+      "",
+      expect.stringMatching(/Please provide your state\.$/),
+    ]);
+  });
+
+  test("a profile with a PIN code and no state begins with the state", async () => {
+    const { client } = await buyer();
+    await (await client.open("/dashboard?tab=edit-profile")).press(dashboardWords.save, { state: "" });
+    expect(valueOf(await client.open("/checkout?step=1"), "state")).toBe("Karnataka");
+    expect(shippingLabels.state).toBe("State");
+  });
+});

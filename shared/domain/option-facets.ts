@@ -67,8 +67,9 @@ function addTo(
   const seen = new Set<string>();
   for (const combination of combinations) {
     const value = combination[option];
-    const key = value?.toLowerCase() ?? "";
-    if (value === null || key === "" || seen.has(key) || !fits(combination, filter)) continue;
+    if (!value || !fits(combination, filter)) continue;
+    const key = value.toLowerCase();
+    if (seen.has(key)) continue;
     seen.add(key);
     counts.set(key, { value: counts.get(key)?.value ?? value, count: (counts.get(key)?.count ?? 0) + count });
   }

@@ -230,13 +230,13 @@ describe("a submit button", () => {
     ["of its own fetcher", "f default", "Sending</button>by script"],
     ["of no other form", "g default", "Send</button>with the document"],
   ])("and the answer are those %s", (_, key, text) => {
-    const fetchers = {
-      fetchers: new Map([[key, { state: "submitting" }]]),
-      fetcherData: new Map([[key, "by script"]]),
-    } as unknown as NonNullable<ContextType<typeof RouterFetchers>>;
+    const fetched = { fetchers: new Map([[key, { state: "submitting" }]]), fetcherData: new Map([[key, "by script"]]) };
     const children = [createElement(Fragment, { key: 1 }, button()), createElement(Answer, { key: 2 })];
     const props = { id: "f", state: blank, labels, children };
     const contents = createElement(ShopForm, props);
-    expect(page(createElement(RouterFetchers.Provider, { value: fetchers }, contents))).toContain(text);
+    const sending = (state: ContextType<typeof RouterFetchers>) =>
+      createElement(RouterFetchers.Provider, { value: Object.assign({}, state, fetched) }, contents);
+    const fetching = { children: sending };
+    expect(page(createElement(RouterFetchers.Consumer, fetching))).toContain(text);
   });
 });

@@ -138,6 +138,7 @@ describe("a rate in steps", () => {
     expect(contestedRange({ otherwise: 1_200, byCategory: { saree: three } })).toEqual(range);
     expect(gstRateOf({ otherwise: three, byCategory: {}, between: "lower" }, null, 270_000)).toBe(1_200);
     expect(gstRateOf({ otherwise: three, byCategory: {}, between: "lower" }, null, 105_002)).toBe(500);
+    expect(gstRateOf({ otherwise: three, byCategory: {} }, null, 105_002)).toBe(1_200);
   });
 
   test("falls where the tax falls: then both fit in between, and the owner's choice decides", () => {

@@ -88,7 +88,7 @@ function makeMutants(name: string, { mutate, tests }: Target): Report {
       "/.mutants",
     ],
     concurrency: 1,
-    timeoutMS: 10_000,
+    timeoutMS: 30_000,
     incremental: isIncremental,
     incrementalFile: join(folder, "incremental.json"),
     reporters: ["json", "progress-append-only"],

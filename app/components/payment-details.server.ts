@@ -47,7 +47,7 @@ export function awaitsLinkPayment({
   paymentLink,
 }: Pick<PayableOrder, "status" | "paymentStatus" | "paymentLink">): boolean {
   const status = orderStatusFrom(raw);
-  return (paymentStatus === "awaited" || paymentLink !== null) && status !== null && isOpen(status);
+  return (paymentStatus === "awaited" || paymentLink !== null) && isOpen(status);
 }
 
 /** The light modules around a QR code that scanners need (ISO/IEC 18004, 9.1). */
@@ -83,8 +83,7 @@ export function upiPaymentDetails(
 ): UpiPaymentDetails | null {
   const status = orderStatusFrom(order.status);
   const paise = order.payablePaise ?? order.totalPaise;
-  const isAwaited =
-    (status !== null && isOpen(status) && (state === null || state === "pending")) || isSentUnpaid(order, state);
+  const isAwaited = (isOpen(status) && (state === null || state === "pending")) || isSentUnpaid(order, state);
   if (upi === null || !isAwaited || paymentMethodFrom(order.paymentMethod) !== "upi" || paise === null || paise <= 0)
     return null;
   const link = upiLink(upi.id, upi.payee, paise, order.id);

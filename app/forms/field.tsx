@@ -65,7 +65,7 @@ interface FieldFrameProps {
 
 /** Label, hint, control and error, in the order in which a screen reader should read them. */
 export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrameProps) {
-  const [isRefused, setRefused] = useState(error !== null);
+  const [isRefused, setRefused] = useState(false);
   if (error !== null && !isRefused) setRefused(true);
   return (
     // A `div` has no role either way. A changed one makes Firefox read the field anew: otherwise it goes on telling screen

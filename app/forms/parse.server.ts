@@ -27,9 +27,8 @@ export interface FormErrors {
 export function parseForm<S extends z.ZodType>(body: FormData, schema: S): Parsed<S> {
   const fields = cleaned(body);
   const submission = parseWithZod(fields, { schema });
-  const values = textValues(fields);
   const stateWith = (errors: Record<string, string>, message: string | null): FormState => ({
-    ...blankForm(schema, values),
+    ...blankForm(schema, Object.fromEntries([...fields].filter(([name]) => !secretFields.has(name)))),
     errors,
     message,
     submissionId: randomUUID(),
@@ -48,8 +47,11 @@ export function parseForm<S extends z.ZodType>(body: FormData, schema: S): Parse
   return { ok: false, state: stateWith(errors, message) };
 }
 
-/** A form that is not submitted yet, with the values that the shop can fill in. */
-export function blankForm(schema: z.ZodType, values: Record<string, string | null | undefined> = {}): FormState {
+/** A form that is not submitted yet, with the values that the shop can fill in. Files are left out. */
+export function blankForm(
+  schema: z.ZodType,
+  values: Record<string, FormDataEntryValue | null | undefined> = {},
+): FormState {
   const given = Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string");
   return {
     values: Object.fromEntries(given),
@@ -78,9 +80,10 @@ function fieldOf(schema: z.ZodType, name: string): z.ZodString | null {
 
 /** The lengths that a schema asks for. A minimum of one is left out: `required` says the same. */
 function lengthsOf(field: z.ZodString | null): FieldConstraints {
-  const { minLength = null, maxLength = null } = field ?? {};
+  const minLength = field?.minLength ?? 0;
+  const maxLength = field?.maxLength ?? null;
   return {
-    ...(minLength !== null && minLength > 1 ? { minLength } : {}),
+    ...(minLength > 1 ? { minLength } : {}),
     ...(maxLength === null ? {} : { maxLength }),
   };
 }
@@ -101,14 +104,6 @@ function cleaned(body: FormData): FormData {
       );
   }
   return fields;
-}
-
-/** The last value of each text field that is not secret. */
-function textValues(body: FormData): Record<string, string> {
-  const entries = [...body].filter(
-    (entry): entry is [string, string] => typeof entry[1] === "string" && !secretFields.has(entry[0]),
-  );
-  return Object.fromEntries(entries);
 }
 
 /** The posted form. Throws a 400 page where the body is not a form: JSON, a cut multipart body, a broken encoding. */

@@ -14,8 +14,17 @@ const tests = (kind: "unit" | "contract", ...names: string[]): string[] =>
 
 const sessionTests = [
   ...tests("unit", "result-cache", "cookies", "mini-cart", "make-payment", "visit", "logins", "flash-messages"),
-  ...tests("unit", "stored-responses", "customer-cart", "guest-cart", "cart-prices", "order-again", "place-order"),
-  ...tests("unit", "lost-orders", "checkout-draft", "own-path", "cookie-sizes", "visit-terms"),
+  ...tests("unit", "stored-responses", "customer-cart", "guest-cart", "cart-prices", "cart-variants"),
+  ...tests(
+    "unit",
+    "order-again",
+    "place-order",
+    "lost-orders",
+    "checkout-draft",
+    "own-path",
+    "cookie-sizes",
+    "visit-terms",
+  ),
   ...tests("unit", "line-offer", "shared-pages", "account-actions", "upi-payment", "confirmation", "terms-cache"),
 ];
 

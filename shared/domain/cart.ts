@@ -107,7 +107,7 @@ export function requestedQuantity(typed: unknown, change: unknown): number {
 
 /** Whether a refusal's message is about stock or availability; the shop then uses its own words (specification, section 8). */
 export function mentionsStock(message: string | null): boolean {
-  return message !== null && /stock|availab/i.test(message);
+  return /stock|availab/i.test(message ?? "");
 }
 
 /** A line of an upstream's cart; some upstreams leave out size and colour. */

@@ -79,8 +79,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 function offsetAt(ms: number, timeZone: string): number {
-  const time = partsOf(new Date(ms).toISOString(), timeZone);
-  if (time === null) return 0;
+  const time = partsAt(new Date(ms), timeZone);
   return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute) - Math.floor(ms / 60_000) * 60_000;
 }
 
@@ -94,7 +93,10 @@ interface DateParts {
 
 function partsOf(raw: string, timeZone: string): DateParts | null {
   const time = new Date(raw);
-  if (Number.isNaN(time.getTime())) return null;
+  return Number.isNaN(time.getTime()) ? null : partsAt(time, timeZone);
+}
+
+function partsAt(time: Date, timeZone: string): DateParts {
   const parts = new Map(
     clockOf(timeZone)
       .formatToParts(time)

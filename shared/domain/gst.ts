@@ -44,8 +44,7 @@ export function gstRateOf(rates: GstRates, category: string | null, pricePaise: 
 
 /** Whether the steps of a category contradict each other at a price: then the owner's choice decides. */
 export function isContested(rates: GstRates, category: string | null, pricePaise: Paise): boolean {
-  const known = categories.find((one) => one === category);
-  const rate = (known && rates.byCategory[known]) ?? rates.otherwise;
+  const rate = rateOf(rates, category);
   return rate !== null && new Set(ratesAt(rate, pricePaise)).size > 1;
 }
 
@@ -62,11 +61,15 @@ export function contestedRange({ otherwise, byCategory }: GstRates): { fromPaise
 }
 
 function fittingRates(rates: GstRates, category: string | null, pricePaise: Paise): readonly number[] {
-  const known = categories.find((one) => one === category);
-  const rate = (known && rates.byCategory[known]) ?? rates.otherwise;
+  const rate = rateOf(rates, category);
   if (rate !== null) return ratesAt(rate, pricePaise);
   const each = Object.values(rates.byCategory).flatMap((one) => ratesAt(one, pricePaise));
   return [Math.max(0, ...each)];
+}
+
+function rateOf({ otherwise, byCategory }: GstRates, category: string | null): GstRate | null {
+  const known = categories.find((one) => one === category);
+  return (known && byCategory[known]) ?? otherwise;
 }
 
 /**
@@ -78,18 +81,13 @@ function ratesAt(rate: GstRate, pricePaise: Paise): readonly number[] {
   // In whole numbers: price / (1 + rate) <= limit.
   const isUpTo = (step: GstStep, limitPaise: Paise | null) =>
     limitPaise === null || pricePaise * 10_000 <= limitPaise * (10_000 + step.rate);
-  const limitBefore = (index: number) => steps[index - 1]?.upToPaise ?? null;
   const fitting = steps.filter((step, index) => {
-    const before = limitBefore(index);
+    const before = steps[index - 1]?.upToPaise ?? null;
     return isUpTo(step, step.upToPaise) && (before === null || !isUpTo(step, before));
   });
-  if (fitting.length > 0) return fitting.map((step) => step.rate);
-  return steps.flatMap((step, index) => {
-    const before = limitBefore(index);
-    const earlier = steps[index - 1];
-    const isGap = before !== null && earlier !== undefined && !isUpTo(earlier, before) && isUpTo(step, before);
-    return isGap ? [earlier.rate, step.rate] : [];
-  });
+  // The first step for which the piece is not too dear: without a fitting one, it is too cheap for this one.
+  const next = steps.findIndex((step) => isUpTo(step, step.upToPaise));
+  return (fitting.length > 0 ? fitting : steps.slice(next - 1, next + 1)).map((step) => step.rate);
 }
 
 function stepsOf(rate: GstRate): readonly GstStep[] {

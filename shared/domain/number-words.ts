@@ -62,7 +62,6 @@ const units: ReadonlyMap<string, number> = wordMap({
   100_000: "lakh lac lakhs लाख",
 });
 const LEAST_TENS = 20;
-const MOST_TENS = 90;
 
 /**
  * Writes the number words of a text as digits, as {@link takePrice} reads them: "do hazaar paanch sau" as "2500".
@@ -130,14 +129,14 @@ function readNumber(tokens: readonly Token[], start: number): { length: number; 
   let [total, lastUnit, index, hasWord] = [0, Infinity, start, false];
   let unitName = "";
   let hasCount = false;
-  while (index < tokens.length && (index === start || tokens[index]?.isNext === true)) {
+  while (index === start || tokens[index]?.isNext === true) {
     const small = readSmall(tokens, index);
     const unitAt = index + small.length;
     const name = tokens[unitAt]?.word ?? "";
-    const unit = units.get(name);
-    const isUnit = unit !== undefined && unit < lastUnit && (small.length === 0 || tokens[unitAt]?.isNext === true);
-    if (!isUnit && (small.length === 0 || small.value >= lastUnit || lastUnit === 1)) break;
-    total += small.length === 0 ? (unit ?? 0) : small.value * (isUnit ? unit : 1);
+    const unit = units.get(name) ?? Infinity;
+    const isUnit = unit < lastUnit && (small.length === 0 || tokens[unitAt]?.isNext === true);
+    if (!isUnit && (small.length === 0 || small.value >= lastUnit)) break;
+    total += (small.length === 0 ? 1 : small.value) * (isUnit ? unit : 1);
     hasWord ||= isUnit || small.hasWord;
     hasCount ||= small.length > 0;
     unitName = isUnit ? name : "";
@@ -168,7 +167,7 @@ function readSmall(tokens: readonly Token[], start: number): { value: number; le
   const value = words.get(word);
   if (value === undefined) return none;
   const ones = words.get(next?.word ?? "") ?? 0;
-  const isTens = value >= LEAST_TENS && value <= MOST_TENS && value % 10 === 0;
+  const isTens = value >= LEAST_TENS && value % 10 === 0;
   return isTens && next?.isNext === true && ones >= 1 && ones < 10 && Number.isInteger(ones)
     ? { value: value + ones, length: 2, hasWord: true }
     : { value, length: 1, hasWord: true };

@@ -34,13 +34,13 @@ export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   return next[from].includes(to);
 }
 
-/** Whether an order is not sent yet; see {@link openStatuses}. */
-export function isOpen(status: OrderStatus): boolean {
+/** Whether an order is not sent yet; see {@link openStatuses}. One of an unknown status (null) is not. */
+export function isOpen(status: OrderStatus | null): boolean {
   return openStatuses.some((open) => open === status);
 }
 
-/** Whether an order is sent and counts as sold; see {@link sentStatuses}. */
-export function isSent(status: OrderStatus): boolean {
+/** Whether an order is sent and counts as sold; see {@link sentStatuses}. One of an unknown status (null) is not. */
+export function isSent(status: OrderStatus | null): boolean {
   return sentStatuses.some((sent) => sent === status);
 }
 

@@ -19,9 +19,8 @@ export function awaitsPayment(
   { status: raw, paymentMethod }: { status: string; paymentMethod: string | null },
   state: PaymentState | null,
 ): boolean {
-  const status = orderStatusFrom(raw);
   const method = paymentMethodFrom(paymentMethod);
-  return state === "pending" && status !== null && isOpen(status) && (method === null || isPrepaid(method));
+  return state === "pending" && isOpen(orderStatusFrom(raw)) && (method === null || isPrepaid(method));
 }
 
 /** Whether an order was sent before it was paid, and its payment is still to come. Cash on delivery is not meant. */
@@ -29,9 +28,8 @@ export function isSentUnpaid(
   { status: raw, paymentMethod }: { status: string; paymentMethod: string | null },
   state: PaymentState | null,
 ): boolean {
-  const status = orderStatusFrom(raw);
   const method = paymentMethodFrom(paymentMethod);
-  return state === "pending" && status !== null && isSent(status) && method !== null && isPrepaid(method);
+  return state === "pending" && isSent(orderStatusFrom(raw)) && method !== null && isPrepaid(method);
 }
 
 /** The state that an upstream's own word (in lower case) means; null for no word and for unknown ones. */

@@ -13,7 +13,7 @@ export interface PriceRange {
 /** Reads a range as typed. Other text sets no limit, reversed ends are swapped, and the full range limits nothing. */
 export function priceRangeFrom(minText: string | null, maxText: string | null): PriceRange {
   const [min, max] = [rupeesFrom(minText), rupeesFrom(maxText)];
-  const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max];
+  const [low, high] = max !== null && (min ?? PRICE_MIN) > max ? [max, min] : [min, max];
   return { min: (low ?? PRICE_MIN) > PRICE_MIN ? low : null, max: (high ?? PRICE_MAX) < PRICE_MAX ? high : null };
 }
 
@@ -25,7 +25,7 @@ function rupeesFrom(text: string | null): number | null {
 
 /** The page number in an address; anything else is page 1. */
 export function pageFrom(text: string | null): number {
-  return text !== null && /^\d{1,9}$/.test(text) ? Math.min(Math.max(1, Number(text)), 100_000) : 1;
+  return /^\d{1,9}$/.test(text ?? "") ? Math.min(Math.max(1, Number(text)), 100_000) : 1;
 }
 
 /** What a product list can be sorted by, beside the catalogue's own order. */

@@ -67,8 +67,8 @@ export function takePrice(text: string): PriceInText {
   const { text: plain, origins } = withDigits(withLatinDigits(text));
   for (const { pattern, read } of forms) {
     const match = pattern.exec(plain);
-    const { a, aUnit, b, bUnit } = match?.groups ?? {};
-    if (match === null || a === undefined) continue;
+    if (match === null) continue;
+    const { a = "", aUnit, b, bUnit } = match.groups ?? {};
     // In "1-2k" the unit stands once.
     const low = rupeesOf(a, aUnit ?? (Number(a) < LEAST_PRICE ? bUnit : undefined));
     const high = b === undefined ? low : rupeesOf(b, bUnit);
@@ -103,12 +103,12 @@ const sizeForms = [
 export function takeSize(text: string): SizeInText {
   for (const pattern of sizeForms) {
     const match = pattern.exec(text);
-    const size = match?.groups?.["size"];
-    if (match !== null && size !== undefined)
-      return {
-        size: sizeNames[size.toLowerCase().replace(/\s+/g, " ")] ?? size.toUpperCase(),
-        rest: cut(text, match.index, match.index + match[0].length),
-      };
+    if (match === null) continue;
+    const size = match.groups?.["size"] ?? "";
+    return {
+      size: sizeNames[size.toLowerCase().replace(/\s+/g, " ")] ?? size.toUpperCase(),
+      rest: cut(text, match.index, match.index + match[0].length),
+    };
   }
   return { size: null, rest: text.trim() };
 }

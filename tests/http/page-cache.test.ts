@@ -90,14 +90,6 @@ describe("a page with a shopper's own facts", () => {
     expect((await customer.open("/home")).source).toContain(person.name);
     expect(await (await get("/home")).text()).not.toContain(person.name);
   });
-
-  const unshared =
-    "/product/999999 /nothing-here /dashboard /reset-password?token=abc /cart /about.data /product/6.data";
-  test.each(unshared.split(" "))("or that is not declared shared is not kept (%s)", async (path) => {
-    await get(path);
-    const next = await get(path);
-    expect([isKept(next), next.headers.get("cache-control")]).toEqual([false, expect.not.stringContaining("public")]);
-  });
 });
 
 describe("when an order took the last piece", () => {

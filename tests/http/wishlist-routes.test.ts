@@ -29,19 +29,6 @@ describe("a guest", () => {
 });
 
 describe("a customer", () => {
-  test("whose session the upstream has ended comes back to the product they wished for", async () => {
-    const from = async (referer: string, headers: Record<string, string> = {}) => {
-      const { client } = await customer();
-      return up.during(/wishlist\/add/, { status: 401 }, () =>
-        send(client, `${shop.url}/wishlist/add`, { productId: "6" }, { referer, ...headers }),
-      );
-    };
-    const plain = await from(`${shop.url}/product/6`);
-    const foreign = await from("https://evil.example/product/6", { "sec-fetch-site": "same-origin" });
-    expect([plain.status, plain.location]).toEqual([303, "/login?returnTo=%2Fproduct%2F6"]);
-    expect(foreign.location).toBe("/login?returnTo=%2Fwishlist%2Fadd");
-  });
-
   test("wishes for a piece, sees it, and takes it off by the same heart", async () => {
     const { client } = await customer();
     const wished = await (await client.open("/product/6")).press(productWords.addToWishlist);

@@ -21,6 +21,9 @@ interface MemoryProduct {
   inStock?: boolean;
   image?: string;
   category?: string;
+  hidden?: boolean;
+  /** Its combinations of size and colour, as an upstream states them. */
+  variants?: readonly object[];
 }
 
 interface MemoryLine {
@@ -92,17 +95,9 @@ export function memoryUpstream({
   app.get("/products/:id", (c) => {
     const product = products.get(c.req.param("id"));
     if (product === undefined) return c.json({ message: "no such product" }, 404);
-    const { price, salePrice = null, stock, inStock = true, image, category } = product;
-    return c.json({
-      id: c.req.param("id"),
-      name: `Product ${c.req.param("id")}`,
-      price,
-      sale_price: salePrice,
-      stock,
-      in_stock: inStock,
-      image,
-      category,
-    });
+    const { salePrice = null, inStock = true, ...rest } = product;
+    const id = c.req.param("id");
+    return c.json({ id, name: `Product ${id}`, sale_price: salePrice, in_stock: inStock, ...rest });
   });
   app.get("/cart", (c) => (tellsCart ? c.json(itemsOf(c.req.header("authorization"))) : c.json({}, 404)));
   app.delete("/cart", (c) => {

@@ -1,5 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
+import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
+import { untoldDelivery } from "#domain/delivery-terms.ts";
+import { specifiedShipping } from "#domain/totals.ts";
+import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import { add, asha, id, lineOf, up, useSessionCart } from "#tests/support/session.ts";
 
 useSessionCart();
@@ -59,6 +63,36 @@ describe("prices of the cart", () => {
     ]);
     up.products.delete("2");
     expect((await priced()).lines[1]).toMatchObject({ name: "Stole", picture: "/cart.jpg", category: "Stoles" });
+  });
+
+  test("are those of the combination, with what is still to be chosen of a piece on sale", async () => {
+    const variants = [
+      { size: "M", color: "Red", stock: 2, price: 600 },
+      { size: "L", color: "Red", stock: 5 },
+    ];
+    up.products.set("1", { price: 500, stock: 7, variants }).set("2", { price: 500, stock: 10, variants });
+    for (const size of ["M", null, "S"]) await add(lineOf(1, { size }));
+    await add(lineOf(1, { productId: "2", size: null }));
+    up.products.set("2", { price: 500, stock: 10, variants, hidden: true });
+    expect((await priced()).lines).toMatchObject([
+      { unitPaise: 60_000, wasPaise: null, left: 2, available: true, isHidden: false },
+      { unitPaise: 50_000, left: 0, available: false, toChoose: [{ name: "size", values: ["M", "L"] }] },
+      // A combination that there is not.
+      { size: "S", unitPaise: 50_000, left: 0, available: false },
+      { productId: "2", isHidden: true },
+    ]);
+    expect((await priced()).lines.map((line) => "toChoose" in line)).toEqual([false, true, false, false]);
+  });
+
+  test.each([
+    ["left out where it is the specification's", specifiedShipping, undefined],
+    ["told where it costs more", { ...specifiedShipping, amountPaise: 4_900 }, 4_900],
+    ["told where it is free later", { ...specifiedShipping, freeOverPaise: null }, 1_000],
+  ])("the rule of shipping is %s", async (_, shipping, amountPaise) => {
+    const terms = fixedTerms({ shipping, payments: null, returnDays: null, delivery: untoldDelivery });
+    const runtime = testRuntime(up.fetch);
+    const guest = shopper({ ...runtime, upstream: { ...runtime.upstream, terms } });
+    expect((await priced(guest)).shipping?.amountPaise).toBe(amountPaise);
   });
 
   test("are shared by two readings of one visit", async () => {

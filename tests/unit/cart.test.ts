@@ -6,6 +6,7 @@ import {
   quantityFrom,
   type CartLine,
   addLine,
+  chooseOptions,
   itemCount,
   isSameLine,
   productQuantity,
@@ -27,6 +28,9 @@ const line = fc
   .map(([chosen, quantity]): CartLine => ({ ...chosen, quantity }));
 /** A cart as the shop makes it: by adding. */
 const cart = fc.array(line, { maxLength: 12 }).map((lines) => lines.reduce<CartLine[]>(addLine, []));
+
+const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 2 };
+const other: CartLine = { ...red, size: "L", quantity: 1 };
 
 describe("a cart", () => {
   it("holds each product, size and colour in one line only", () => {
@@ -81,6 +85,24 @@ describe("a cart", () => {
         expect(setQuantity(after, chosen, quantity)).toEqual(after);
       }),
     );
+    for (const quantity of [0, -1]) expect(setQuantity([red, other], red, quantity)).toEqual([other]);
+  });
+
+  it.each<[string, CartLine[], CartLine, CartLine[] | null]>([
+    ["another choice in its place", [red, other], { ...red, size: "S" }, [{ ...red, size: "S" }, other]],
+    ["the line that has it already", [red, other], other, [{ ...other, quantity: 3 }]],
+    ["no line that would hold too many", [red, { ...other, quantity: MAX_QUANTITY }], other, null],
+    [
+      "another choice, however many an upstream holds",
+      [{ ...red, quantity: 150 }],
+      other,
+      [{ ...other, quantity: 150 }],
+    ],
+    ["the choice that it has", [red, other], red, [red, other]],
+    ["nothing where it is not in the cart", [other], other, [other]],
+  ])("gives a line %s", (_, lines, to, after) => {
+    const { quantity: _quantity, ...chosen } = to;
+    expect(chooseOptions(lines, red, chosen)).toEqual(after);
   });
 
   it.each([
@@ -88,11 +110,10 @@ describe("a cart", () => {
     ["size", { size: "L" }],
     ["colour", { color: "Blue" }],
   ])("keeps lines apart that differ only in %s", (_name, difference) => {
-    const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 1 };
-    const other: CartLine = { ...red, ...difference };
-    const again: CartLine = { ...red, quantity: 2 };
-    expect([isSameLine(red, again), isSameLine(red, other)]).toEqual([true, false]);
-    expect(addLine([red], other)).toEqual([red, other]);
+    const apart: CartLine = { ...red, ...difference };
+    const fewer: CartLine = { ...red, quantity: 1 };
+    expect([isSameLine(red, fewer), isSameLine(red, apart)]).toEqual([true, false]);
+    expect(addLine([red], apart)).toEqual([red, apart]);
   });
 
   it("counts pieces, not lines", () => {
@@ -116,6 +137,7 @@ describe("a quantity as typed", () => {
     ["many", 1],
     ["", 1],
     [null, 1],
+    [7, 1],
     ["1e9", MAX_QUANTITY],
     ["Infinity", 1],
   ])("on a product page: %j is %d", (typed, quantity) => {
@@ -185,7 +207,6 @@ const folded = (lines: readonly CartLine[]): UpstreamLine[] =>
     color: null,
     quantity: productQuantity(lines, productId),
   }));
-const red: CartLine = { productId: "1", size: "M", color: "Red", quantity: 2 };
 const blue: CartLine = { ...red, color: "Blue", quantity: 1 };
 
 describe("the cart after an upstream's answer", () => {
@@ -265,6 +286,7 @@ describe("the cart after an upstream's answer", () => {
     expect(reconcileLines([line, rest], [line])).toEqual([line, rest]);
     expect(foldsLines([line, rest], [line])).toBe(false);
     expect(foldsLines([rest], [line])).toBe(true);
+    expect(foldsLines([{ ...rest, productId: "2" }], [line])).toBe(false);
   });
 
   it("does not count a line without options as returned", () => {

@@ -74,7 +74,6 @@ describe("adding to a customer's cart", () => {
   test("gives another customer and another login another key", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const other = shopper(testRuntime(up.fetch));
-    await asha.logIn(id);
     await other.logIn("somebody-else");
     await add(lineOf(1));
     await add(lineOf(1), other);

@@ -1,6 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, clockText, dateText, dayOf, isTimeZone, momentText, startOfDay, zoneText } from "#domain/dates.ts";
+import {
+  addDays,
+  clockText,
+  dateText,
+  dayOf,
+  hourOf,
+  isTimeZone,
+  momentText,
+  startOfDay,
+  zoneText,
+} from "#domain/dates.ts";
 
 const india = "Asia/Kolkata";
 
@@ -38,6 +48,7 @@ test("a day begins when the shop's clocks show midnight, also where they are cha
       expect(dayOf(new Date(start.getTime() - 1).toISOString(), zone)).toBe(addDays(day, -1));
     }),
   );
+  expect(startOfDay("2020-03-29", "Asia/Beirut").toISOString()).toBe("2020-03-28T22:00:00.000Z");
 });
 
 test("lists for the owner show day and time by the shop's clocks", () => {
@@ -45,6 +56,7 @@ test("lists for the owner show day and time by the shop's clocks", () => {
   expect(clockText("2026-11-05T20:15:00.000Z", "Europe/Berlin")).toBe("2026-11-05 21:15");
   expect(clockText("soon", india)).toBe("soon");
   expect(dayOf("soon", india)).toBeNull();
+  expect(["2026-11-05T20:15:00.000Z", "soon"].map((raw) => hourOf(raw, india))).toEqual([1, 0]);
 });
 
 test("a time zone is one that the runtime knows, and has a name for people", () => {

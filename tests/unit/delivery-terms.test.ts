@@ -42,6 +42,7 @@ describe("in India", () => {
     "987654321",
     "+1 415 555 2671",
     "0987654321",
+    "98765432101",
     "+92 98765 43210",
     "98765 4321o",
     "+91",
@@ -63,10 +64,13 @@ describe("a delivery address", () => {
     ["India, by an upstream that tells no rules", untoldDelivery, "IN", []],
   ] as const)("in %s is judged by the rules there", (_, terms, country, refused) => {
     expect(refusedDeliveryFields({ ...wrong, country }, terms)).toEqual(refused);
+    expect(refusedDeliveryFields({ phone: "9876543210", zipCode: "570001", country: "IN" }, terms)).toEqual([]);
   });
 
   test("is not judged by fields that are empty: whether they may be is another rule", () => {
     expect(refusedDeliveryFields({ phone: null, zipCode: "", country: null }, indiaAlone)).toEqual([]);
+    expect(refusedDeliveryFields({ phone: null, zipCode: "", country: "" }, indiaAlone)).toEqual([]);
+    expect(refusedDeliveryFields({ phone: null, zipCode: null, country: "IN" }, indiaAlone)).toEqual([]);
     expect(refusedDeliveryFields({ phone: " ", zipCode: "570001", country: "IN" }, indiaAlone)).toEqual([]);
   });
 });
@@ -76,12 +80,16 @@ describe("an account, which names no country,", () => {
 
   test.each([
     ["is in India where the shop delivers there alone", indiaAlone, "Bavaria", ["phone", "pincode"]],
-    ["is in India by its state", specifiedDelivery, "karnataka", ["phone", "pincode"]],
+    ["is in India by its state", specifiedDelivery, " karnataka ", ["phone", "pincode"]],
+    ["is elsewhere where it names no state", specifiedDelivery, undefined, []],
+    ["is elsewhere where the shop delivers to one other country", { ...indiaAlone, countries: ["US"] }, "Ohio", []],
+    ["may be elsewhere where the shop delivers to India first", { ...indiaAlone, countries: ["IN", "US"] }, "Ohio", []],
+    ["is not in India by a code with a space", specifiedDelivery, "GA ", []],
     ["is elsewhere by its state", specifiedDelivery, "California", []],
     ["is not in India by a code that Georgia has, too", specifiedDelivery, "GA", []],
     ["is judged by no rules that an upstream does not tell", untoldDelivery, "Karnataka", []],
   ] as const)("%s", (_, terms, state, refused) => {
-    expect(refusedAccountFields({ ...wrong, state }, terms)).toEqual(refused);
+    expect(refusedAccountFields({ ...wrong, ...(state !== undefined && { state }) }, terms)).toEqual(refused);
   });
 });
 
@@ -91,6 +99,6 @@ test.each([
   ["IN", 500_001, 500_000, "total"],
   ["DE", 100, null, "country"],
 ] as const)("cash in %s for %d paise, taken up to %s, is refused for %s", (country, totalPaise, upToPaise, reason) => {
-  const terms = { ...specifiedDelivery, cash: { ...specifiedDelivery.cash, upToPaise } };
-  expect(cashRefusal({ country, totalPaise }, terms)).toBe(reason);
+  for (const countries of [["IN"], ["IN", "JP"]] as const)
+    expect(cashRefusal({ country, totalPaise }, { ...specifiedDelivery, cash: { countries, upToPaise } })).toBe(reason);
 });

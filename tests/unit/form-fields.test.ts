@@ -1,11 +1,23 @@
-import { createElement, type ComponentType, type ContextType, type ReactNode } from "react";
+import { createElement, Fragment, type ComponentType, type ContextType, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { createRoutesStub, UNSAFE_DataRouterNavigationContext as RouterNavigation } from "react-router";
-import { describe, expect, it, test } from "vitest";
-import { BusyButton, SubmitButton, FormContext, type FormState, ShopForm } from "#app/forms/shop-form.tsx";
-import { Field, HiddenField } from "#app/forms/field.tsx";
+import {
+  createRoutesStub,
+  UNSAFE_DataRouterNavigationContext as RouterNavigation,
+  UNSAFE_FetchersContext as RouterFetchers,
+} from "react-router";
+import { describe, expect, it, test, vi } from "vitest";
+import {
+  BusyButton,
+  SubmitButton,
+  FormContext,
+  type FormState,
+  PostField,
+  ShopForm,
+  useAnswer,
+} from "#app/forms/shop-form.tsx";
+import { Field, HiddenField, NothingChosen, useField } from "#app/forms/field.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { SelectField } from "#app/forms/select-field.tsx";
+import { SelectField, TextArea } from "#app/forms/select-field.tsx";
 
 const blank: FormState = { values: {}, errors: {}, message: null, constraints: {}, submissionId: "" };
 const labels = { email: "E-mail", name: "Name", state: "State" };
@@ -40,39 +52,41 @@ describe("a form", () => {
 });
 
 describe("a text field", () => {
-  it("has its label, its value and the constraints of its schema", () => {
-    const html = form(
-      { values: { email: "a@b.c" }, constraints: { email: { required: true, maxLength: 20 } } },
-      createElement(Field<string>, { name: "email", autoComplete: "email", inputMode: "email", className: "wide" }),
+  const state = { values: { email: "a@b.c" }, constraints: { email: { required: true, maxLength: 20 } } };
+  const refused = { ...state, errors: { email: "E-mail?" }, submissionId: "1" };
+  const hint = "We write seldom";
+  const hintText = `<p id="f-email-hint" class="mb-1 text-sm text-ink-soft">${hint}</p>`;
+  const error =
+    '<p id="f-email-error" class="mt-1 font-semibold text-madder"><span class="aside-text">Error: </span>E-mail?</p>';
+
+  // Without `aria-invalid` screen readers take an untouched required field for a wrong one.
+  it.each([
+    ["its label and value", state, {}, 'class="mb-5"', "", 'aria-invalid="false"', ""],
+    ["a hint", state, { hint }, 'class="mb-5"', hintText, 'aria-describedby="f-email-hint" aria-invalid="false"', ""],
+    ["an error", refused, {}, 'role="none"', "", 'aria-describedby="f-email-error" aria-invalid="true"', error],
+    ["both", refused, { hint }, 'role="none"', hintText, 'aria-describedby="f-email-hint f-email-error"', error],
+  ])("is tied to %s", (_, of, hinted, frame, before, attributes, after) => {
+    const props = { name: "email", autoComplete: "email", inputMode: "email", className: "wide", ...hinted } as const;
+    const html = form(of, createElement(Field<string>, props));
+    expect(html).toContain(`<div ${frame}`);
+    expect(html).toContain(`<label for="f-email" class="mb-1 block font-semibold">E-mail</label>${before}<input `);
+    expect(html).toContain(`id="f-email" required="" maxLength="20" ${attributes}`);
+    expect(html).toContain(
+      `autoComplete="email" inputMode="email" type="text" class="input wide" name="email" value="a@b.c"/>${after}</div></form>`,
     );
-    expect(html).toContain('<label for="f-email" class="mb-1 block font-semibold">E-mail</label>');
-    const [input] = tags(html, "input");
-    for (const attribute of [
-      'id="f-email"',
-      'name="email"',
-      'value="a@b.c"',
-      'required=""',
-      'maxLength="20"',
-      'autoComplete="email"',
-      'inputMode="email"',
-      'type="text"',
-      'class="input wide"',
-    ])
-      expect(input).toContain(attribute);
-    // Without it screen readers take an untouched required field for a wrong one.
-    expect(input?.match(/aria-[^ ]+/g)).toEqual(['aria-invalid="false"']);
   });
 
-  it("is tied to its hint and to its error", () => {
-    const hinted = createElement(Field<string>, { name: "email", autoComplete: "email", hint: "We write seldom" });
-    const html = form({ errors: { email: "E-mail?" }, submissionId: "1" }, hinted);
-    expect(tags(html, "input")[0]).toMatch(/aria-describedby="f-email-hint f-email-error" aria-invalid="true"/);
-    expect(html).toMatch(/<p id="f-email-hint"[^>]*>We write seldom<\/p>/);
-    expect(html).toMatch(/<p id="f-email-error"[^>]*>.*E-mail\?<\/p>/);
-    expect(tags(form({}, hinted), "input")[0]).toMatch(/aria-describedby="f-email-hint"/);
-    expect(tags(form({ errors: { email: "E-mail?" }, submissionId: "1" }, email), "input")[0]).toMatch(
-      /aria-describedby="f-email-error"/,
-    );
+  it("loses its error when it is edited, until the form is refused again", () => {
+    const Edited = () => {
+      const { error: text, control } = useField("email", false);
+      if (text !== null) control.onInput();
+      return text;
+    };
+    expect(form(refused, createElement(Edited))).toMatch(/<\/div><\/form>$/);
+  });
+
+  it("stands inside a form", () => {
+    expect(() => page(email)).toThrow("A field stands outside of a form.");
   });
 });
 
@@ -105,6 +119,23 @@ describe("other fields", () => {
     expect(form({ values: { key: "k1" } }, hidden)).toContain('<input type="hidden" name="key" value="k1"/>');
     expect(form({ values: { key: "" } }, hidden)).toContain('<input type="hidden" name="key" value=""/>');
     expect(form({}, hidden)).not.toContain("hidden");
+  });
+
+  test("a text of several lines has no hint", () => {
+    const html = form({ values: { name: "a\nb" } }, createElement(TextArea<string>, { name: "name", rows: 4 }));
+    expect(html).toContain(
+      '<textarea id="f-name" name="name" aria-invalid="false" rows="4" class="input">a\nb</textarea>',
+    );
+  });
+
+  test("an empty choice is there for text browsers, unless the shopper has chosen", () => {
+    const nothing = createElement(NothingChosen<string>, { name: "size" });
+    expect(form({}, nothing)).toContain('<template><label><input type="radio" name="size" checked="" value=""/>');
+    expect(form({ values: { size: "M" } }, nothing)).toContain("<template></template>");
+  });
+
+  test("a form that only posts has a field", () => {
+    expect(page(createElement(PostField))).toBe('<input type="hidden" name="sent" value="1"/>');
   });
 
   test("a password is not shown, and has no button without script", () => {
@@ -152,11 +183,14 @@ describe("a submit button", () => {
     expect(html).toBe('<button type="submit" class="button ">Send</button>');
   });
 
-  it("shows that its form is sent, and stays focusable", () => {
+  it("shows that its form is sent, stays focusable, and sends nothing more", () => {
     const props = { isBusy: true, pendingText: "Sending", children: "Send", className: "wide" };
     expect(renderToStaticMarkup(createElement(BusyButton, props))).toBe(
       '<button type="submit" class="button wide" aria-disabled="true">Sending</button>',
     );
+    const click = { preventDefault: vi.fn<() => void>() };
+    (BusyButton(props).props as { onClick(event: typeof click): void }).onClick(click);
+    expect(click.preventDefault).toHaveBeenCalledOnce();
   });
 
   const button = (action?: string) => {
@@ -165,11 +199,15 @@ describe("a submit button", () => {
   };
 
   it.each([
-    [true, "Sending"],
-    [false, "Send"],
-  ])("follows the form around it, whose being sent is %s", (isBusy, text) => {
+    ["that is sent", true, "Sending"],
+    ["that is not", false, "Send"],
+  ])("follows the form around it %s", (_, isBusy, text) => {
     const value = { id: "f", state: blank, labels, isBusy };
     expect(page(createElement(FormContext.Provider, { value }, button()))).toContain(`>${text}</button>`);
+  });
+
+  it("is not busy without a form", () => {
+    expect(page(button())).toContain(">Send</button>");
   });
 
   const sent = { state: "submitting", formMethod: "POST", formAction: "/cart/add" };
@@ -185,5 +223,20 @@ describe("a submit button", () => {
       );
     const contents = { children: sending };
     expect(page(createElement(RouterNavigation.Consumer, contents))).toContain(`>${text}</button>`);
+  });
+
+  const Answer = () => useAnswer("f", "with the document");
+  it.each([
+    ["of its own fetcher", "f default", "Sending</button>by script"],
+    ["of no other form", "g default", "Send</button>with the document"],
+  ])("and the answer are those %s", (_, key, text) => {
+    const fetched = { fetchers: new Map([[key, { state: "submitting" }]]), fetcherData: new Map([[key, "by script"]]) };
+    const children = [createElement(Fragment, { key: 1 }, button()), createElement(Answer, { key: 2 })];
+    const props = { id: "f", state: blank, labels, children };
+    const contents = createElement(ShopForm, props);
+    const sending = (state: ContextType<typeof RouterFetchers>) =>
+      createElement(RouterFetchers.Provider, { value: Object.assign({}, state, fetched) }, contents);
+    const fetching = { children: sending };
+    expect(page(createElement(RouterFetchers.Consumer, fetching))).toContain(text);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import { creditNoteNumberText, financialYearOf, invoiceNumberText } from "#domain/dates.ts";
 import {
+  checkSignOf,
   contestedRange,
   gstRateOf,
   isContested,
@@ -11,6 +12,7 @@ import {
   type GstRates,
   type TaxAmounts,
   isGstin,
+  stateOfGstin,
 } from "#domain/gst.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";
 import { creditedParts, invoiceParticulars } from "#domain/invoice.ts";
@@ -115,6 +117,29 @@ describe("a rate in steps", () => {
       expect(gstRateOf(clothing, "saree", price)).toBe(500);
     },
   );
+
+  test("is the highest one for a piece of no known category where each category has its own", () => {
+    const rates: GstRates = { otherwise: null, byCategory: { saree: 500, kurti: clothing.byCategory.kurti ?? 0 } };
+    expect([100_000, 300_000].map((price) => gstRateOf(rates, null, price))).toEqual([500, 1_800]);
+    expect(gstRateOf({ otherwise: null, byCategory: {} }, "saree", 100)).toBe(0);
+    expect(isContested(rates, null, 270_000)).toBe(false);
+  });
+
+  test("is contested from the lowest limit with the lowest tax to the highest limit with the highest one", () => {
+    expect(contestedRange({ otherwise: 500, byCategory: {} })).toBeNull();
+    expect(contestedRange({ otherwise: null, byCategory: { saree: 500 } })).toBeNull();
+    const three = [
+      { rate: 500, upToPaise: 100_001 },
+      { rate: 1_200, upToPaise: 250_001 },
+      { rate: 1_800, upToPaise: null },
+    ];
+    const range = { fromPaise: 105_001, toPaise: 295_002 };
+    expect(contestedRange({ otherwise: three, byCategory: { saree: 500 } })).toEqual(range);
+    expect(contestedRange({ otherwise: 1_200, byCategory: { saree: three } })).toEqual(range);
+    expect(gstRateOf({ otherwise: three, byCategory: {}, between: "lower" }, null, 270_000)).toBe(1_200);
+    expect(gstRateOf({ otherwise: three, byCategory: {}, between: "lower" }, null, 105_002)).toBe(500);
+    expect(gstRateOf({ otherwise: three, byCategory: {} }, null, 105_002)).toBe(1_200);
+  });
 
   test("falls where the tax falls: then both fit in between, and the owner's choice decides", () => {
     const falling = [
@@ -270,6 +295,8 @@ describe("what a credit note takes back", () => {
       { line: 1, quantity: 1 },
     ]);
     expect(whole).toEqual([taxIn(22_050, 500, true), taxIn(1_180, 1_800, true)]);
+    // Half of the invoice, of which no pieces come back.
+    expect(creditedParts(stated, 11_615)).toEqual([taxIn(11_025, 500, true), taxIn(590, 1_800, true)]);
   });
 
   test("is less than the price of the pieces at the rates of these pieces alone", () => {
@@ -291,8 +318,23 @@ describe("a GSTIN", () => {
       expect(isGstin(`${GSTIN.slice(0, -1)}${sign}`)).toBe(sign === "V");
   });
 
-  test.each(["", "27AAPFU0939F1Z", "27aapfu0939f1zv", "00AAPFU0939F1ZV", `${GSTIN} `])("%j is none", (text) => {
+  const checked = (first: string) => `${first}${checkSignOf(first)}`;
+  test.each([
+    "",
+    "27AAPFU0939F1Z",
+    "27aapfu0939f1zv",
+    "00AAPFU0939F1ZV",
+    `${GSTIN} `,
+    checked(GSTIN),
+    checked("27A"),
+    checked("99AAPFU0939F1Z"),
+  ])("%j is none", (text) => {
     expect(isGstin(text)).toBe(false);
+  });
+
+  test("names the state of its business", () => {
+    expect(stateOfGstin(GSTIN)).toEqual({ code: "27", name: "Maharashtra" });
+    expect(() => stateOfGstin("99AAPFU0939F1ZV")).toThrow("99AAPFU0939F1ZV is no GSTIN");
   });
 });
 

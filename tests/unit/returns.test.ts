@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canReturnBecome, refundForPieces, returnablePieces, returnStage, returnStatuses } from "#domain/returns.ts";
+import {
+  canReturnBecome,
+  refundForPieces,
+  returnablePieces,
+  returnReasonFrom,
+  returnStage,
+  returnStatuses,
+} from "#domain/returns.ts";
 
 const orders = fc
   .record({
@@ -71,8 +78,25 @@ test.each([
   ["refunded", { state: "toString", isByHand: false }, "refunded"],
   ["declined", { state: "failed", isByHand: false }, "declined"],
   ["held at customs", { state: "made", isByHand: false }, null],
+  [" Requested ", null, "requested"],
 ] as const)("a return that is %s with the refund %o is %s for its customer", (status, refund, stage) => {
   expect(returnStage({ status, refund })).toBe(stage);
+});
+
+test.each([
+  ["refunded", null, "credited"],
+  ["received", null, "received"],
+  ["refunded", { state: "made", isByHand: false }, "refunded"],
+  ["refunded", { state: "due", isByHand: false }, "refund_due"],
+] as const)(
+  "a return that is %s with the refund %o, whose amount came off what is to be paid, is %s",
+  (status, refund, stage) => {
+    expect(returnStage({ status, refund, creditedPaise: 100 })).toBe(stage);
+  },
+);
+
+test("a reason is one of the shop's own words", () => {
+  expect(["size", "toString", ""].map(returnReasonFrom)).toEqual(["size", null, null]);
 });
 
 test("pieces of open returns cannot be returned again, those of declined ones and those that did not come can", () => {

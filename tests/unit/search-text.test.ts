@@ -41,6 +41,8 @@ test.each([
   ["paune do hazaar tak kurti", null, 1_750, "kurti"],
   ["sava do hazaar tak kurti", null, 2_250, "kurti"],
   ["saree under 2 hazaar 5 sau", null, 2_500, "saree"],
+  ["50-60 rupees bindi", 50, 60, "bindi"],
+  ["50-60k lehenga", 50, 60_000, "lehenga"],
 ])("%j names a price", (text, min, max, rest) => {
   expect(takePrice(text)).toEqual({ range: { min, max }, rest });
 });
@@ -56,6 +58,8 @@ test.each([
   "hazar buti saree",
   "18k gold earrings",
   "hundred percent cotton",
+  "bindi under 49",
+  "10 to 60 bangles",
   "two tone saree",
   "under 99999999999999999999",
   "x".repeat(200),
@@ -80,6 +84,17 @@ test.each([
   ["twenty dhai", "20 2.5"],
   ["12 kurtis", "12 kurtis"],
   ["hundred", "100"],
+  ["two, thousand", "2, 1000"],
+  ["two hundred 500", "2 hundred 500"],
+  ["two hundred 100", "2 hundred 100"],
+  ["2hazaar", "2 hazaar"],
+  ["do  hazaar", "2 hazaar"],
+  ["hazaar lakh", "1000 100000"],
+  ["1,500", "1,500"],
+  ["sadhe", "sadhe"],
+  ["saree sadhe teen", "saree 3.5"],
+  ["das paanch", "10 5"],
+  ["ikkis do", "21 2"],
 ])("%j is %j with its number words in digits, and each sign knows its place", (text, written) => {
   const { text: digits, origins } = withDigits(text);
   expect(digits).toBe(written);
@@ -98,7 +113,7 @@ test.each([
   ["kurti M", "M", "kurti"],
   ["red l kurti", "L", "red kurti"],
   ["large size kurti", "L", "kurti"],
-  ["kurti size extra large", "XL", "kurti"],
+  ["kurti size extra  large", "XL", "kurti"],
 ])("%j names a size", (text, size, rest) => {
   expect(takeSize(text)).toEqual({ size, rest });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { amountText, priceText, rupeesInWords } from "#domain/money.ts";
-import { specifiedShipping, totalsOf, type ShippingRule } from "#domain/totals.ts";
+import { isAlwaysFree, specifiedShipping, totalsOf, type ShippingRule } from "#domain/totals.ts";
 
 const lines = fc.array(
   fc.record({ unitPaise: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
@@ -42,6 +42,7 @@ describe("totals", () => {
     { rule: { amountPaise: 0, freeOverPaise: null }, at: 1, shipping: 0 },
   ])("ship $at paise for $shipping by the rule $rule", ({ rule, at, shipping }) => {
     expect(costs(rule, at)).toBe(shipping);
+    expect(isAlwaysFree(rule)).toBe(rule.amountPaise === 0 || rule.freeOverPaise === 0);
   });
 
   it("are whole paise that add up exactly, without tax", () => {

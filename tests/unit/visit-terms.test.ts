@@ -1,10 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { cashElsewhere, cashUpTo } from "#app/content/checkout-words.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
-import { methodsBy } from "#app/checkout/payments.server.ts";
+import { cashRefusalText, methodsBy } from "#app/checkout/payments.server.ts";
 import { returnPolicy, returnPromise } from "#app/session/return-days.server.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import { specifiedShipping } from "#domain/totals.ts";
+import { deliveryAddress } from "#tests/support/session.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
 
 /** A visit at an upstream that tells these terms, in a shop whose own setting takes returns for 14 days. */
@@ -43,4 +45,17 @@ test("ways to pay by a link are those that the upstream tells so", async () => {
   const card = { method: "card", by: "link", isTest: false } as const;
   expect(await methodsBy(await visitAt({ payments: [cash, card] }), "link")).toEqual(["card"]);
   expect(await methodsBy(await visitAt({}), "link")).toEqual([]);
+});
+
+test.each([
+  ["IN", 500_000, null],
+  ["IN", 500_001, cashUpTo("₹5,000.00")],
+  ["DE", 500_001, cashElsewhere(["India", "Japan"])],
+  [null, 1, cashElsewhere(["India", "Japan"])],
+])("an order to %s of %d paise is refused in cash with the words %j", async (country, totalPaise, expected) => {
+  const cash = { countries: ["IN", "JP"], upToPaise: 500_000 } as const;
+  const visit = await visitAt({ delivery: { ...untoldDelivery, cash } });
+  const shipping = country === null ? null : { ...deliveryAddress, country };
+  visit.checkout = { customerId: "7", seed: "a", after: "", shipping, payment: null, placed: null };
+  expect(await cashRefusalText(visit, totalPaise)).toBe(expected);
 });

@@ -61,13 +61,17 @@ export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets
     onChange: () => pageCache?.outdate(),
     report: (fault) => log.warn({ name: fault.name }, fault.message),
   });
+  /** The owner's details as they are known. They may change while the shop runs, so each page has them asked for again once they are old. */
+  const statedDetails = () => {
+    void terms.content();
+    return terms.knownContent().details;
+  };
   return {
-    // The owner's details may change while the shop runs.
     get shop() {
-      return shopDetailsOf(settings, terms.knownContent().details);
+      return shopDetailsOf(settings, statedDetails());
     },
     get seller() {
-      return sellerDetailsOf(settings, terms.knownContent().details);
+      return sellerDetailsOf(settings, statedDetails());
     },
     words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,

@@ -145,7 +145,7 @@ export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonl
     part("Can I return a piece?", returnTime(rules), rules.returns.days > 0 && howToReturn(rules)),
     part("Can I cancel my order?", cancelling),
     part(
-      "Is it a gift?",
+      "Can I send it as a gift?",
       "Give the name and address of the one who gets it as the delivery address, and tell us that it is a gift.",
       rules.payments.some(({ method }) => method !== "cod") &&
         paysBy(rules, "cod") !== undefined &&

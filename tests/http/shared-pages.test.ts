@@ -140,7 +140,7 @@ describe("a customer's page reaches nobody else", () => {
 
 describe("who may keep a page", () => {
   const shared = ["/", "/home", "/collection", "/productlisting", "/product/6", "/productdetails?id=6"].concat(
-    "/about /contact /accessibility /privacy /glossary /sizes /offline".split(" "),
+    "/about /contact /shipping /returns /terms /faq /accessibility /privacy /glossary /sizes /offline".split(" "),
   );
   const owned = ["/cart", "/reset-password?token=abc"];
 

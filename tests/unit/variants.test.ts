@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { countOptions, isOffered } from "#domain/option-facets.ts";
 import { colorImagesIn, colorImagesText, imagesOfColor } from "#domain/color-images.ts";
 import {
   optionNames,
@@ -121,50 +120,6 @@ describe("the price of a combination", () => {
     expect(
       payableRange([product, { pricePaise: 120_00, salePaise: null }, { pricePaise: 60_00, salePaise: null }]),
     ).toEqual({ lowest: 60_00, highest: 120_00 });
-  });
-});
-
-describe("the sizes and colours by which a list is filtered", () => {
-  const counted = (...all: [number, ...Combination[]][]) =>
-    all.map(([count, ...combinations]) => ({ count, combinations }));
-  const values = (options: readonly { value: string; count: number }[] = []) =>
-    options.map(({ value, count }) => `${value} ${count}`);
-
-  it("are counted by products, each over the filter on the other, letters before numbers and common colours first", () => {
-    const list = counted(
-      [2, ...kurti],
-      [1, ...of(["38", "blue"], ["36", ""], ["Free", null])],
-      [3, ...of([null, "Blue"])],
-    );
-    const all = countOptions(list, nothing);
-    expect(values(all?.sizes)).toEqual(["S 2", "M 2", "36 1", "38 1", "Free 1"]);
-    expect(values(all?.colors)).toEqual(["Blue 6", "Red 2"]);
-    const blue = countOptions(list, { size: null, color: "BLUE" });
-    expect([values(blue?.sizes), values(blue?.colors)]).toEqual([
-      ["M 2", "38 1"],
-      ["Blue 6", "Red 2"],
-    ]);
-    expect(values(countOptions(list, { size: "m", color: null })?.colors)).toEqual(["Blue 2", "Red 2"]);
-    // A product that states nothing comes in what the specification names.
-    expect(values(countOptions([...list, ...counted([4])], nothing)?.sizes).slice(0, 3)).toEqual(["S 6", "M 6", "L 4"]);
-  });
-
-  it("are none where no product states any, and sixteen at most", () => {
-    expect(countOptions(counted([1, nothing], [2]), nothing)).toBeNull();
-    for (const stated of of(["S", null], [null, "Red"]))
-      expect(countOptions(counted([1, stated]), nothing)).not.toBeNull();
-    const many = of(...Array.from({ length: 20 }, (_, index): [string, string] => [`${30 + index}`, `Color ${index}`]));
-    expect(countOptions(counted([1, ...many]), nothing)?.colors).toHaveLength(16);
-  });
-
-  it("are offered together in one combination", () => {
-    expect(isOffered(kurti, { size: "m", color: "blue" })).toBe(true);
-    expect(isOffered(kurti, { size: "S", color: "Blue" })).toBe(false);
-    expect(isOffered(of([null, "Red"]), { size: "S", color: null })).toBe(false);
-    expect([isOffered([], { size: "XL", color: "Green" }), isOffered([], { size: "38", color: null })]).toEqual([
-      true,
-      false,
-    ]);
   });
 });
 

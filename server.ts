@@ -10,9 +10,8 @@ import { createPageRenderer, createShopHandler, shopEntry } from "#server/shop-h
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
-import { placeOf } from "#app/session/delivery.server.ts";
 import { shopRuntime } from "#server/shop-runtime.ts";
-import { createSharedPages, sharedRoutes } from "#server/shared-pages.ts";
+import { createSharedPages, deliveryPlaces, sharedRoutes } from "#server/shared-pages.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
@@ -69,7 +68,7 @@ async function main(): Promise<void> {
             isShared: sharedRoutes(build),
             views: createSharedPages({
               looks: shopEntry(build).displayPreferencesCookie,
-              placeOf: (pin) => placeOf(runtime.upstream.terms.knownContent(), pin, runtime.timeZone),
+              placeOf: deliveryPlaces(runtime),
               secrets,
               stylesCookie: styles?.cookie.split(";")[0] ?? null,
             }),

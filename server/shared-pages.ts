@@ -2,6 +2,8 @@ import { LRUCache } from "lru-cache";
 import { matchRoutes, type ServerBuild } from "react-router";
 import { readCookies, type CookieJar } from "#app/session/cookies/cookie-jar.ts";
 import type { displayPreferencesCookie, DisplayPreferences } from "#app/session/preferences.server.ts";
+import type { Runtime } from "#app/session/runtime.server.ts";
+import { deliveryDay, findRow } from "#domain/delivery-table.ts";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
@@ -116,6 +118,15 @@ export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: Sha
       };
       return new Request(url, { headers });
     },
+  };
+}
+
+/** The rows of the owner's delivery table by a PIN code, with their day as of now. */
+export function deliveryPlaces({ upstream, timeZone }: Runtime): SharedPagesParts["placeOf"] {
+  return (pin) => {
+    const { delivery: table, calendar } = upstream.terms.knownContent();
+    const row = table === null ? null : findRow(table, pin);
+    return row === null ? null : { prefix: row.prefix, day: deliveryDay(new Date(), row, calendar, timeZone) };
   };
 }
 

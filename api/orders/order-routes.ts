@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { createOrderRules, orderFromCart } from "#contract/orders.ts";
 import { createReturnRules } from "#contract/returns.ts";
 import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
-import { deliveryDay, rowOfAddress, usualCalendar, type DeliveryRow } from "#domain/delivery-table.ts";
+import { deliveryDay, rowOfAddress, type DeliveryRow } from "#domain/delivery-table.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { ShopContent } from "#domain/shop-content.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
@@ -48,7 +48,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const written = await db.transaction().execute((trx) =>
         writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart }, request), {
           at,
-          promisedBy: row === null ? null : deliveryDay(at, row, calendar ?? usualCalendar, returnTerms.timeZone),
+          promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
           upiKeptMs: upi?.keptMs ?? null,
           provider: provider?.name ?? null,
           linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,

@@ -1,18 +1,8 @@
 import * as deliveryWords from "#app/content/delivery-words.ts";
 import { dayOf } from "#domain/dates.ts";
-import {
-  deliveryDay,
-  findRow,
-  isLate,
-  pinFrom,
-  usualCalendar,
-  type DeliveryRow,
-  type DeliveryTable,
-  type PackingCalendar,
-} from "#domain/delivery-table.ts";
+import { deliveryDay, findRow, isLate, pinFrom, type DeliveryRow, type DeliveryTable } from "#domain/delivery-table.ts";
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import { amountText } from "#domain/money.ts";
-import type { ShopContent } from "#domain/shop-content.ts";
 import type { Visit } from "./visit.server.ts";
 
 /** What is told of the delivery to a place. */
@@ -35,7 +25,7 @@ export async function deliveryTo(visit: Visit, pin: string | null): Promise<Told
   if (pin === null) return undefined;
   const row = findRow(table, pin);
   const where = row === null || pin.length === 6 ? pin : deliveryWords.places(pin, row.place);
-  const day = row === null ? null : promisedDay(row, calendar, visit.runtime.timeZone);
+  const day = row === null ? null : deliveryDay(new Date(), row, calendar, visit.runtime.timeZone);
   if (row === null) return { text: deliveryWords.unknown(where), cash: null, isRefused: false };
   if (day === null) return { text: deliveryWords.notServed(where), cash: null, isRefused: true };
   return {
@@ -51,20 +41,6 @@ async function cashText({ runtime, upstream }: Visit, { cash }: DeliveryRow): Pr
   if (!runtime.payments.methods.includes("cod") || !countries.includes("IN")) return null;
   if (!cash) return deliveryWords.noCash;
   return upToPaise === null ? deliveryWords.cash : deliveryWords.cashUpTo(amountText(upToPaise));
-}
-
-/** The row of a PIN code, and the day that it promises at this moment: what the key of a shared page has of it. */
-export function placeOf(
-  { delivery: table, calendar }: ShopContent,
-  pin: string,
-  timeZone: string,
-): { prefix: string; day: string | null } | null {
-  const row = table === null ? null : findRow(table, pin);
-  return row === null ? null : { prefix: row.prefix, day: promisedDay(row, calendar, timeZone) };
-}
-
-function promisedDay(row: DeliveryRow, calendar: PackingCalendar | null, timeZone: string): string | null {
-  return deliveryDay(new Date(), row, calendar ?? usualCalendar, timeZone);
 }
 
 /** Where the shop delivers: its terms, and the owner's table, which is null where there is none. */

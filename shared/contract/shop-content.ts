@@ -25,20 +25,19 @@ export const wireShopContent = z
     sizes: wireSizeTables.optional(),
     delivery: z
       .array(z.array(z.unknown()))
-      .max(deliveryLimits.rows)
       .optional()
       .describe(
-        "Where parcels go in India. A row has the prefix of the PIN codes (one to six digits, as a text; the longest one counts), the days on the way, the working days of packing, whether cash is taken on delivery, whether it is delivered to at all, and the name of the place or null.",
+        `Where parcels go in India, at most ${deliveryLimits.rows} rows. A row has the prefix of the PIN codes (one to six digits, as a text; the longest one counts), the days on the way, the working days of packing, whether cash is taken on delivery, whether it is delivered to at all, and the name of the place or null.`,
       ),
     calendar: z
       .looseObject({
-        working_days: z.array(z.int().min(0).max(6)).min(1).describe("0 is Sunday."),
+        working_days: z.array(z.int().min(0).max(6)).describe("At least one; 0 is Sunday."),
         last_packing: z
           .int()
           .min(1)
           .max(24)
           .describe("The hour from which an order is packed as if it came on the next day."),
-        holidays: z.array(z.iso.date()).max(deliveryLimits.holidays),
+        holidays: z.array(z.iso.date()).describe(`At most ${deliveryLimits.holidays}.`),
       })
       .optional()
       .describe("When parcels are packed; Monday to Saturday until 14 hours where it is left out."),

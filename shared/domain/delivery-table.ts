@@ -63,9 +63,14 @@ export function rowOfAddress(
  * The day by which an order of this moment arrives, as "2026-12-03"; null where the shop does not deliver. Packing takes
  * working days only. Then every day counts, but no parcel arrives on a Sunday or a holiday: it comes on the next day.
  */
-export function deliveryDay(now: Date, row: DeliveryRow, calendar: PackingCalendar, timeZone: string): string | null {
+export function deliveryDay(
+  now: Date,
+  row: DeliveryRow,
+  calendar: PackingCalendar | null,
+  timeZone: string,
+): string | null {
   if (!row.served) return null;
-  const { workingDays, lastPacking, holidays } = calendar;
+  const { workingDays, lastPacking, holidays } = calendar ?? usualCalendar;
   const isHoliday = (day: string) => holidays.includes(day);
   const isWorking = (day: string) => workingDays.includes(weekdayOf(day)) && !isHoliday(day);
   const isQuiet = (day: string) => weekdayOf(day) === 0 || isHoliday(day);

@@ -79,6 +79,7 @@ test("reads an order that has almost no fields", () => {
     cameBack: null,
     returns: [],
     returnBy: null,
+    promisedBy: null,
   });
 });
 
@@ -228,5 +229,9 @@ test("returns are read with the upstream's own words, and odd ones do not lose t
       history: [{ status: "declined", at: null }],
     },
   ]);
-  expect(readOrder({ id: 1, returns: "none", return_by: "soon" })).toMatchObject({ returns: [], returnBy: null });
+  expect(readOrder({ id: 1, returns: "none", return_by: "soon", promised_by: "soon" })).toMatchObject({
+    returns: [],
+    returnBy: null,
+    promisedBy: null,
+  });
 });

@@ -149,6 +149,7 @@ describe("placing an order", () => {
       returns: [],
       refunds: [],
       returnBy: null,
+      promisedBy: null,
     });
   });
 

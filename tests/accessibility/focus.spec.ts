@@ -55,6 +55,7 @@ const names = [
   "accessibility",
   "privacy",
   "glossary",
+  "sizes-of-product",
   "not-found",
 ];
 

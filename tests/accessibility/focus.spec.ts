@@ -56,6 +56,7 @@ const names = [
   "privacy",
   "glossary",
   "terms",
+  "sizes-of-product",
   "not-found",
 ];
 

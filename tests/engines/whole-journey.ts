@@ -10,6 +10,7 @@ import * as homeWords from "#app/content/home-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
 import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
+import { sizeWords } from "#app/content/size-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
@@ -31,6 +32,8 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   const person = newPerson();
   const { sees, open, fill, choose, press, follow, unfold, reload } = shopper;
 
+  await open(`${shop.url}/sizes`);
+  await sees({ address: "/sizes", heading: sizeWords.title, inOrder: ["Lehengas", "of your body", sizeWords.between] });
   await open(`${shop.url}/`);
   await sees({ address: "/", heading: homeWords.heading });
   // An engine that kept this page would show it again, with nothing in it.

@@ -8,6 +8,7 @@ import { formWords } from "#app/content/form-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
+import { sizeWords } from "#app/content/size-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { pieceIn } from "#tests/support/stored-piece.ts";
 
@@ -229,4 +230,25 @@ test("a customer takes pieces without size and colour through login, review, ord
   await shopper.arrives(cartWords.title);
   await expect(page.getByRole("row").filter({ hasText: left })).toContainText(open);
   await expect(page.getByRole("row").filter({ hasText: chosen })).toContainText(cartWords.color("Blue"));
+});
+
+test("the size guide shows the measures of a piece, and its chat names what was chosen", async ({ shopper }) => {
+  const { page, mode } = shopper;
+  const guide = page.getByRole("link", { name: productWords.sizeGuide });
+  await shopper.open("/product/1?size=M&color=Red");
+  await shopper.choose("L");
+  await guide.click();
+  const shown = mode === "script" ? page.getByRole("dialog", { name: sizeWords.title }) : page.getByRole("main");
+  await expect(shown.getByRole("table").getByRole("row", { name: "inches 34 36 38 40" })).toBeVisible();
+  const chat = shown.getByRole("link", { name: sizeWords.ask });
+  // Without script the address tells what is chosen.
+  await expect(chat).toHaveAttribute("href", mode === "script" ? /Saree%2C%20Red%2C%20L\./ : /Saree%2C%20Red%2C%20M\./);
+  if (mode !== "script") return;
+  await shown.getByRole("button", { name: sizeWords.close }).click();
+  await expect(guide).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // Where the table does not come, the link is followed.
+  await page.route("**/sizes?*", (route) => (route.request().isNavigationRequest() ? route.fallback() : route.abort()));
+  await guide.click();
+  await expect(page).toHaveURL(/\/sizes\?/);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { loginWords } from "#app/content/account-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";
+import * as checkoutWords from "#app/content/checkout-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as pagerWords from "#app/content/pager-words.ts";
 import { testPaymentWords } from "#app/content/payment-words.ts";
@@ -13,6 +14,7 @@ import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { alerts } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { addToCart, orderCart, payments } from "#tests/support/shopping.ts";
+import { storeShipment } from "#tests/support/stored-returns.ts";
 
 useSharedShop();
 
@@ -28,6 +30,34 @@ const statuses: [string, boolean][] = [
 ];
 
 describe("an order", () => {
+  test.each([
+    ["pending", [orderWords.cancel, orderWords.again]],
+    ["shipped", [orderWords.shipmentWords.track, orderWords.again]],
+    ["delivered", [orderWords.again]],
+  ])("that is %s offers first what is done next, and Order Again last", async (status, names) => {
+    const { client, number } = await withOrder();
+    if (status !== "pending")
+      storeShipment((statement, ...values) => void up.database.prepare(statement).run(...values), number);
+    up.database.prepare("update orders set status = ? where id = ?").run(status, number);
+    const { source } = await client.open(`/order/${number}`);
+    const all = [orderWords.cancel, orderWords.shipmentWords.track, orderWords.again];
+    const found = all.filter((name) => source.includes(name)).toSorted((a, b) => source.indexOf(a) - source.indexOf(b));
+    expect(found).toEqual(names);
+  });
+
+  test.each([
+    [payments.cod, ["We pack your pieces and hand them", "in cash when it arrives", "you can cancel it"]],
+    [payments.card, ["We pack your pieces and hand them", "you can cancel it"]],
+  ])("is confirmed with its pieces, its address and what happens next: paid by %o", async (payment, next) => {
+    const { client, number } = await withOrder(payment);
+    const { text } = await client.open(confirmationAddress({ number }));
+    for (const words of ["Order Stole", "Size M", "Color Red", "Quantity 2", "4 Temple Street", "India", ...next])
+      expect(text).toContain(words);
+    expect(text.includes("in cash when it arrives")).toBe(payment === payments.cod);
+    up.database.prepare("update orders set status = 'shipped' where id = ?").run(number);
+    expect((await client.open(confirmationAddress({ number }))).text).not.toContain(checkoutWords.next);
+  });
+
   test("shows what was ordered, where it goes and how it was paid, with no more of a card than four digits", async () => {
     const { client, number } = await withOrder(payments.card);
     const page = await client.open(`/order/${number}`);

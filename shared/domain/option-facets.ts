@@ -30,7 +30,7 @@ export interface FacetCounts {
 }
 
 /** The most values of a filter. A longer list helps nobody to choose. */
-const MAX_VALUES = { option: 16, trait: 6 };
+const MAX_VALUES = { option: 12, trait: 6 };
 const letterSizes = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "2xl", "xxxl", "3xl", "4xl", "5xl", "6xl"];
 
 /**

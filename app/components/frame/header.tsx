@@ -149,18 +149,9 @@ function SearchForm() {
   const box = useRef<HTMLInputElement>(null);
   // Words of the catalogue come with the first focus. Without them it is the plain box.
   const [words, setWords] = useState<string[]>();
-  const suggest = () => {
-    if (words !== undefined) return;
-    void fetch("/suggestions").then(
-      async (answer) => {
-        if (answer.ok) setWords((await answer.text()).split("\n"));
-      },
-      () => undefined,
-    );
-  };
   useEffect(() => {
-    if (document.activeElement === box.current) suggest();
-    // Only for a box that had the focus before script came.
+    // It may have the focus before script comes.
+    if (document.activeElement === box.current) void readWords().then(setWords);
   }, []);
   return (
     <Form role="search" action="/productlisting" method="get" className="flex">
@@ -171,7 +162,7 @@ function SearchForm() {
         key={`${pathname} ${text}`}
         ref={box}
         list={words && "words"}
-        onFocus={suggest}
+        onFocus={() => words ?? void readWords().then(setWords)}
         defaultValue={text}
         id="search"
         name="search"
@@ -185,7 +176,7 @@ function SearchForm() {
       {words && (
         <datalist id="words">
           {words.map((word) => (
-            <option key={word} value={word} />
+            <option key={word}>{word}</option>
           ))}
         </datalist>
       )}
@@ -194,6 +185,16 @@ function SearchForm() {
       </button>
     </Form>
   );
+}
+
+/** The words to suggest; none where they cannot be read. */
+async function readWords(): Promise<string[] | undefined> {
+  try {
+    const answer = await fetch("/suggestions");
+    return answer.ok ? (await answer.text()).split("\n") : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Says on every page of a demonstration, and on paper, what is not real about this shop. */

@@ -1,6 +1,15 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { sql } from "kysely";
-import { countOptions, isOffered, type OptionCounts, type OptionFilter } from "#domain/option-facets.ts";
+import { colorImagesIn } from "#domain/color-images.ts";
+import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
+import {
+  countFacets,
+  filteredCombinations,
+  isLeft,
+  traitValues,
+  type FacetCounts,
+  type FacetedProduct,
+} from "#domain/option-facets.ts";
 import type { Combination } from "#domain/variants.ts";
 import type { ProductSlots } from "./catalogue-order.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -10,40 +19,82 @@ const CHUNK = 10_000;
 const BETWEEN_OPTIONS = "\u001f";
 const BETWEEN_COMBINATIONS = "\u001e";
 
+/** What a product states in words, and whether it is in a sale. */
+type Stated = Pick<FacetedProduct, "traits" | "onSale">;
+
 /**
- * The sizes and colours of the catalogue in memory. Most products share their combinations with others, so a product is one
- * number: that of its set of combinations. Set 0 is that of products that state none.
+ * What lists are filtered by, in memory. Most products share their combinations, and what they state, with others, so a product
+ * is two numbers: that of its set of combinations, and that of what it states. Set 0 is that of products without any.
  */
 export interface CatalogueOptions {
   sets: readonly (readonly Combination[])[];
   setOf: Uint32Array;
+  stated: readonly Stated[];
+  statedOf: Uint32Array;
 }
 
-/** Reads the combinations of all products. The database joins those of a product into one text: rows would be many objects. */
+/** Numbers values by a text that only equal ones share. */
+class Numbered<Value> {
+  readonly values: Value[] = [];
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(key: string, make: () => Value): number {
+    const number = this.#numbers.get(key) ?? this.values.push(make()) - 1;
+    this.#numbers.set(key, number);
+    return number;
+  }
+}
+
+/** Reads what all products are filtered by. The database joins combinations into one text: rows would be many objects. */
 export async function readCatalogueOptions(
   db: Database,
   { ids, slotOf }: { ids: Int32Array; slotOf: ReadonlyMap<number, number> },
 ): Promise<CatalogueOptions> {
   const setOf = new Uint32Array(ids.length);
-  const numbers = new Map<string, number>([["", 0]]);
-  const sets: Combination[][] = [[]];
+  const statedOf = new Uint32Array(ids.length);
+  const sets = new Numbered<readonly Combination[]>();
+  const stated = new Numbered<Stated>();
+  sets.numberOf("", () => []);
   const any = await db.selectFrom("variants").select("product_id").limit(1).executeTakeFirst();
-  if (any === undefined) return { sets, setOf };
   for (let start = 0; start < ids.length; start += CHUNK) {
-    const last = ids[Math.min(ids.length, start + CHUNK) - 1];
-    const { rows } = await sql<{ id: number; pairs: string }>`select product_id as id,
-        string_agg(size || ${sql.lit(BETWEEN_OPTIONS)} || color, ${sql.lit(BETWEEN_COMBINATIONS)} order by size, color) as pairs
-      from variants where product_id between ${ids[start]} and ${last} group by product_id`.execute(db);
-    for (const { id, pairs } of rows) {
+    const [first = 0, last = 0] = [ids[start], ids[Math.min(ids.length, start + CHUNK) - 1]];
+    const products = await db
+      .selectFrom("products")
+      .select(["id", "fabric", "craft", "occasion", "sale_paise", "color_images"])
+      .where("id", ">=", first)
+      .where("id", "<=", last)
+      .execute();
+    for (const { id, sale_paise, color_images, ...texts } of products) {
       const slot = slotOf.get(id);
       if (slot === undefined) continue;
-      const number = numbers.get(pairs) ?? sets.push(parseCombinations(pairs)) - 1;
-      numbers.set(pairs, number);
-      setOf[slot] = number;
+      const onSale = sale_paise !== null;
+      statedOf[slot] = stated.numberOf(JSON.stringify([texts.fabric, texts.craft, texts.occasion, onSale]), () => ({
+        traits: {
+          fabric: traitValues(texts.fabric),
+          craft: traitValues(texts.craft),
+          occasion: traitValues(texts.occasion),
+        },
+        onSale,
+      }));
+      if (color_images === null) continue;
+      const shown = filteredCombinations(null, [...new Set(colorImagesIn(color_images).map(({ color }) => color))]);
+      setOf[slot] = sets.numberOf(shown.length === 0 ? "" : JSON.stringify(shown), () => shown);
+    }
+    const rows = any === undefined ? [] : await readPairs(db, first, last);
+    for (const { id, pairs } of rows) {
+      const slot = slotOf.get(id);
+      if (slot !== undefined) setOf[slot] = sets.numberOf(pairs, () => parseCombinations(pairs));
     }
     await yieldToOthers();
   }
-  return { sets, setOf };
+  return { sets: sets.values, setOf, stated: stated.values, statedOf };
+}
+
+async function readPairs(db: Database, first: number, last: number): Promise<{ id: number; pairs: string }[]> {
+  const { rows } = await sql<{ id: number; pairs: string }>`select product_id as id,
+      string_agg(size || ${sql.lit(BETWEEN_OPTIONS)} || color, ${sql.lit(BETWEEN_COMBINATIONS)} order by size, color) as pairs
+    from variants where product_id between ${first} and ${last} group by product_id`.execute(db);
+  return rows;
 }
 
 function parseCombinations(text: string): Combination[] {
@@ -53,10 +104,28 @@ function parseCombinations(text: string): Combination[] {
   });
 }
 
-/** The products that exist in a size and colour. Both must be those of one combination. */
-export function existsIn({ sets, setOf }: CatalogueOptions, filter: OptionFilter): (slot: number) => boolean {
-  const fits = sets.map((combinations) => isOffered(combinations, filter));
-  return (slot) => fits[setOf[slot] ?? 0] ?? false;
+const nothingStated = {
+  combinations: [],
+  traits: { fabric: [], craft: [], occasion: [] },
+  onSale: false,
+  inStock: true,
+};
+
+/** Whether a filter leaves a product; `soldOut` has 1 for each that is sold out. */
+export function leftBy(
+  { sets, setOf, stated, statedOf }: CatalogueOptions,
+  filter: FacetFilter,
+  soldOut: Uint8Array,
+): (slot: number) => boolean {
+  const { size, color, inStock } = filter;
+  const byOptions = { ...noFacetFilter, size, color };
+  const byStated = { ...filter, size: null, color: null, inStock: false };
+  const hasSet = sets.map((combinations) => isLeft({ ...nothingStated, combinations }, byOptions));
+  const hasStated = stated.map((one) => isLeft({ ...nothingStated, ...one }, byStated));
+  return (slot) =>
+    (hasSet[setOf[slot] ?? 0] ?? false) &&
+    (hasStated[statedOf[slot] ?? 0] ?? false) &&
+    !(inStock && soldOut[slot] === 1);
 }
 
 /** The products of whose combinations one fulfils a condition. */
@@ -70,20 +139,28 @@ export function productsWith(
   return Uint32Array.from(slots);
 }
 
-/** Counts the sizes and colours of products that all other filters leave; null where none states any. */
-export function countOptionsOf(
-  { sets, setOf }: CatalogueOptions,
+/** Counts products, which words, category and price leave, by each filter. */
+export function countFacetsOf(
+  { sets, setOf, stated, statedOf }: CatalogueOptions,
   slots: ProductSlots,
-  filter: OptionFilter,
-): OptionCounts | null {
-  const counts = new Uint32Array(sets.length);
+  filter: FacetFilter,
+  soldOut: Uint8Array,
+): FacetCounts {
+  // Products that no filter tells apart are counted together.
+  const counts = new Map<number, number>();
   for (const slot of slots) {
-    const set = setOf[slot] ?? 0;
-    counts[set] = (counts[set] ?? 0) + 1;
+    const group = ((setOf[slot] ?? 0) * stated.length + (statedOf[slot] ?? 0)) * 2 + (soldOut[slot] ?? 0);
+    counts.set(group, (counts.get(group) ?? 0) + 1);
   }
-  const used = sets.map((combinations, set) => ({ count: counts[set] ?? 0, combinations }));
-  return countOptions(
-    used.filter(({ count }) => count > 0),
-    filter,
-  );
+  const groups = Array.from(counts, ([group, count]) => {
+    const both = Math.floor(group / 2);
+    return {
+      ...nothingStated,
+      ...stated[both % stated.length],
+      combinations: sets[Math.floor(both / stated.length)] ?? [],
+      inStock: group % 2 === 0,
+      count,
+    };
+  });
+  return countFacets(groups, filter);
 }

@@ -1,9 +1,12 @@
 import { sql, type Kysely } from "kysely";
+import { wordList } from "#domain/short-text.ts";
 import type { Engine } from "./engine.ts";
 
 /** What lists and searches depend on: all but the stock, which every order changes. */
 const LISTED = {
-  products: ["slug", "position", "name", "description", "category", "craft", "price_paise", "sale_paise", "created_at"],
+  products: wordList(
+    "slug position name description category craft fabric occasion price_paise sale_paise color_images created_at",
+  ),
   variants: ["product_id", "position", "size", "color", "swatch", "price_paise", "sale_paise"],
 };
 
@@ -34,6 +37,8 @@ async function productTables(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn("description", "text", (column) => column.notNull())
     .addColumn("category", "text", (column) => column.notNull())
     .addColumn("craft", "text")
+    .addColumn("fabric", "text")
+    .addColumn("occasion", "text")
     .addColumn("price_paise", engine.amount, (column) => column.notNull().check(sql`price_paise >= 0`))
     .addColumn("sale_paise", engine.amount, (column) => column.check(sql`sale_paise >= 0`))
     .addColumn("effective_paise", engine.amount, (column) =>

@@ -23,7 +23,7 @@ export const clear = "Clear Filters";
 export const active = "Active filters";
 export const remove = (what: string) => `Remove filter ${what}`;
 export const searchChip = (text: string) => `“${text}”`;
-export const counted = (value: string, count?: number) => (count ? `${value} (${count})` : value);
+export const counted = (value: string, count?: number | string) => (count ? `${value} (${count})` : value);
 export const sort = "Sort by";
 export const sorts = {
   featured: "Featured",
@@ -36,7 +36,7 @@ export const grid = "Grid";
 export const list = "List";
 export const tryAgain = "Try again";
 
-/** Words of the listing that only the server writes: its active filters, its sizes and colours, and the result of a search. */
+/** Words of the listing that only the server writes: its filters, and the result of a search. */
 export const searchWords = {
   between: (low: string, high: string) => `${low} to ${high}`,
   from: (low: string) => `From ${low}`,
@@ -44,6 +44,11 @@ export const searchWords = {
   sizeChip: (size: string) => `Size ${size}`,
   size: "Size",
   color: "Color",
+  fabric: "Fabric",
+  craft: "Craft",
+  occasion: "Occasion",
+  onSale: "On sale",
+  inStock: "In stock",
   noneComplete: (words: string) => `No piece has all of “${words}”. These come nearest.`,
   fewComplete: (count: number, words: string) =>
     `${count === 1 ? "One piece has" : `${count} pieces have`} all of “${words}”. The others come nearest.`,

@@ -2,16 +2,15 @@ import { LRUCache } from "lru-cache";
 import {
   product as productReader,
   readEmptiness,
+  readFaceted,
   readProductIndex,
   type Product,
   type ProductIndex,
-  readVariants,
 } from "#contract/readers/product.ts";
 import { readFacets, type Facets, readSearchNote, type SearchNote } from "#contract/readers/search.ts";
-import type { ProductQuery } from "#contract/product-query.ts";
-import { isRecord } from "#contract/envelope.ts";
-import { countOptions, isOffered } from "#domain/option-facets.ts";
-import type { Combination } from "#domain/variants.ts";
+import { facetFilterOf, type ProductQuery } from "#contract/product-query.ts";
+import { traitNames, type FacetFilter } from "#domain/facet-filter.ts";
+import { countFacets, isLeft, type FacetedProduct } from "#domain/option-facets.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import type { SortField } from "#domain/price-range.ts";
 import type { ParsedValue, ProductListTarget } from "./parse-body.server.ts";
@@ -28,7 +27,7 @@ export interface ProductListFacts {
   hasMore: boolean;
   /** The parts of the query that the upstream ignored. */
   ignored: QueryPart[];
-  /** The sizes and colours of the list, for its filters; null where there are none. */
+  /** The values of the list, for its filters; null where there are none. */
   facets: Facets | null;
   /** What is known of a search; null where every product counts as one that was asked for. */
   search: SearchNote | null;
@@ -111,12 +110,12 @@ function matchesIn({ index, matches }: IndexedProducts, query: ProductQuery, nam
   const remembered = matches.get(key);
   if (remembered !== undefined) return remembered;
   const { named, isWhole } = withName(index.entries, nameHas);
-  const all = named.map((original) => ({ ...original.keys, original, combinations: combinationsOf(original.entry) }));
-  const { products, ignored, beforeOptions } = filterAndSort(all, query);
+  const all = named.map((original) => ({ ...original.keys, original, faceted: readFaceted(original.entry) }));
+  const { products, ignored, beforeFacets } = filterAndSort(all, query);
   const found = {
     entries: products.map(({ original }) => original),
     ignored,
-    facets: facetsOf(beforeOptions, query),
+    facets: facetsOf(beforeFacets, query),
     search: isWhole ? null : { ...noNote, complete: 0 },
   };
   matches.set(key, found);
@@ -140,18 +139,10 @@ function withName(
   return { named: entries.filter((_, index) => counts[index] === most), isWhole: most === words.length };
 }
 
-/** The combinations of size and colour that an entry states; null for none. */
-function combinationsOf(entry: unknown) {
-  const stated = isRecord(entry) ? entry["variants"] : null;
-  return Array.isArray(stated) ? readVariants(stated, { pricePaise: 0, salePaise: null }) : null;
-}
-
-function facetsOf(products: readonly { combinations: readonly Combination[] | null }[], query: ProductQuery) {
-  const counted = products.map(({ combinations }) => ({ count: 1, combinations: combinations ?? [] }));
-  const counts = countOptions(counted, { size: query.size ?? null, color: query.color ?? null });
-  return counts === null
-    ? null
-    : { sizes: counts.sizes, colors: counts.colors.map((color) => ({ ...color, swatch: null })) };
+function facetsOf(products: readonly { faceted: FacetedProduct }[], query: ProductQuery): Facets {
+  const counted = products.map(({ faceted }) => ({ ...faceted, count: 1 }));
+  const { colors, ...counts } = countFacets(counted, facetFilterOf(query));
+  return { ...counts, colors: colors.map((color) => ({ ...color, swatch: null })) };
 }
 
 function valueOf(
@@ -187,8 +178,7 @@ function shortened(product: Product | undefined): Product[] {
 
 /** The fields that products are filtered and sorted by. */
 type Filterable = Pick<Product, "category" | "pricePaise" | "salePaise" | "createdAt"> & {
-  /** The sizes and colours that the product exists in; null where it states none. */
-  combinations?: readonly Combination[] | null;
+  faceted?: FacetedProduct;
 };
 
 /** A part of a product query that an upstream may ignore. */
@@ -197,21 +187,22 @@ export type QueryPart = "category" | "price" | "sort";
 /**
  * Filters and sorts a whole list by a query, and returns which parts of the query the list did not follow. Filters are
  * optional upstream (specification, section 7), so a server may answer any query with all it has. A product that the
- * upstream was right to send is never dropped. `beforeOptions` are the products that all filters but size and colour leave.
+ * upstream was right to send is never dropped. `beforeFacets` are the products that category and price leave.
  */
 export function filterAndSort<T extends Filterable>(
   products: readonly T[],
   query: ProductQuery,
-): { products: T[]; ignored: QueryPart[]; beforeOptions: T[] } {
+): { products: T[]; ignored: QueryPart[]; beforeFacets: T[] } {
   const inCategory = products.filter((product) => mayBeInCategory(product, query));
   const inPriceRange = inCategory.filter((product) => mayBeInPriceRange(product, query));
-  const offered = inPriceRange.filter((product) => mayBeOffered(product, query));
+  const filter = statedFilter(products, facetFilterOf(query));
+  const offered = inPriceRange.filter(({ faceted }) => faceted === undefined || isLeft(faceted, filter));
   const sorted = sortedBy(offered, query);
   const ignored: QueryPart[] = [];
   if (inCategory.length < products.length) ignored.push("category");
   if (inPriceRange.length < inCategory.length) ignored.push("price");
   if (sorted.some((product, index) => product !== offered[index])) ignored.push("sort");
-  return { products: sorted, ignored, beforeOptions: inPriceRange };
+  return { products: sorted, ignored, beforeFacets: inPriceRange };
 }
 
 /** A product of a category that the shop does not know stays: only the upstream can say where it belongs. */
@@ -229,9 +220,15 @@ function mayBeInPriceRange(product: Filterable, { minPrice, maxPrice }: ProductQ
   );
 }
 
-/** A product that states no sizes and colours stays: only the upstream can say what it comes in. */
-function mayBeOffered({ combinations }: Filterable, { size, color }: ProductQuery): boolean {
-  return !combinations || isOffered(combinations, { size: size ?? null, color: color ?? null });
+/** The filter without what no product of the list states: only the upstream can then say what fits. */
+function statedFilter(products: readonly Filterable[], filter: FacetFilter): FacetFilter {
+  const isStated = (has: (product: FacetedProduct) => boolean) =>
+    products.some(({ faceted }) => faceted !== undefined && has(faceted));
+  const stated = { ...filter };
+  for (const name of ["size", "color"] as const)
+    if (!isStated(({ combinations }) => combinations.some((one) => one[name] !== null))) stated[name] = null;
+  for (const name of traitNames) if (!isStated(({ traits }) => traits[name].length > 0)) stated[name] = null;
+  return stated;
 }
 
 /** Sorts by what the shopper pays, or by date. The sort is stable: equal products keep the upstream's order. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { exampleOrder } from "#contract/examples.ts";
 import { categories } from "#domain/categories.ts";
 import { colors, sizes } from "#domain/options.ts";
-import { indexProducts } from "#api/catalogue/search/index-products.ts";
+import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { hashToken } from "#api/customers/passwords.ts";
 import { chooseEngine, type DatabaseLocation, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -56,15 +56,10 @@ async function addProducts(db: Database, engine: Engine, count: number): Promise
       await engine.takeTurn(trx);
       for (let from = start; from < Math.min(count, start + 10_000); from += 500) {
         const rows = Array.from({ length: Math.min(500, count - from) }, (_, index) => product(from + index));
-        await indexProducts(
-          trx,
-          await trx
-            .insertInto("products")
-            .values(rows)
-            .returning(["id", "name", "craft", "category", "description"])
-            .execute(),
-          { known, isNew: true },
-        );
+        await indexProducts(trx, await trx.insertInto("products").values(rows).returning(indexedColumns).execute(), {
+          known,
+          isNew: true,
+        });
       }
       await addVariants(trx, start);
     });

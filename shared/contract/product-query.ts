@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
 import { categoryFilter } from "#domain/categories.ts";
+import type { FacetFilter } from "#domain/facet-filter.ts";
 import { cleanText } from "#domain/short-text.ts";
 import { sortDirections, sortFields, usualDirection, type SortDirection, type SortField } from "#domain/price-range.ts";
 
@@ -12,7 +13,14 @@ export const productQuery = z
     minPrice: z.number().min(0).describe("Whole rupees, this price included."),
     maxPrice: z.number().min(0).describe("Whole rupees, this price included."),
     size: z.string().describe("Products that exist in this size; capital letters do not matter."),
-    color: z.string().describe("Products that exist in this colour; capital letters do not matter."),
+    color: z
+      .string()
+      .describe("Products that exist in this colour, or in one of its family; capital letters do not matter."),
+    fabric: z.string().describe("Products that state this fabric."),
+    craft: z.string().describe("Products that state this craft."),
+    occasion: z.string().describe("Products that state this occasion."),
+    onSale: z.literal(1).describe("Products in a sale alone."),
+    inStock: z.literal(1).describe("Products that can be ordered now alone."),
     sortBy: z.enum(sortFields).describe("Left out for the catalogue's own order, or the best match first."),
     sortDir: z.enum(sortDirections),
     page: z.number().int().min(1).describe("From 1."),
@@ -32,13 +40,11 @@ const MAX_PAGE = 1_000_000;
 const MAX_RUPEES = 10_000_000;
 
 /** A list of products as the upstream understands the query; prices in paise, compared with what a shopper pays. */
-export interface ProductListing {
+export interface ProductListing extends FacetFilter {
   query: string;
   category: string | null;
   minPaise: number | null;
   maxPaise: number | null;
-  size: string | null;
-  color: string | null;
   sort: SortField | "featured";
   direction: SortDirection;
   page: number;
@@ -49,19 +55,31 @@ export interface ProductListing {
 export function readProductQuery(parameter: (name: keyof ProductQuery) => string | undefined): ProductListing {
   const sort = sortFields.find((field) => field === parameter("sortBy")) ?? "featured";
   const direction = sortDirections.find((word) => word === parameter("sortDir")?.toLowerCase());
+  const value = (name: keyof ProductQuery) => cleanText(parameter(name) ?? "", MAX_OPTION_LENGTH) || null;
   const page = wholeNumberIn(parameter("page"), MAX_PAGE);
   return {
     query: cleanText(parameter("query") ?? "", 200),
     category: categoryFilter(cleanText(parameter("category") ?? "", 60)),
     minPaise: paise(parameter("minPrice")),
     maxPaise: paise(parameter("maxPrice")),
-    size: cleanText(parameter("size") ?? "", MAX_OPTION_LENGTH) || null,
-    color: cleanText(parameter("color") ?? "", MAX_OPTION_LENGTH) || null,
+    size: value("size"),
+    color: value("color"),
+    fabric: value("fabric"),
+    craft: value("craft"),
+    occasion: value("occasion"),
+    onSale: parameter("onSale") === "1",
+    inStock: parameter("inStock") === "1",
     sort,
     direction: direction ?? (sort === "featured" ? "asc" : usualDirection[sort]),
     page: page ?? 1,
     limit: wholeNumberIn(parameter("limit"), MAX_LIMIT) ?? (page === null ? MAX_LIMIT : USUAL_LIMIT),
   };
+}
+
+/** The filter of a query; see {@link FacetFilter}. */
+export function facetFilterOf(query: ProductQuery): FacetFilter {
+  const { size = null, color = null, fabric = null, craft = null, occasion = null, onSale, inStock } = query;
+  return { size, color, fabric, craft, occasion, onSale: onSale === 1, inStock: inStock === 1 };
 }
 
 function wholeNumberIn(text: string | undefined, most: number): number | null {

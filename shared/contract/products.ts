@@ -53,6 +53,16 @@ export const wireProduct = z
       .nullable()
       .describe(`${categories.slice(0, -1).join(", ")} or ${categories.at(-1)}.`),
     craft: z.string().nullable().optional().describe("How it is made. An upstream may leave it out."),
+    fabric: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("What it is made of; several with commas between. An upstream may leave it out."),
+    occasion: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("What it is worn for; several with commas between. An upstream may leave it out."),
     image: picture,
     image_additional_1: picture.optional(),
     image_additional_2: picture.optional(),
@@ -86,13 +96,22 @@ const facet = z.looseObject({
   count: z.int().min(0).describe("Products of this value that all other filters leave."),
 });
 
-/** The sizes and colours of a list, for its filters. */
+/** The values of a list, for its filters. */
 const wireFacets = z
   .looseObject({
     sizes: z.array(facet),
     colors: z.array(facet.extend({ swatch: z.string().nullable().optional() })),
+    fabrics: z.array(facet).optional(),
+    crafts: z.array(facet).optional(),
+    occasions: z.array(facet).optional(),
+    on_sale: z.int().min(0).optional().describe("Products in a sale that all other filters leave."),
+    in_stock: z.int().min(0).optional().describe("Products in stock that all other filters leave."),
   })
-  .meta({ id: "Facets", description: "The sizes and colours of the products of a list, with their counts." });
+  .meta({
+    id: "Facets",
+    description:
+      "What the products of a list state, with counts: the commonest values. Of colours, their families where they have one.",
+  });
 
 /** How a search was understood, and how well it was met. */
 const wireSearch = z
@@ -127,7 +146,7 @@ export const wireProductList = z
         ),
       facets: wireFacets
         .optional()
-        .describe("An upstream may leave it out: then the list has no filters for size and colour."),
+        .describe("An upstream may leave it out, or a part of it: then the list has no such filters."),
       search: wireSearch
         .optional()
         .describe(

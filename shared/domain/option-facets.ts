@@ -1,91 +1,142 @@
+import { colorFamilies } from "./color-families.ts";
+import { traitNames, type FacetFilter, type TraitName } from "./facet-filter.ts";
 import { colors, sizes } from "./options.ts";
 import type { Combination, OptionName } from "./variants.ts";
 
-/** The sizes and colours that a list is filtered by; null for all. Capital letters do not matter. */
-export type OptionFilter = Combination;
-
-/** Products that share their combinations of size and colour, none for those that state nothing, and how many they are. */
-export interface CountedCombinations {
-  count: number;
+/** What the filters of a list ask of a product. */
+export interface FacetedProduct {
+  /** See {@link filteredCombinations}. */
   combinations: readonly Combination[];
+  traits: Readonly<Record<TraitName, readonly string[]>>;
+  onSale: boolean;
+  inStock: boolean;
 }
 
-/** A size or colour, and how many products a filter by it leaves. */
-export interface OptionCount {
+/** A value of a filter, and how many products a filter by it leaves. */
+export interface FacetCount {
   value: string;
   count: number;
 }
 
-/** The sizes and colours by which a list can be filtered. */
-export interface OptionCounts {
-  sizes: OptionCount[];
-  colors: OptionCount[];
+/** The values by which a list can be filtered, and how many products are on sale and in stock. */
+export interface FacetCounts {
+  sizes: FacetCount[];
+  colors: FacetCount[];
+  fabrics: FacetCount[];
+  crafts: FacetCount[];
+  occasions: FacetCount[];
+  onSale: number;
+  inStock: number;
 }
 
 /** The most values of a filter. A longer list helps nobody to choose. */
-const MAX_VALUES = 16;
+const MAX_VALUES = { option: 12, trait: 6 };
 const letterSizes = ["xxs", "xs", "s", "m", "l", "xl", "xxl", "2xl", "xxxl", "3xl", "4xl", "5xl", "6xl"];
 
-/** What a product that states no combinations comes in: every size and colour of the specification. */
-const usualCombinations: readonly Combination[] = sizes.flatMap((size) => colors.map((color) => ({ size, color })));
+/**
+ * The combinations by which a product is found: those it states; where it states none, the usual sizes in those of the usual
+ * colours that its pictures show.
+ */
+export function filteredCombinations(
+  stated: readonly Combination[] | null,
+  shown: readonly string[],
+): readonly Combination[] {
+  if (stated !== null && stated.length > 0) return stated;
+  const inPictures = colors.filter((color) => shown.some((one) => isSame(one, color)));
+  return inPictures.flatMap((color) => sizes.map((size) => ({ size, color })));
+}
 
-/** Whether one of the combinations has the size and the colour of a filter, both together. */
-export function isOffered(combinations: readonly Combination[], filter: OptionFilter): boolean {
-  return offered(combinations).some((combination) => fits(combination, filter));
+/** The values in a text of a product, such as "Wedding, Festive". */
+export function traitValues(text: string | null): string[] {
+  const values = (text ?? "").split(/[,;|/]/).map((value) => value.trim());
+  return [...new Set(values.filter((value) => value !== ""))];
+}
+
+/** Whether a filter leaves a product. One combination must have both the size and the colour. */
+export function isLeft(product: FacetedProduct, filter: FacetFilter): boolean {
+  return failedBy(product, filter).length === 0;
+}
+
+type Failed = TraitName | "options" | "onSale" | "inStock";
+
+/** The parts of a filter that a product does not meet. */
+function failedBy({ combinations, traits, onSale, inStock }: FacetedProduct, filter: FacetFilter): Failed[] {
+  const failed: Failed[] = traitNames.filter((name) => {
+    const wanted = filter[name];
+    return wanted !== null && !traits[name].some((value) => isSame(value, wanted));
+  });
+  const isAnyOption = filter.size === null && filter.color === null;
+  if (!isAnyOption && !combinations.some((one) => fits(one, filter))) failed.push("options");
+  if (filter.onSale && !onSale) failed.push("onSale");
+  if (filter.inStock && !inStock) failed.push("inStock");
+  return failed;
 }
 
 /**
- * Counts products by size and by colour, each over the filter on the other; null where no product states any. Small sizes
- * come first, then numbers; common colours come first.
+ * Counts products by each filter, each over all others. Colours are counted by their families. Small sizes come first, then
+ * numbers; of the others the commonest values come first.
  */
-export function countOptions(all: Iterable<CountedCombinations>, filter: OptionFilter): OptionCounts | null {
-  const [bySize, byColor] = [new Map<string, OptionCount>(), new Map<string, OptionCount>()];
-  let isAnyStated = false;
-  for (const { count, combinations } of all) {
-    isAnyStated ||= combinations.some(({ size, color }) => size !== null || color !== null);
-    addTo(bySize, count, offered(combinations), "size", { ...filter, size: null });
-    addTo(byColor, count, offered(combinations), "color", { ...filter, color: null });
+export function countFacets(all: Iterable<FacetedProduct & { count: number }>, filter: FacetFilter): FacetCounts {
+  const [bySize, byColor] = [new Map<string, FacetCount>(), new Map<string, FacetCount>()];
+  const byTrait = {
+    fabric: new Map<string, FacetCount>(),
+    craft: new Map<string, FacetCount>(),
+    occasion: new Map<string, FacetCount>(),
+  };
+  let [onSale, inStock] = [0, 0];
+  for (const product of all) {
+    const { count, combinations, traits } = product;
+    const failed = failedBy(product, filter);
+    const isCounted = (name: Failed) => failed.every((one) => one === name);
+    if (isCounted("options")) {
+      addTo(bySize, count, valuesOf(combinations, "size", filter));
+      addTo(byColor, count, valuesOf(combinations, "color", filter).flatMap(colorFamilies));
+    }
+    for (const name of traitNames) if (isCounted(name)) addTo(byTrait[name], count, traits[name]);
+    if (product.onSale && isCounted("onSale")) onSale += count;
+    if (product.inStock && isCounted("inStock")) inStock += count;
   }
-  if (!isAnyStated) return null;
   return {
-    sizes: mostCommon(bySize).toSorted((a, b) => sizeRank(a.value) - sizeRank(b.value)),
-    colors: mostCommon(byColor),
+    sizes: mostCommon(bySize, MAX_VALUES.option).toSorted((a, b) => sizeRank(a.value) - sizeRank(b.value)),
+    colors: mostCommon(byColor, MAX_VALUES.option),
+    fabrics: mostCommon(byTrait.fabric, MAX_VALUES.trait),
+    crafts: mostCommon(byTrait.craft, MAX_VALUES.trait),
+    occasions: mostCommon(byTrait.occasion, MAX_VALUES.trait),
+    onSale,
+    inStock,
   };
 }
 
-function offered(combinations: readonly Combination[]): readonly Combination[] {
-  return combinations.length === 0 ? usualCombinations : combinations;
+/** The values of an option in the combinations that the filter on the other option leaves. */
+function valuesOf(combinations: readonly Combination[], name: OptionName, filter: Combination): string[] {
+  const other = { ...filter, [name]: null };
+  return combinations.flatMap((one) => (fits(one, other) ? (one[name] ?? []) : []));
 }
 
-function addTo(
-  counts: Map<string, OptionCount>,
-  count: number,
-  combinations: readonly Combination[],
-  option: OptionName,
-  filter: OptionFilter,
-): void {
+function addTo(counts: Map<string, FacetCount>, count: number, values: readonly string[]): void {
   const seen = new Set<string>();
-  for (const combination of combinations) {
-    const value = combination[option];
-    const key = value?.toLowerCase() ?? "";
-    if (value === null || key === "" || seen.has(key) || !fits(combination, filter)) continue;
+  for (const value of values) {
+    const key = value.toLowerCase();
+    if (key === "" || seen.has(key)) continue;
     seen.add(key);
     counts.set(key, { value: counts.get(key)?.value ?? value, count: (counts.get(key)?.count ?? 0) + count });
   }
 }
 
-function fits({ size, color }: Combination, filter: OptionFilter): boolean {
-  return isSame(size, filter.size) && isSame(color, filter.color);
+/** A family of colours stands for all of its colours. */
+function fits({ size, color }: Combination, filter: Combination): boolean {
+  return (
+    (filter.size === null || isSame(size, filter.size)) &&
+    (filter.color === null || [color, ...colorFamilies(color ?? "")].some((one) => isSame(one, filter.color)))
+  );
 }
 
 function isSame(value: string | null, wanted: string | null): boolean {
-  return wanted === null || value?.toLowerCase() === wanted.toLowerCase();
+  return value?.toLowerCase() === wanted?.toLowerCase();
 }
 
-function mostCommon(counts: ReadonlyMap<string, OptionCount>): OptionCount[] {
-  return [...counts.values()]
-    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-    .slice(0, MAX_VALUES);
+function mostCommon(counts: ReadonlyMap<string, FacetCount>, most: number): FacetCount[] {
+  return [...counts.values()].toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, most);
 }
 
 function sizeRank(size: string): number {

@@ -60,7 +60,7 @@ test("reads the sizes and colours of a list with their counts", () => {
     ],
     colors: [{ value: "Teal", count: 3, swatch: "#0a6b6b" }, { value: "Rani", count: 0 }, { value: "Red" }, null],
   };
-  expect(readFacets({ data: { data: [], facets } })).toEqual({
+  expect(readFacets({ data: { data: [], facets } })).toMatchObject({
     sizes: [{ value: "M", count: 12 }],
     colors: [
       { value: "Teal", count: 3, swatch: "#0a6b6b" },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { valueAt } from "#contract/envelope.ts";
 import { readProductList } from "#contract/readers/product.ts";
 import { startTestUpstream, type TestUpstream } from "#tests/support/upstream-fixture.ts";
 
@@ -108,4 +109,72 @@ it("does not read the catalogue anew for a stock that changes", async () => {
   expect(version()).toBe(before);
   up.database.exec("update products set name = name where id = 1");
   expect(version()).toBe(before + 1);
+});
+
+it("filters by what products state, their sale and their stock, counts each over all others", async () => {
+  const piece = (values: Record<string, string | number | null>, variants: string[] = []) => {
+    const id = up.product({ price: 5_000, stock: 3 });
+    const names = Object.keys(values);
+    up.database
+      .prepare(`update products set ${names.map((name) => `${name} = ?`).join(", ")} where id = ?`)
+      .run(...Object.values(values), id);
+    for (const [position, color] of variants.entries())
+      up.database
+        .prepare("insert into variants (product_id, position, size, color, stock) values (?, ?, 'M', ?, 1)")
+        .run(id, position, color);
+    return id;
+  };
+  const silk = piece({ fabric: "Silk, Cotton", craft: "Zari", occasion: "Wedding" }, ["Navy blue"]);
+  const shown = piece({ fabric: "silk", craft: "Ajrakh", color_images: "Red: /r.jpg; Blue: /b.jpg" });
+  const usual = piece({ fabric: "Khadi", craft: "Ajrakh", sale_paise: 400_000 });
+  const sold = piece({ fabric: "Silk", occasion: "Wedding, Office", stock: 0 });
+  const answer = async (query: string) => {
+    const { body } = await up.call("GET", `/products?page=1&minPrice=4000&${query}`);
+    const ids = readProductList(body)?.products.map(({ id }) => Number(id)) ?? [];
+    return { ids: ids.toSorted((a, b) => a - b), facets: valueAt(body, "data.facets") };
+  };
+  for (const [query, ids] of [
+    ["fabric=SILK", [silk, shown, sold]],
+    ["craft=ajrakh", [shown, usual]],
+    ["occasion=office", [sold]],
+    ["color=Blue", [silk, shown]],
+    ["color=Navy+Blue", [silk]],
+    ["color=Indigo", []],
+    ["size=L", [shown]],
+    ["onSale=1", [usual]],
+    ["inStock=1", [silk, shown, usual]],
+    ["inStock=1&fabric=silk&color=red", [shown]],
+    ["onSale=yes&inStock=0", [silk, shown, usual, sold]],
+  ] as const)
+    expect({ query, ids: (await answer(query)).ids }).toEqual({ query, ids });
+  const { facets } = await answer("fabric=silk");
+  expect(facets).toEqual({
+    sizes: [
+      { value: "S", count: 1 },
+      { value: "M", count: 2 },
+      { value: "L", count: 1 },
+      { value: "XL", count: 1 },
+    ],
+    colors: [
+      { value: "Blue", count: 2 },
+      { value: "Red", count: 1 },
+    ],
+    fabrics: [
+      { value: "Silk", count: 3 },
+      { value: "Cotton", count: 1 },
+      { value: "Khadi", count: 1 },
+    ],
+    crafts: [
+      { value: "Ajrakh", count: 1 },
+      { value: "Zari", count: 1 },
+    ],
+    occasions: [
+      { value: "Wedding", count: 2 },
+      { value: "Office", count: 1 },
+    ],
+    on_sale: 0,
+    in_stock: 2,
+  });
+  const wire = readProductList((await up.call("GET", `/products?page=1&occasion=office`)).body)?.products[0];
+  expect(wire).toMatchObject({ fabric: "Silk", occasion: "Wedding, Office" });
 });

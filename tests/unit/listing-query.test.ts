@@ -11,6 +11,11 @@ const query: ListingQuery = {
   range: { min: 500, max: 900 },
   size: "M",
   color: "Red",
+  fabric: "Silk",
+  craft: "Ajrakh",
+  occasion: "Wedding",
+  onSale: true,
+  inStock: true,
   sort: "price-asc",
   view: "list",
   page: 7,
@@ -30,6 +35,8 @@ test.each<[Partial<ListingQuery>, number]>([
   [{ range: { min: null, max: null } }, 1],
   [{ size: "L" }, 1],
   [{ color: null }, 1],
+  [{ occasion: null }, 1],
+  [{ onSale: false }, 1],
   [{ sort: "newest", page: 7 }, 7],
 ])("the address of a list with the change %j leads to page %d", (change, page) => {
   const { searchParams } = new URL(listingAddress(query, change), "https://shop.example");

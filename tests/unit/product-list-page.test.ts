@@ -45,11 +45,12 @@ test("leaves the page of an upstream that paginates as it is", () => {
 });
 
 test("tells what the upstream says of a page: its sizes and its search", () => {
-  const facets = { sizes: [{ value: "M", count: 2 }], colors: [] };
+  const facets = { sizes: [{ value: "M", count: 2 }], crafts: [{ value: "Ajrakh", count: 1 }], on_sale: 1 };
+  const read = { ...facets, colors: [], fabrics: [], occasions: [], on_sale: undefined, onSale: 1, inStock: null };
   const search = { complete: 1, missing: ["teal"], near: [], min_price: null, max_price: null, size: null };
   for (const total of [1, undefined]) {
     const page = pageOf({ data: { data: [product(1)], total, facets, search } }, {}, "silk");
-    expect([page.facets, page.search?.missing]).toEqual([facets, ["teal"]]);
+    expect([page.facets, page.search?.missing]).toEqual([read, ["teal"]]);
   }
 });
 
@@ -115,17 +116,19 @@ test.each<[string, string, number[], boolean]>([
   );
 });
 
-test("counts sizes and colours before the filter by them; a product that states none counts in those of the specification", () => {
+test("counts what products state or show before the filter by it, and leaves those that say nothing of it", () => {
   const variants = (...all: [string, string][]) => ({
     variants: all.map(([size, color]) => ({ size, color, stock: 1 })),
   });
   const json = [
-    product(1, variants(["M", "Teal"], ["L", "Red"])),
-    product(2, variants(["L", "Red"])),
-    product(3, { variants: "one size" }),
+    product(1, { ...variants(["M", "Navy blue"], ["L", "Red"]), fabric: "Silk, Cotton", occasion: "Wedding" }),
+    product(2, { ...variants(["L", "Red"]), fabric: "silk", in_stock: false }),
+    product(3, { images: [{ color: "Blue", image: "/blue.jpg" }], sale_price: 2 }),
+    product(4, { variants: "one size" }),
   ];
-  expect(pageOf(json, { size: "M", limit: 1 })).toMatchObject({
-    found: [1],
+  const none = { fabrics: [], crafts: [], occasions: [], onSale: 0, inStock: 1 };
+  expect(pageOf(json, { size: "M", limit: 4 })).toMatchObject({
+    found: [1, 3],
     facets: {
       sizes: [
         { value: "S", count: 1 },
@@ -133,11 +136,22 @@ test("counts sizes and colours before the filter by them; a product that states 
         { value: "L", count: 3 },
         { value: "XL", count: 1 },
       ],
-      colors: ["Black", "Blue", "Green", "Red", "Teal", "White"].map((value) => ({ value, count: 1, swatch: null })),
+      colors: [{ value: "Blue", count: 2, swatch: null }],
+      fabrics: [
+        { value: "Cotton", count: 1 },
+        { value: "Silk", count: 1 },
+      ],
+      occasions: [{ value: "Wedding", count: 1 }],
+      onSale: 1,
+      inStock: 2,
     },
   });
-  expect(pageOf(json, { color: "Teal" }).facets?.sizes).toEqual([{ value: "M", count: 1 }]);
-  expect(pageOf([product(1)], {}).facets).toBeNull();
+  expect(pageOf(json, { color: "Blue", fabric: "SILK" })).toMatchObject({ found: [1], facets: { onSale: 0 } });
+  expect(pageOf(json, { onSale: 1 }).found).toEqual([3]);
+  expect(pageOf(json, { inStock: 1 }).found).toEqual([1, 3, 4]);
+  // Nobody states a craft: only the upstream can say what it is.
+  expect(pageOf(json, { craft: "Ajrakh" }).found).toEqual([1, 2, 3, 4]);
+  expect(pageOf([product(1)], {}).facets).toEqual({ ...none, sizes: [], colors: [] });
 });
 
 test("shows no product that cannot be read", () => {
@@ -209,20 +223,6 @@ test.each<[string, ProductQuery, number[]]>([
   ["keeps the order of products without a date", { sortBy: "created_at", sortDir: "desc" }, [1, 2, 3, 4]],
 ])("of a whole list, %s", (_, query, found) => {
   expect(ids(filterAndSort(all, query).products)).toEqual(found);
-});
-
-test("keeps products that exist in a size and colour together, and those that state none", () => {
-  const combinations = (...all: [string | null, string | null][]) => ({
-    combinations: all.map(([size, color]) => ({ size, color })),
-  });
-  const stated = [
-    { ...piece(1, 900), ...combinations(["S", "Red"], ["M", "Teal"]) },
-    { ...piece(2, 900), ...combinations(["M", "Red"]) },
-    { ...piece(3, 900), combinations: null },
-  ];
-  expect(ids(filterAndSort(stated, { size: "m" }).products)).toEqual([1, 2, 3]);
-  expect(ids(filterAndSort(stated, { size: "M", color: "red" }).products)).toEqual([2, 3]);
-  expect(ids(filterAndSort(stated, { size: "XL" }).beforeOptions)).toEqual([1, 2, 3]);
 });
 
 test("sorts the newest first", () => {

@@ -1,7 +1,7 @@
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { colorImagesText } from "#domain/color-images.ts";
 import type { Engine } from "#api/database/engine.ts";
-import { indexProducts } from "#api/catalogue/search/index-products.ts";
+import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { type StoredVariant, writeVariants, type ProductVariants } from "#api/catalogue/variants.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -20,7 +20,7 @@ export async function fillCatalogue(db: Database, engine: Engine, products: read
       const row = await trx
         .insertInto("products")
         .values(rowOf(product, position))
-        .returning(["id", "name", "craft", "category", "description"])
+        .returning(indexedColumns)
         .executeTakeFirstOrThrow();
       rows.push(row);
       variants.push({ productId: row.id, variants: (product.variants ?? []).map(storedVariant) });
@@ -51,6 +51,8 @@ function rowOf(product: NewProduct, position: number) {
     description: product.description,
     category: product.category,
     craft: product.craft,
+    fabric: product.fabric,
+    occasion: product.occasion,
     price_paise: product.price * 100,
     sale_paise: product.salePrice === null ? null : product.salePrice * 100,
     stock: product.stock,
@@ -87,6 +89,8 @@ interface NewProduct {
   name: string;
   category: string;
   craft: string;
+  fabric: string | null;
+  occasion: string | null;
   description: string;
   price: number;
   salePrice: number | null;

@@ -16,6 +16,18 @@ export const productTexts = {
     inShopify: "Craft",
     longest: 80,
   },
+  fabric: {
+    plain: ["fabric", "material"],
+    shopify: ["fabric", "fabric product metafields custom fabric", "fabric product metafields shopify fabric"],
+    inShopify: "Fabric",
+    longest: 80,
+  },
+  occasion: {
+    plain: ["occasion", "occasions"],
+    shopify: ["occasion", "occasion product metafields custom occasion"],
+    inShopify: "Occasion",
+    longest: 120,
+  },
   color_images: {
     plain: ["color images", "colour images"],
     shopify: ["color images"],

@@ -1,3 +1,4 @@
+import { indexedColumns } from "#api/catalogue/search/index-products.ts";
 import { appendFile, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
@@ -85,7 +86,6 @@ export type WrittenProduct =
 
 /** The name under which a product waits to be indexed again. */
 export const REINDEX = "search words";
-const indexed: readonly string[] = ["name", "craft", "category", "description"];
 
 /** What is written for a stored product that is to change. */
 export function stagedChanges(
@@ -103,7 +103,7 @@ export function stagedChanges(
       ? { field, product_id, words: null, amount: value }
       : { field, product_id, words: value, amount: null };
   });
-  const isReworded = changed.some((name) => indexed.includes(name));
+  const isReworded = changed.some((name) => indexedColumns.some((one) => one === name));
   return {
     isNew: false,
     changes: [...changes, ...(isReworded ? [{ field: REINDEX, product_id, words: null, amount: null }] : [])],

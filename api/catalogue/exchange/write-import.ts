@@ -3,7 +3,7 @@ import { type Insertable, sql } from "kysely";
 import type { Engine } from "#api/database/engine.ts";
 import type { ImportChangesTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
-import { indexProducts } from "#api/catalogue/search/index-products.ts";
+import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
 import type { ImportLease } from "./import-lease.ts";
 import { REINDEX, type WrittenProduct } from "./waiting-rows.ts";
@@ -74,11 +74,7 @@ export async function tidyImports(db: Database, engine: Pick<Engine, "liftLimits
     rowChunks(reworded, INDEXED_TOGETHER),
     async (trx, rows) => {
       const ids = rows.map(({ product_id }) => product_id);
-      const products = await trx
-        .selectFrom("products")
-        .select(["id", "name", "craft", "category", "description"])
-        .where("id", "in", ids)
-        .execute();
+      const products = await trx.selectFrom("products").select(indexedColumns).where("id", "in", ids).execute();
       await indexProducts(trx, products, { known, isNew: false });
       await trx.deleteFrom("import_changes").where("field", "=", REINDEX).where("product_id", "in", ids).execute();
     },
@@ -122,7 +118,7 @@ async function create(
           run: created.run,
         })),
       )
-      .returning(["id", "slug", "name", "craft", "category", "description"])
+      .returning(["slug", ...indexedColumns])
       .execute();
     const idOf = new Map(rows.map(({ slug, id }) => [slug, id]));
     const variants = chunk.flatMap(({ columns, variants: own }) =>

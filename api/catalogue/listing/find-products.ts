@@ -2,10 +2,11 @@ import { LRUCache } from "lru-cache";
 import type { Selectable } from "kysely";
 import type { ProductListing } from "#contract/product-query.ts";
 import type { SearchNote } from "#contract/readers/search.ts";
-import type { OptionCounts } from "#domain/option-facets.ts";
+import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
+import type { FacetCounts } from "#domain/option-facets.ts";
 import { resultCache } from "#process/result-cache.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import { countOptionsOf, existsIn, readCatalogueOptions } from "#api/catalogue/catalogue-options.ts";
+import { countFacetsOf, leftBy, readCatalogueOptions } from "#api/catalogue/catalogue-options.ts";
 import {
   readCatalogueOrder,
   readVersion,
@@ -19,7 +20,7 @@ import type { Database } from "#api/database/tables.ts";
 
 /** Cached results of lists, in products of four bytes each: that saves filtering the whole catalogue for each page. */
 const CACHED_SLOTS = 4_000_000;
-/** How many lists have their sizes and colours cached: that saves counting the whole list for each page. */
+/** How many lists have the values of their filters cached: that saves counting the whole list for each page. */
 const CACHED_FACETS = 2_000;
 /** A search that finds fewer products is filled up with those that come nearest. */
 const FEW = 24;
@@ -28,8 +29,7 @@ const FEW = 24;
 export interface ProductsFound {
   products: Selectable<ProductsTable>[];
   total: number;
-  /** Null where no product of the list states sizes or colours. */
-  facets: OptionCounts | null;
+  facets: FacetCounts;
   /** Null where nothing was searched for. */
   search: SearchNote | null;
 }
@@ -42,8 +42,6 @@ export interface ProductFinder {
 
 /** The catalogue without what changes with every order. */
 type StoredCatalogue = Omit<Catalogue, "soldOut">;
-
-const noneSoldOut = { generation: 0, flags: new Uint8Array() };
 
 /** The products of a list in ascending order; `complete` of them have every word of the search. */
 interface Chosen {
@@ -64,13 +62,12 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
     maxSize: CACHED_SLOTS,
     sizeCalculation: ({ slots }) => slots.length + 50,
   });
-  const facets = new LRUCache<string, { facets: OptionCounts | null }>({ max: CACHED_FACETS });
+  const facets = new LRUCache<string, FacetCounts>({ max: CACHED_FACETS });
   return { find };
 
   async function find(asked: ProductListing): Promise<ProductsFound> {
     const stored = await currentCatalogue();
-    // Only the order of a search asks what is sold out.
-    const catalogue = { ...stored, soldOut: asked.query === "" ? noneSoldOut : await soldOut(stored.order) };
+    const catalogue = { ...stored, soldOut: await soldOut(stored.order) };
     let listing = understand(asked, catalogue.options);
     let chosen = await choose(catalogue, listing);
     if (chosen.slots.length === 0 && listing.named.size !== null) {
@@ -96,14 +93,16 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
     return { complete, missing, near: nearWords, minPaise, maxPaise, size };
   }
 
-  async function countFacets(catalogue: Catalogue, listing: UnderstoodListing): Promise<OptionCounts | null> {
-    const { query, category, minPaise, maxPaise, size, color } = listing;
-    const key = JSON.stringify([catalogue.order.version, query, category, minPaise, maxPaise, size, color]);
-    const counted = facets.get(key)?.facets;
+  async function countFacets(catalogue: Catalogue, listing: UnderstoodListing): Promise<FacetCounts> {
+    const { query, category, minPaise, maxPaise } = listing;
+    const { order, options, soldOut } = catalogue;
+    const list = [order.version, soldOut.generation, query, category, minPaise, maxPaise];
+    const key = JSON.stringify([...list, ...facetValues(listing)]);
+    const counted = facets.get(key);
     if (counted !== undefined) return counted;
-    const all = await choose(catalogue, { ...listing, size: null, color: null, sort: "featured" });
-    const fresh = countOptionsOf(catalogue.options, all.slots, { size, color });
-    facets.set(key, { facets: fresh });
+    const all = await choose(catalogue, { ...listing, ...noFacetFilter, sort: "featured" });
+    const fresh = countFacetsOf(options, all.slots, listing, soldOut.flags);
+    facets.set(key, fresh);
     return fresh;
   }
 
@@ -120,16 +119,17 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
   /** All products of a list in ascending order, without their direction. */
   async function choose(catalogue: Catalogue, listing: UnderstoodListing): Promise<Chosen> {
     const { order } = catalogue;
-    const { query, category, minPaise, maxPaise, size, color, sort } = listing;
+    const { query, category, minPaise, maxPaise, sort } = listing;
     const within = category === null ? null : (order.categories.get(category) ?? -1);
     const sorted = within === null ? order.sorted : order.sortedWithin[within];
     if (sorted === undefined) return whole(new Uint32Array());
-    if (query === "" && size === null && color === null) {
+    if (query === "" && !hasFacetFilter(listing)) {
       if (sort === "price") return whole(pricedBetween(order, sorted.price, minPaise, maxPaise));
       if (minPaise === null && maxPaise === null) return whole(sorted[sort]);
     }
     const { generation } = catalogue.soldOut;
-    const key = JSON.stringify([order.version, generation, query, within, minPaise, maxPaise, size, color, sort]);
+    const list = [order.version, generation, query, within, minPaise, maxPaise, sort];
+    const key = JSON.stringify([...list, ...facetValues(listing)]);
     const cached = lists.get(key);
     if (cached !== undefined) return cached;
     const chosen =
@@ -143,9 +143,9 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
     listing: UnderstoodListing,
     byPrice: ProductSlots,
   ): Chosen {
-    const { minPaise, maxPaise, size, color, sort } = listing;
+    const { minPaise, maxPaise, sort } = listing;
     const priced = pricedBetween(order, byPrice, minPaise, maxPaise);
-    const slots = size === null && color === null ? priced : priced.filter(existsIn(options, { size, color }));
+    const slots = hasFacetFilter(listing) ? priced.filter(leftBy(options, listing, soldOut.flags)) : priced;
     if (sort === "price") return whole(slots);
     const sorted = sortedSlots(slots, order.rank[sort]);
     // A search for nothing but a size or a price has no better match than another, but what is in stock comes first.
@@ -153,14 +153,14 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
   }
 
   async function filterMatches(catalogue: Catalogue, listing: UnderstoodListing): Promise<Chosen> {
-    const { order, options } = catalogue;
-    const { query, category, minPaise, maxPaise, size, color, sort } = listing;
+    const { order, options, soldOut } = catalogue;
+    const { query, category, minPaise, maxPaise, sort } = listing;
     const within = category === null ? null : order.categories.get(category);
-    const exists = size === null && color === null ? () => true : existsIn(options, { size, color });
+    const isInFilter = hasFacetFilter(listing) ? leftBy(options, listing, soldOut.flags) : () => true;
     const isChosen = (slot: number) =>
       (within === null || order.category[slot] === within) &&
       isBetween(order.paise[slot] ?? 0, minPaise, maxPaise) &&
-      exists(slot);
+      isInFilter(slot);
     const best = (await search(catalogue, query, "complete")).slots.filter(isChosen);
     const lacking = best.length === 0 ? Infinity : Math.max(0, FEW - best.length);
     const partial = lacking === 0 ? [] : (await search(catalogue, query, "partial")).slots;
@@ -177,6 +177,18 @@ export function productFinder(db: Database, { soldOutMs }: { soldOutMs?: number 
     // A product that was just removed is left out.
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
+}
+
+/** The values of the filters beside words, category and price, always in the same order. */
+function facetValues(filter: FacetFilter): unknown[] {
+  return facetNames.map((name) => filter[name]);
+}
+
+const facetNames = Object.keys(noFacetFilter) as (keyof FacetFilter)[];
+
+/** Whether more than words, category and price narrows a list. */
+export function hasFacetFilter(filter: FacetFilter): boolean {
+  return facetNames.some((name) => filter[name] !== noFacetFilter[name]);
 }
 
 function inStockFirst(slots: ProductSlots, soldOut: Uint8Array): ProductSlots {

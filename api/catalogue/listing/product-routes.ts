@@ -1,4 +1,5 @@
 import { colorImagesIn } from "#domain/color-images.ts";
+import type { FacetCounts } from "#domain/option-facets.ts";
 import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
@@ -12,7 +13,7 @@ import type { Services } from "#api/http/services.ts";
 import type { EmptySearches } from "./empty-searches.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { PhotographStore } from "#api/database/photographs.ts";
-import { productFinder } from "./find-products.ts";
+import { hasFacetFilter, productFinder } from "./find-products.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { shownPicture, photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
@@ -52,7 +53,7 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
         per_page: listing.limit,
         last_page: Math.max(1, Math.ceil(total / listing.limit)),
         ...(total === 0 && !isFiltered(listing) && listing.query === "" && { empty: await isEmpty() }),
-        ...(facets === null ? {} : { facets }),
+        facets: toWireFacets(facets),
         ...(search === null ? {} : { search: toWireSearch(search) }),
       },
     });
@@ -75,9 +76,13 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
   }
 }
 
-/** Whether more than words narrows a list. A new filter joins it. */
-function isFiltered({ category, size, color, minPaise, maxPaise }: ProductListing): boolean {
-  return [category, size, color, minPaise, maxPaise].some((filter) => filter !== null);
+/** Whether more than words narrows a list. */
+function isFiltered({ category, minPaise, maxPaise, ...listing }: ProductListing): boolean {
+  return [category, minPaise, maxPaise].some((filter) => filter !== null) || hasFacetFilter(listing);
+}
+
+function toWireFacets({ onSale, inStock, ...values }: FacetCounts) {
+  return { ...values, on_sale: onSale, in_stock: inStock };
 }
 
 function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: SearchNote) {
@@ -107,6 +112,8 @@ function toWireProduct(product: Selectable<ProductsTable>, variants: readonly St
     stock: isHidden ? 0 : product.stock,
     category: product.category,
     craft: product.craft,
+    ...(product.fabric !== null && { fabric: product.fabric }),
+    ...(product.occasion !== null && { occasion: product.occasion }),
     image: shownPicture(product.image),
     image_additional_1: shownPicture(product.image_additional_1),
     image_additional_2: shownPicture(product.image_additional_2),

@@ -4,7 +4,9 @@ import type { Database } from "#api/database/tables.ts";
 import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
 
 /** The weights of the fields: a word in the name counts more than in the craft, the category or the description. */
-const WEIGHTS = { name: 1000, craft: 100, category: 10, description: 1 } as const;
+const WEIGHTS = { name: 1000, craft: 100, fabric: 100, category: 10, occasion: 10, description: 1 } as const;
+/** The columns of a product that its entries are made of. */
+export const indexedColumns = ["id", ...(Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[])] as const;
 /** The most rows of one statement: databases limit the number of bound values. */
 const CHUNK = 2_048;
 /** The most words whose base form is cached, about a hundred bytes each. */
@@ -12,7 +14,7 @@ const MAX_CACHED_BASES = 20_000;
 /** How many words have their spellings written at once. */
 const WORDS_TOGETHER = 400;
 
-type Indexed = Pick<Selectable<ProductsTable>, "id" | "name" | "craft" | "category" | "description">;
+type Indexed = Pick<Selectable<ProductsTable>, (typeof indexedColumns)[number]>;
 
 /**
  * Writes the search index of products, in the caller's transaction. Old entries are removed first, unless `isNew`. For
@@ -79,12 +81,7 @@ function cachedBase(word: string): string {
 }
 
 function fieldsOf(product: Indexed): [keyof typeof WEIGHTS, string][] {
-  return [
-    ["name", product.name],
-    ["craft", product.craft ?? ""],
-    ["category", product.category],
-    ["description", product.description],
-  ];
+  return (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).map((field) => [field, product[field] ?? ""]);
 }
 
 /** Splits rows into chunks of powers of two, so that only few different statements are prepared. */

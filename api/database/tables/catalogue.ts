@@ -29,6 +29,9 @@ export interface ProductsTable {
   description: string;
   category: string;
   craft: string | null;
+  /** What it is made of, and what it is worn for: several with commas between. */
+  fabric: Generated<string | null>;
+  occasion: Generated<string | null>;
   price_paise: number;
   sale_paise: number | null;
   effective_paise: GeneratedAlways<number>;

@@ -25,6 +25,8 @@ const piece = z
     slug: z.string(),
     name: z.string(),
     craft: z.string(),
+    fabric: z.string().nullable().default(null),
+    occasion: z.string().nullable().default(null),
     description: z.string(),
     price: z.int(),
     salePrice: z.int().nullable().default(null),

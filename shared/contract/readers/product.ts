@@ -13,6 +13,8 @@ import {
   textOrNull,
 } from "#contract/scalars.ts";
 import { MAX_OPTION_LENGTH } from "#domain/cart.ts";
+import type { TraitName } from "#domain/facet-filter.ts";
+import { filteredCombinations, traitValues, type FacetedProduct } from "#domain/option-facets.ts";
 import { combinationKey, variantPrices, type Prices, type Variant } from "#domain/variants.ts";
 
 /** A picture's path or address; see {@link pathOrNull}. */
@@ -24,7 +26,7 @@ const picture = z
 /**
  * One product as the shop knows it. Prices are in paise, and `salePaise` is null when there is no sale. `pictures` hold up
  * to three paths (relative to the admin base) or full addresses. `pictureTexts` say what each shows; null where the upstream
- * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `craft` is an extra that other upstreams need not have. `variants` are the combinations of size and
+ * does not say it. `inColors` are pictures that say which colour they show. `isHidden` says that it is not on sale now. `craft`, `fabric` and `occasion` are extras that other upstreams need not have. `variants` are the combinations of size and
  * colour that exist; null when the upstream states none (`shared/domain/variants.ts`).
  */
 export const product = z.preprocess(
@@ -38,6 +40,8 @@ export const product = z.preprocess(
     stock: entry["stock"],
     category: entry["category"],
     craft: entry["craft"],
+    fabric: entry["fabric"],
+    occasion: entry["occasion"],
     pictures: [
       { source: entry["image"], text: entry["image_alt"] },
       { source: entry["image_additional_1"], text: entry["image_additional_1_alt"] },
@@ -68,6 +72,8 @@ export const product = z.preprocess(
         .optional()
         .transform((value) => categoryText(value)),
       craft: optionalText,
+      fabric: optionalText,
+      occasion: optionalText,
       pictures: z
         .array(z.object({ source: picture, text: optionalText }))
         .transform((all) => all.flatMap(({ source, text }) => (source === null ? [] : [{ source, text }]))),
@@ -141,6 +147,29 @@ function keysOf(entry: unknown): ProductKeys | null {
     category: categoryText(entry["category"]),
     createdAt: textOrNull(entry["created_at"]),
   };
+}
+
+/** Reads what the filters of a list ask of its entries. A product without a word about its stock counts as available. */
+export function readFaceted(entry: unknown): FacetedProduct {
+  const stated = isRecord(entry) ? entry : {};
+  const variants = Array.isArray(stated["variants"])
+    ? readVariants(stated["variants"], { pricePaise: 0, salePaise: null })
+    : null;
+  const images = Array.isArray(stated["images"]) ? stated["images"].filter(isRecord) : [];
+  const valuesOf = (name: TraitName) => traitValues(textOrNull(stated[name]));
+  return {
+    combinations: filteredCombinations(
+      variants,
+      images.flatMap(({ color }) => textOrNull(color) ?? []),
+    ),
+    traits: { fabric: valuesOf("fabric"), craft: valuesOf("craft"), occasion: valuesOf("occasion") },
+    onSale: flagIn(stated["isSale"]) === true || (paiseOrNull(stated["sale_price"]) || null) !== null,
+    inStock: flagIn(stated["in_stock"]) !== false,
+  };
+}
+
+function flagIn(value: unknown): boolean | null {
+  return optionalFlag.safeParse(value).data ?? null;
 }
 
 /**

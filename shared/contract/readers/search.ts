@@ -1,4 +1,5 @@
 import { isRecord, valueAt, listAt } from "#contract/envelope.ts";
+import type { FacetCount } from "#domain/option-facets.ts";
 import { countOrNull, paiseOrNull, textOrNull, pathOrNull } from "#contract/scalars.ts";
 
 /**
@@ -39,25 +40,30 @@ function wordsOf(value: unknown): string[] {
   return value.flatMap((word) => textOrNull(word)?.slice(0, MAX_LENGTH) ?? []).slice(0, MAX_WORDS);
 }
 
-/** A size or colour by which a list can be filtered, and how many products the filter leaves. */
-interface Facet {
-  value: string;
-  count: number;
+/** The values by which a list can be filtered; `swatch` shows a colour, null where nothing does. */
+export interface Facets extends Record<"sizes" | "fabrics" | "crafts" | "occasions", FacetCount[]> {
+  colors: (FacetCount & { swatch: string | null })[];
+  /** How many products are in a sale, and in stock; null where the upstream cannot filter by it. */
+  onSale: number | null;
+  inStock: number | null;
 }
 
-/** The sizes and colours by which a list can be filtered; `swatch` shows a colour, null where nothing does. */
-export interface Facets {
-  sizes: Facet[];
-  colors: (Facet & { swatch: string | null })[];
-}
-
-/** Reads the sizes and colours of a list answer; null when it states none. */
+/** Reads the values of a list answer by which it can be filtered; null when it states none. */
 export function readFacets(body: unknown): Facets | null {
   const stated = valueAt(body, "data.facets") ?? valueAt(body, "facets");
-  const sizes = (listAt(stated, ["sizes"]) ?? []).flatMap(readFacet);
-  const colors = (listAt(stated, ["colors"]) ?? []).flatMap(readFacet);
-  if (sizes.length === 0 && colors.length === 0) return null;
-  return { sizes: sizes.map(({ value, count }) => ({ value, count })), colors };
+  if (!isRecord(stated)) return null;
+  const counts = (name: string) => (listAt(stated, [name]) ?? []).flatMap(readFacet);
+  const values = (name: string) => counts(name).map(({ value, count }) => ({ value, count }));
+  const facets = {
+    sizes: values("sizes"),
+    colors: counts("colors"),
+    fabrics: values("fabrics"),
+    crafts: values("crafts"),
+    occasions: values("occasions"),
+    onSale: countOrNull(stated["on_sale"]),
+    inStock: countOrNull(stated["in_stock"]),
+  };
+  return Object.values(facets).every((one) => one === null || (Array.isArray(one) && one.length === 0)) ? null : facets;
 }
 
 function readFacet(entry: unknown): Facets["colors"] {

@@ -59,6 +59,9 @@ export const catalogueStates: readonly State[] = [
   at("listing-filtered", "/productlisting?category=kurti&size=M&color=Red", searchWords.sizeChip("M"), {
     native: openFilters,
   }),
+  at("listing-narrowed", "/productlisting?occasion=Wedding&fabric=Silk&onSale=1&inStock=1", searchWords.onSale, {
+    native: openFilters,
+  }),
   at("listing-near-words", "/productlisting?search=bandhabnni", searchWords.nearWords),
   at("listing-last-page", "/productlisting?page=3", "Previous"),
   at("listing-empty", "/productlisting?search=zzzzqq", messages.noProducts),

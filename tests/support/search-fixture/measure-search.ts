@@ -1,6 +1,6 @@
 import { readProductQuery } from "#contract/product-query.ts";
 import { productFinder } from "#api/catalogue/listing/find-products.ts";
-import { indexProducts } from "#api/catalogue/search/index-products.ts";
+import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import type { Database } from "#api/database/tables.ts";
 import { fixtureProducts, type FixtureProduct } from "./fixture-products.ts";
 import { foreignQueries, gradedQueries, gradeOf, type Wants } from "./graded-queries.ts";
@@ -25,7 +25,7 @@ export async function fillWithFixture(db: Database): Promise<Map<number, Fixture
       const rows = await trx
         .insertInto("products")
         .values(part.map((product, index) => rowOf(product, from + index)))
-        .returning(["id", "name", "craft", "category", "description", "position"])
+        .returning(["position", ...indexedColumns])
         .execute();
       await indexProducts(trx, rows, { isNew: true });
       for (const { id, position } of rows) byId.set(id, products[position] as FixtureProduct);

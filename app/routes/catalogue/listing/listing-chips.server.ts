@@ -4,7 +4,14 @@ import { searchWords } from "#app/content/listing-words.ts";
 import { priceText } from "#domain/money.ts";
 import type { PriceRange } from "#domain/price-range.ts";
 import type { Facets } from "#contract/readers/search.ts";
-import { listingAddress, noFilters, type FilterName, type ListingQuery } from "./listing-query.ts";
+import {
+  flagFilters,
+  listingAddress,
+  noFilters,
+  valueFilters,
+  type FilterName,
+  type ListingQuery,
+} from "./listing-query.ts";
 import type { NamedFilters } from "./understand-search.server.ts";
 
 /** A text that leads to an address. */
@@ -21,7 +28,11 @@ interface Chip {
 
 /** The active filters, each with the address of the list without it. */
 export function listingChips({ applied, words, range }: NamedFilters): TextLink[] {
-  const { category, size, color } = applied;
+  const { category } = applied;
+  const valueChip = (name: (typeof valueFilters)[number], textOf = (value: string) => value): Chip | null =>
+    applied[name] === null ? null : { text: textOf(applied[name]), without: { [name]: null } };
+  const flagChip = (name: (typeof flagFilters)[number]): Chip | null =>
+    applied[name] ? { text: searchWords[name], without: { [name]: false } } : null;
   const chips: Readonly<Record<FilterName, Chip | null>> = {
     search: words === null ? null : { text: listingWords.searchChip(words), without: { search: null } },
     category: category === null ? null : { text: categoryName(category, "many"), without: { category: null } },
@@ -29,8 +40,13 @@ export function listingChips({ applied, words, range }: NamedFilters): TextLink[
       range.min === null && range.max === null
         ? null
         : { text: rangeText(range), without: { search: words, range: noFilters.range } },
-    size: size === null ? null : { text: searchWords.sizeChip(size), without: { size: null } },
-    color: color === null ? null : { text: color, without: { color: null } },
+    size: valueChip("size", searchWords.sizeChip),
+    color: valueChip("color"),
+    fabric: valueChip("fabric"),
+    craft: valueChip("craft"),
+    occasion: valueChip("occasion"),
+    onSale: flagChip("onSale"),
+    inStock: flagChip("inStock"),
   };
   return Object.values(chips).flatMap((chip) =>
     chip === null ? [] : [{ text: chip.text, to: listingAddress(applied, chip.without) }],
@@ -43,37 +59,60 @@ function rangeText({ min, max }: PriceRange): string {
   return max === null ? searchWords.from(inWords(min)) : searchWords.between(inWords(min), inWords(max));
 }
 
-/** A filter by size or by colour. Two lists take less of the page's data than a list of pairs. */
-export interface OptionSelect {
+/** A filter by a value. One text for all values takes half as much of the page's data as a list does. */
+export interface ValueSelect {
   name: string;
   label: string;
   /** What is chosen; "" for all. */
   value: string;
-  values: readonly string[];
-  /** How many products each value leaves; none for a value that is no longer counted. */
-  counts: readonly number[];
+  /** The values, each in a line, with its number of products in the same line of `counts`; no line for one that is not counted. */
+  values: string;
+  counts: string;
 }
 
-/** The filters by size and colour with their counts, as far as the list states any. */
-export function optionChoices({ size, color }: ListingQuery, facets: Facets | null): OptionSelect[] {
-  return [
-    ...choiceOf("size", searchWords.size, size, facets?.sizes),
-    ...choiceOf("color", searchWords.color, color, facets?.colors),
-  ];
+/** A filter by yes or no. */
+export interface FlagBox {
+  name: string;
+  text: string;
+  isChosen: boolean;
 }
 
-/** A value that leaves nothing stays while it is chosen. */
-function choiceOf(name: string, label: string, asked: string | null, counts: Facets["sizes"] = []): OptionSelect[] {
-  if (counts.length === 0 && asked === null) return [];
+/** The filters with their counts, as far as the list states anything to choose from. */
+export function filterChoices(applied: ListingQuery, facets: Facets | null, total: number) {
+  const selects = valueFilters.flatMap((name) => choiceOf(name, applied[name], facets?.[facetNames[name]]));
+  const boxes = flagFilters.flatMap((name): FlagBox[] => {
+    const count = facets?.[name] ?? 0;
+    // Where all products are in stock there is nothing to choose.
+    const isChoice = count > 0 && count < total;
+    const text = listingWords.counted(searchWords[name], count);
+    return isChoice || applied[name] ? [{ name, text, isChosen: applied[name] }] : [];
+  });
+  return { selects, boxes };
+}
+
+/** The filters of a list; see {@link filterChoices}. */
+export type FilterChoices = ReturnType<typeof filterChoices>;
+
+const facetNames = {
+  size: "sizes",
+  color: "colors",
+  fabric: "fabrics",
+  craft: "crafts",
+  occasion: "occasions",
+} as const;
+
+/** A single value is no choice. One that is chosen stays, also where it leaves nothing. */
+function choiceOf(name: keyof typeof facetNames, asked: string | null, counts: Facets["sizes"] = []): ValueSelect[] {
+  if (counts.length < 2 && asked === null) return [];
   const chosen = counts.find(({ value }) => value.toLowerCase() === asked?.toLowerCase())?.value ?? asked ?? "";
   const isCounted = chosen === "" || counts.some(({ value }) => value === chosen);
   return [
     {
       name,
-      label,
+      label: searchWords[name],
       value: chosen,
-      values: [...counts.map(({ value }) => value), ...(isCounted ? [] : [chosen])],
-      counts: counts.map(({ count }) => count),
+      values: [...counts.map(({ value }) => value), ...(isCounted ? [] : [chosen])].join("\n"),
+      counts: counts.map(({ count }) => count).join("\n"),
     },
   ];
 }

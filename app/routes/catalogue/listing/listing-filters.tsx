@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 import { href, useNavigate } from "react-router";
 import { PageLink } from "#app/components/pager.tsx";
 import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
@@ -9,6 +9,7 @@ import { priceRangeFrom, PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } fro
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import {
+  facetsFrom,
   listingAddress,
   noFilters,
   sortNames,
@@ -16,7 +17,7 @@ import {
   type ListingQuery,
   shownRange,
 } from "./listing-query.ts";
-import type { OptionSelect } from "./listing-chips.server.ts";
+import type { FilterChoices, FlagBox, ValueSelect } from "./listing-chips.server.ts";
 
 /** The time between the last change of a field and the new list, in ms. */
 const SETTLE_MS = 350;
@@ -26,7 +27,7 @@ const SETTLE_MS = 350;
  * `::details-content` show the disclosure there too. All of it is one GET form with one button, because text browsers and
  * old ones send only the fields that stand inside the form of the button.
  */
-export function ListingFilters({ query, choices }: { query: ListingQuery; choices: readonly OptionSelect[] }) {
+export function ListingFilters({ query, choices }: { query: ListingQuery; choices: FilterChoices }) {
   const form = useAutoApply(query);
   return (
     <details className="lg:[&::details-content]:block lg:[&::details-content]:[content-visibility:visible]">
@@ -56,15 +57,20 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
             {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
             {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
             <PriceFilter range={query.range} />
-            {choices.map(({ values, counts, ...choice }) => (
+            {choices.selects.map(({ values, counts, ...choice }) => (
               <Select
                 key={choice.name}
                 {...choice}
                 options={[
                   ["", listingWords.all],
-                  ...values.map((value, at) => [value, listingWords.counted(value, counts[at])] as const),
+                  ...values
+                    .split("\n")
+                    .map((value, at) => [value, listingWords.counted(value, counts.split("\n")[at])] as const),
                 ]}
               />
+            ))}
+            {choices.boxes.map((box) => (
+              <CheckBox key={box.name} {...box} />
             ))}
             <button type="submit" className="button button-quiet mt-4 w-full">
               {listingWords.apply}
@@ -94,23 +100,47 @@ function CategoryLink({ query, category, text }: { query: ListingQuery; category
   );
 }
 
-/** A select that follows the address, unless the shopper is choosing from it. To render it again would take the focus from it. */
+/**
+ * Shows a new value of the address in a field, unless the shopper is in it. To render the field again would take the focus from
+ * it. What was chosen before script came stays.
+ */
+function useFollowing<T extends HTMLElement>(ref: RefObject<T | null>, value: unknown, show: (field: T) => void) {
+  const shown = useRef(value);
+  useEffect(() => {
+    const field = ref.current;
+    if (field !== null && shown.current !== value && document.activeElement !== field) show(field);
+    shown.current = value;
+  });
+}
+
+function CheckBox({ name, text, isChosen }: FlagBox) {
+  const ref = useRef<HTMLInputElement>(null);
+  useFollowing(ref, isChosen, (box) => (box.checked = isChosen));
+  return (
+    <label className="mt-4 flex min-h-11 items-center gap-3">
+      <input
+        ref={ref}
+        type="checkbox"
+        name={name}
+        value="1"
+        defaultChecked={isChosen}
+        className="h-6 w-6 accent-madder"
+      />
+      {text}
+    </label>
+  );
+}
+
 function Select({
   name,
   label,
   value,
   options,
-}: Pick<OptionSelect, "name" | "label" | "value"> & {
+}: Pick<ValueSelect, "name" | "label" | "value"> & {
   options: readonly (readonly [value: string, text: string])[];
 }) {
   const ref = useRef<HTMLSelectElement>(null);
-  const shown = useRef(value);
-  useEffect(() => {
-    // What was chosen before script came stays.
-    if (ref.current !== null && shown.current !== value && document.activeElement !== ref.current)
-      ref.current.value = value;
-    shown.current = value;
-  }, [value]);
+  useFollowing(ref, value, (select) => (select.value = value));
   return (
     <div className="mt-4">
       <label htmlFor={`filter-${name}`} className="mb-1 block font-serif text-lg font-semibold">
@@ -145,11 +175,11 @@ function useAutoApply(query: ListingQuery) {
     const apply = () => {
       clearTimeout(timer);
       const fields = new FormData(form);
+      const field = (name: string) => fields.get(name) as string;
       const change: FieldChange = {
-        sort: fields.get("sort") as ListingQuery["sort"],
-        range: priceRangeFrom(fields.get("minPrice") as string, fields.get("maxPrice") as string),
-        size: (fields.get("size") as string) || null,
-        color: (fields.get("color") as string) || null,
+        sort: field("sort") as ListingQuery["sort"],
+        range: priceRangeFrom(field("minPrice"), field("maxPrice")),
+        ...facetsFrom((name) => field(name) || null),
       };
       void navigate(listingAddress(shown.current, change), { preventScrollReset: true, state: KEEPS_PLACE });
     };

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ProductQuery } from "#contract/product-query.ts";
 import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
+import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
 import { categoryFrom } from "#domain/categories.ts";
 
 /** The sorts as the address names them, with what the upstream is asked for. "featured" is the upstream's own order. */
@@ -17,14 +18,16 @@ export type ListingSort = keyof typeof sorts;
 /** The names of all {@link sorts}, in the order they are shown. */
 export const sortNames = Object.keys(sorts) as ListingSort[];
 
+/** The filters by a value, and those by yes or no, as the address and the upstream name them. */
+export const valueFilters = ["size", "color", "fabric", "craft", "occasion"] as const;
+export const flagFilters = ["onSale", "inStock"] as const;
+
 /** What the address of the listing says. */
-export interface ListingQuery {
+export interface ListingQuery extends FacetFilter {
   search: string | null;
   /** One of the shop's categories, or a word of the upstream; null for all categories. */
   category: string | null;
   range: PriceRange;
-  size: string | null;
-  color: string | null;
   sort: ListingSort;
   view: "grid" | "list";
   page: number;
@@ -40,8 +43,7 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
     search: filterText(params.get("search"), 100),
     category: category?.toLowerCase() === "all" ? null : (categoryFrom(category) ?? category),
     range: rangeFrom(params),
-    size: filterText(params.get("size"), 60),
-    color: filterText(params.get("color"), 60),
+    ...facetsFrom((name) => filterText(params.get(name), 60)),
     sort: sortNames.find((sort) => sort === params.get("sort")) ?? "featured",
     view: params.get("view") === "list" ? "list" : "grid",
     page: pageFrom(params.get("page")),
@@ -51,18 +53,14 @@ export function parseListingQuery(params: URLSearchParams): ListingQuery {
 /** The address of the listing with a change. Defaults are left out. Every change except of page and view leads to page 1. */
 export function listingAddress(query: ListingQuery, change: Partial<ListingQuery> = {}): string {
   const isSameList = Object.keys(change).every((key) => key === "page" || key === "view");
-  const { search, category, range, size, color, sort, view, page } = {
-    ...query,
-    ...(isSameList ? {} : { page: 1 }),
-    ...change,
-  };
+  const shown = { ...query, ...(isSameList ? {} : { page: 1 }), ...change };
+  const { search, category, range, sort, view, page } = shown;
   const params = new URLSearchParams({
     ...(search === null ? {} : { search }),
     ...(category === null ? {} : { category }),
     ...(range.min === null ? {} : { minPrice: String(range.min) }),
     ...(range.max === null ? {} : { maxPrice: String(range.max) }),
-    ...(size === null ? {} : { size }),
-    ...(color === null ? {} : { color }),
+    ...facetParams(shown),
     ...(sort === "featured" ? {} : { sort }),
     ...(view === "grid" ? {} : { view }),
     ...(page === 1 ? {} : { page: String(page) }),
@@ -71,13 +69,26 @@ export function listingAddress(query: ListingQuery, change: Partial<ListingQuery
   return `${href("/productlisting")}${text === "" ? "" : `?${text}`}`;
 }
 
+/** Reads the filters by name, from an address or a form. */
+export function facetsFrom(valueOf: (name: keyof FacetFilter) => string | null): FacetFilter {
+  const values = valueFilters.map((name) => [name, valueOf(name)]);
+  const flags = flagFilters.map((name) => [name, valueOf(name) === "1"]);
+  return Object.fromEntries([...values, ...flags]) as FacetFilter;
+}
+
+/** The filters as the address has them: those that are not set are left out. */
+function facetParams(filter: FacetFilter): Partial<Record<keyof FacetFilter, string>> {
+  const values = valueFilters.flatMap((name) => (filter[name] === null ? [] : [[name, filter[name]]]));
+  const flags = flagFilters.flatMap((name) => (filter[name] ? [[name, "1"]] : []));
+  return Object.fromEntries([...values, ...flags]);
+}
+
 /** The change that removes all filters. */
 export const noFilters = {
   search: null,
   category: null,
   range: { min: null, max: null },
-  size: null,
-  color: null,
+  ...noFacetFilter,
 } satisfies Pick<ListingQuery, FilterName>;
 
 /** The numbers that the price fields show. */

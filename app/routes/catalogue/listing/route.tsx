@@ -20,7 +20,7 @@ import {
   withNamedFilters,
   type UnderstoodQuery,
 } from "./understand-search.server.ts";
-import { listingChips, optionChoices } from "./listing-chips.server.ts";
+import { filterChoices, listingChips, type FilterChoices } from "./listing-chips.server.ts";
 import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, parseListingQuery, sorts, type ListingQuery } from "./listing-query.ts";
 import { ListingResults, ViewLinks } from "./listing-results.tsx";
@@ -63,7 +63,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   if (fault !== null) {
     const { message, status } = toldBy(fault, query.search === null ? messages.productsFailed : messages.searchFailed);
     const chips = listingChips({ applied: query, words: query.search, range: query.range });
-    const shown = { ...nothing, query, applied: query, chips, choices: [], message, failed: true };
+    const shown = { ...nothing, query, applied: query, chips, message, failed: true };
     return data(shown, { status });
   }
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
@@ -71,13 +71,13 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const filters = withNamedFilters(query, understood, value.search);
   const chips = listingChips(filters);
   if (value.total === 0 && chips.length === 0)
-    return { ...nothing, query, applied: filters.applied, chips, choices: [], why: nothingOnSale([value]) };
+    return { ...nothing, query, applied: filters.applied, chips, why: nothingOnSale([value]) };
   return {
     ...nothing,
     query,
     applied: filters.applied,
     chips,
-    choices: optionChoices(filters.applied, value.facets),
+    choices: filterChoices(filters.applied, value.facets, value.total),
     notice: noticeOf(filters.words, value),
     products: value.products.map((product) => productCardData(product, query.view === "list")),
     total: value.total,
@@ -93,6 +93,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 
 /** What a list shows that has no products. */
 const nothing = {
+  choices: { selects: [], boxes: [] } as FilterChoices,
   products: [] as ProductCardData[],
   total: 0,
   pages: 1,
@@ -157,15 +158,21 @@ function titleOf({ search, category, page }: ListingQuery): string {
 }
 
 /** What the upstream is asked for, every field of the contract's query by name. */
-function upstreamQuery({ category, size, color, sort, page }: ListingQuery, { words, range }: UnderstoodQuery) {
+function upstreamQuery(query: ListingQuery, { words, range }: UnderstoodQuery): ProductQuery {
+  const { category, sort, page, onSale, inStock } = query;
   const { sortBy, sortDir }: Pick<ProductQuery, "sortBy" | "sortDir"> = sorts[sort];
   return {
     query: words ?? undefined,
     category: category ?? undefined,
     minPrice: range.min ?? undefined,
     maxPrice: range.max ?? undefined,
-    size: size ?? undefined,
-    color: color ?? undefined,
+    size: query.size ?? undefined,
+    color: query.color ?? undefined,
+    fabric: query.fabric ?? undefined,
+    craft: query.craft ?? undefined,
+    occasion: query.occasion ?? undefined,
+    onSale: onSale ? (1 as const) : undefined,
+    inStock: inStock ? (1 as const) : undefined,
     sortBy,
     sortDir,
     page,

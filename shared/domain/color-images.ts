@@ -18,6 +18,11 @@ export function colorImagesIn(text: string | null): ColorImage[] {
   });
 }
 
+/** The pictures, each with its place among those of its colour, from 0. */
+export function placedImages<T extends ColorImage>(images: readonly T[]): (T & { place: number })[] {
+  return images.map((one, at) => ({ ...one, place: imagesOfColor(images.slice(0, at), one.color).length }));
+}
+
 /** Writes pictures of colours as {@link colorImagesIn} reads them; null for none. */
 export function colorImagesText(images: readonly ColorImage[]): string | null {
   const colors = [...new Set(images.map(({ color }) => color))];

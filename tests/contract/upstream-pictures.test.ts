@@ -1,3 +1,4 @@
+import { readProduct } from "#contract/readers/product.ts";
 import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -268,6 +269,41 @@ test("combinations show the photograph of their colour, and the product without 
     "pictures/teal-saree-red.jpg",
   ]);
   expect(await picturesOf(teal)).toEqual([images[0]?.["image"], null, null]);
+});
+
+test("pictures of colours go to what states none, further ones beside the first, and come again as the same", async () => {
+  up.database
+    .prepare("insert into variants (product_id, position, size, color, stock) values (?, 0, 'Free Size', 'Teal', 1)")
+    .run(teal);
+  await put({
+    "rose-kurta-red-1.jpg": await telephoneJpeg(),
+    "rose-kurta-red-2.jpg": await telephoneJpeg({ shade: 2 }),
+    "rose-kurta-blue.jpg": await telephoneJpeg({ shade: 3 }),
+    "teal-saree-teal-1.jpg": await telephoneJpeg({ shade: 4 }),
+    "teal-saree-teal-2.jpg": await telephoneJpeg({ shade: 5 }),
+  });
+  expect((await bring()).counts).toMatchObject({ new: 5, "left out": 0 });
+  const shown = async (id: number) => {
+    const read = readProduct((await up.call("GET", `/products/${id}`)).body);
+    const name = (source: string | null | undefined) => source?.replace(/^\/?pictures\/|\.[0-9a-f]{32}\.jpg$/g, "");
+    return {
+      colors: read?.inColors.map(({ color, picture }) => `${color} ${name(picture)}`),
+      first: name(read?.pictures[0]),
+      variant: name(read?.variants?.[0]?.picture),
+    };
+  };
+  const red = ["Red rose-kurta-red-1", "Red rose-kurta-red-2"];
+  expect((await shown(rose)).colors?.toSorted()).toEqual(["Blue rose-kurta-blue", ...red]);
+  expect(await shown(teal)).toEqual({
+    colors: ["Teal teal-saree-teal-1", "Teal teal-saree-teal-2"],
+    first: "teal-saree-teal-1",
+    variant: "teal-saree-teal-1",
+  });
+  const before = [await shown(rose), await shown(teal)];
+  expect((await bring()).counts).toMatchObject({ new: 0, replaces: 0, same: 5 });
+  await put({ "rose-kurta-red-2.jpg": await telephoneJpeg({ shade: 7 }) });
+  expect((await bring()).counts).toMatchObject({ new: 0, replaces: 1, same: 4 });
+  expect([await shown(rose), await shown(teal)]).toEqual(before);
 });
 
 test("the columns of a product file say whose a file is, and what it shows", async () => {

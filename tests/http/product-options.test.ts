@@ -68,6 +68,7 @@ describe("the product page", () => {
     const other = await client.open(`/product/${id}?size=L&color=Firozi`);
     expect(other.text).toContain("₹150");
     expect(pictures(other)[0]).toContain("own-firozi.jpg");
+    expect((await other.press(productWords.showColor, { color: "Teal" })).url.search).toContain("color=Teal");
     expect(pictures(few)[0] ?? "").not.toContain("own-firozi.jpg");
     const gone = await client.open(`/product/${id}?size=M&color=Rani+Pink`);
     expect(gone.text).toContain("Out of Stock · Rani Pink · M");

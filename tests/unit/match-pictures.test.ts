@@ -12,6 +12,7 @@ const product = (slug: string, more: Partial<PicturedProduct> = {}): PicturedPro
   awaited: [null, null, null],
   alts: [null, null, null],
   variants: [],
+  inColors: [],
   ...more,
 });
 const rose = product("rose-kurta", { name: "Rose Kurta, hand-blocked" });
@@ -28,7 +29,13 @@ function planned(paths: string[], products = [rose, teal], list: PictureList | n
   return Object.fromEntries([
     ...targets.map(({ path, target }) => [
       path,
-      `${target.product.slug} ${"place" in target ? target.place : [target.size, target.color].filter((word) => word !== null).join(" ")}`,
+      [
+        target.product.slug,
+        ...("color" in target ? [target.size, target.color] : []),
+        ...("place" in target && ("color" in target ? target.place > 0 : true) ? [target.place] : []),
+      ]
+        .filter((word) => word !== null)
+        .join(" "),
     ]),
     ...unmatched.map(({ path, reason }) => [path, `none: ${reason}`]),
     ...leftOver.map(({ path, reason }) => [path, `left: ${reason}`]),
@@ -122,12 +129,40 @@ test.each<[string, PicturedProduct[] | undefined, Record<string, unknown>]>([
   ],
   ["an unknown colour names none", undefined, { "teal-saree-red.jpg": expect.stringContaining("Is it teal-saree?") }],
   [
-    "a colour shows one picture",
+    "a colour has three pictures by their numbers, a size in a colour one",
     undefined,
     {
-      "teal-saree-teal-1.jpg": "teal-saree Teal",
-      "teal-saree-teal-2.jpg": "left: Teal of teal-saree shows one picture, teal-saree-teal-1.jpg",
+      "teal-saree-teal-2.jpg": "teal-saree Teal 1",
+      "teal-saree-teal-front.jpg": "teal-saree Teal",
+      "teal-saree-teal-back.jpg": "teal-saree Teal 2",
+      "teal-saree-teal-close-up.jpg": "left: Teal of teal-saree has 3 pictures already",
+      "teal-saree-royal-blue-2.jpg": "teal-saree Royal Blue 1",
+      "teal-saree-free-size-teal-1.jpg": "teal-saree Free Size Teal",
+      "teal-saree-free-size-teal-2.jpg":
+        "left: Free Size, Teal of teal-saree shows one picture, teal-saree-free-size-teal-1.jpg",
     },
+  ],
+  [
+    "a product that states no colours has the usual ones",
+    undefined,
+    {
+      "rose-kurta-red-1.jpg": "rose-kurta Red",
+      "Rose Kurta/white_IMG_9.jpg": "rose-kurta White",
+      "rose-kurta-red-2.jpg": "rose-kurta Red 1",
+      "rose-kurta-teal.jpg": expect.stringContaining("Is it rose-kurta?"),
+    },
+  ],
+  [
+    "the name of a colour's awaited picture takes its place",
+    [
+      product("awaiting", {
+        inColors: [
+          { color: "red", image: "a.jpg" },
+          { color: "red", image: "B C.jpg" },
+        ],
+      }),
+    ],
+    { "b-c.png": "awaiting Red 1" },
   ],
   [
     "of slugs that begin alike the longest counts",

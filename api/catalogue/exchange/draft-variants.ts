@@ -184,7 +184,7 @@ export function draftVariants(
       same.stock = same.stock === null && stock === null ? null : (same.stock ?? 0) + (stock ?? 0);
       continue;
     }
-    const picture = row.variantPicture === null ? undefined : pictureOf(row.variantPicture, line, notes);
+    const picture = row.variantPicture === null ? undefined : pictureOf(pictureIn(combination), line, notes);
     found.set(key, {
       line,
       size,
@@ -200,6 +200,12 @@ export function draftVariants(
     });
   }
   return [...found.values()];
+
+  /** The picture of a combination is that of its colour: other sizes in that colour often leave it out. */
+  function pictureIn({ row, color }: StatedCombination): string {
+    const ofColor = combinations.find((one) => color !== "" && one.color === color && one.row.variantPicture);
+    return row.variantPicture || (stated.repeatsPictures && ofColor?.row.variantPicture) || "";
+  }
 }
 
 /** The stock of one combination. A line for several combinations lists a stock for each, or one that is divided among them. */

@@ -1,3 +1,4 @@
+import { colorImagesText, imagesOfColor } from "#domain/color-images.ts";
 import type { Database } from "#api/database/tables.ts";
 import { takeLease } from "#api/catalogue/exchange/import-lease.ts";
 import type { Engine } from "#api/database/engine.ts";
@@ -94,32 +95,45 @@ async function bring(run: PictureRun): Promise<PictureReport> {
 /** Puts the address in its place, and returns what was there. */
 function show(target: PictureTarget, address: string): string | null {
   const { product } = target;
-  if ("place" in target) {
+  if (!("color" in target)) {
     const before = product.pictures[target.place] ?? null;
     product.pictures[target.place] = address;
     // The text described the picture that was there. Without one, an import wrote it for the photograph that comes.
     if (before !== null && before !== address) product.alts[target.place] = null;
     return before;
   }
-  const variants = product.variants.filter((variant) => isIn(variant, target.color, target.size));
+  const { color, size } = target;
+  const own = imagesOfColor(product.inColors, color);
+  const variants = product.variants.filter((variant) => isIn(variant, color, size));
+  // Combinations show the first picture of their colour. The page shows its others from the list of colours.
+  if ("place" in target && (target.place > 0 || variants.length === 0 || own.length > 0)) {
+    const first = own[0]?.image ?? shownPicture(variants[0]?.image ?? null);
+    const images = own.length > 0 || first === null ? own.map(({ image }) => image) : [first];
+    const before = images[target.place] ?? null;
+    images[Math.min(target.place, images.length)] = address;
+    const others = product.inColors.filter((one) => !own.includes(one));
+    product.inColors = [...others, ...images.map((image) => ({ color: own[0]?.color ?? color, image }))];
+    if (target.place === 0) for (const variant of variants) variant.image = address;
+    return before;
+  }
   const before = variants.find(({ image }) => image !== address)?.image;
   for (const variant of variants) variant.image = address;
   return before === undefined ? address : shownPicture(before);
 }
 
-/** A product without pictures of its own shows the first one of its combinations. */
+/** A product without pictures of its own shows the first one of its combinations, or of its colours. */
 function showFirstVariant(product: PicturedProduct): boolean {
-  const first = product.variants.find(({ image }) => shownPicture(image) !== null)?.image ?? null;
+  const first =
+    product.variants.find(({ image }) => shownPicture(image) !== null)?.image ?? product.inColors[0]?.image ?? null;
   if (product.pictures[0] !== null || first === null) return false;
   product.pictures[0] = first;
   return true;
 }
 
 function changeText(target: PictureTarget, before: string | null, address: string): string {
-  const where =
-    "place" in target
-      ? `picture ${target.place + 1} of ${target.product.slug}`
-      : `${[target.size, target.color].filter((word) => word !== null).join(", ")} of ${target.product.slug}`;
+  const where = !("color" in target)
+    ? `picture ${target.place + 1} of ${target.product.slug}`
+    : `${[target.size, target.color].filter((word) => word !== null).join(", ")} of ${target.product.slug}${"place" in target && target.place > 0 ? `, picture ${target.place + 1}` : ""}`;
   return before === null || before === address ? where : `${where}, in place of ${before}`;
 }
 
@@ -135,7 +149,10 @@ function setTexts(product: PicturedProduct, list: PictureList | null): number {
   return changed;
 }
 
-async function write(trx: Database, { id, pictures, awaited, alts, variants }: PicturedProduct): Promise<void> {
+async function write(
+  trx: Database,
+  { id, pictures, awaited, alts, variants, inColors }: PicturedProduct,
+): Promise<void> {
   const columns = (names: readonly string[], values: readonly (string | null)[]) =>
     Object.fromEntries(names.map((name, place) => [name, values[place] ?? null]));
   await trx
@@ -146,6 +163,7 @@ async function write(trx: Database, { id, pictures, awaited, alts, variants }: P
         pictures.map((shown, place) => shown ?? awaited[place] ?? null),
       ),
       ...columns(altColumns, alts),
+      color_images: colorImagesText(inColors),
     })
     .where("id", "=", id)
     .execute();

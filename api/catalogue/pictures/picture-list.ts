@@ -1,4 +1,6 @@
+import { colorImagesIn, placedImages } from "#domain/color-images.ts";
 import { cleanText, wordList } from "#domain/short-text.ts";
+import { productTexts } from "#api/catalogue/exchange/product-texts.ts";
 import { listedAddresses, plainName, slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { MAX_TEXT, textColumns } from "#api/catalogue/exchange/picture-texts.ts";
 import { detectForm, readTable, UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
@@ -23,6 +25,7 @@ const columns = {
   number: ["variant sku", "sku", "product code", "item code", "style code"],
   position: ["image position"],
   color: ["color", "colour"],
+  inColors: [...productTexts.color_images.plain],
   ofVariant: ["variant image", "variant image url", "image of variant", "variant picture"],
 };
 const pictures = [
@@ -50,7 +53,7 @@ function requireColumns(header: readonly string[]): void {
   const has = (names: readonly string[]) => names.some((name) => header.includes(name));
   if (!has(columns.key) && !has(columns.name))
     throw new UnreadableTable("the product file has no column for the product: slug, handle or name");
-  if (![...pictures, ...textColumns, columns.number, columns.ofVariant].some(has))
+  if (![...pictures, ...textColumns, columns.number, columns.ofVariant, columns.inColors].some(has))
     throw new UnreadableTable("the product file has no column of pictures: image, image_alt or sku");
 }
 
@@ -83,6 +86,8 @@ function addRow(list: PictureList, cells: Cells): void {
     if (place < PLACES) add(list.files, stemOf(source), { slug, place, color: null });
   const ofVariant = cells(columns.ofVariant);
   if (ofVariant !== "" && color !== null) add(list.files, stemOf(ofVariant), { slug, place: 0, color });
+  for (const one of placedImages(colorImagesIn(cells(columns.inColors))))
+    add(list.files, stemOf(one.image), { slug, place: one.place, color: one.color });
   const alts = list.alts.get(slug) ?? Array.from({ length: PLACES }, () => null);
   for (const [place, names] of textColumns.entries()) {
     const text = cleanText(cells(names), MAX_TEXT);

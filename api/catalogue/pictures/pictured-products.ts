@@ -1,3 +1,5 @@
+import { colorImagesIn, placedImages, type ColorImage } from "#domain/color-images.ts";
+import { colors } from "#domain/options.ts";
 import type { Database } from "#api/database/tables.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
@@ -19,6 +21,13 @@ export interface PicturedProduct {
   /** The owner's own number of the product. */
   sku?: string | null;
   variants: { size: string; color: string; image: string | null; sku?: string | null }[];
+  /** The pictures of its colours, also those that are awaited. */
+  inColors: ColorImage[];
+}
+
+/** The colours that files of a product may name: those it states, else the usual ones. */
+export function colorsOf({ variants }: PicturedProduct): readonly string[] {
+  return variants.length === 0 ? colors : [...new Set(variants.map(({ color }) => color))].filter((one) => one !== "");
 }
 
 /** Reads all products. */
@@ -28,7 +37,7 @@ export async function readPicturedProducts(db: Database): Promise<PicturedProduc
     const after = products.at(-1)?.id ?? 0;
     const rows = await db
       .selectFrom("products")
-      .select(["id", "slug", "name", "sku", "image", "image_additional_1", "image_additional_2"])
+      .select(["id", "slug", "name", "sku", "color_images", "image", "image_additional_1", "image_additional_2"])
       .select(["image_alt", "image_additional_1_alt", "image_additional_2_alt"])
       .where("id", ">", after)
       .where(isVisible)
@@ -59,6 +68,7 @@ export async function readPicturedProducts(db: Database): Promise<PicturedProduc
         awaited: sources.map((source) => (shownPicture(source) === null ? source : null)),
         alts: [row.image_alt, row.image_additional_1_alt, row.image_additional_2_alt],
         variants: variants.get(row.id) ?? [],
+        inColors: colorImagesIn(row.color_images),
       });
     }
   }
@@ -75,8 +85,8 @@ export interface PicturedProductIndex {
   named(key: string): Named[];
   /** The products whose list names a file of this stem. */
   listed(stem: string): { product: PicturedProduct; place: number | null; color: string | null }[];
-  /** The product one of whose pictures has this file name, or is awaited by it; null when there is none, or several. */
-  withPicture(path: string): { product: PicturedProduct; place: number } | null;
+  /** The pictures of a product that have this file name, or are awaited by it; none when they are those of several. */
+  withPicture(path: string): { product: PicturedProduct; place: number; color: string | null }[];
   /** The product whose slug or name a stem begins with, for a hint. */
   nearest(stem: string): PicturedProduct | null;
 }
@@ -87,12 +97,18 @@ export function productIndex(products: readonly PicturedProduct[], list: Picture
   const names = Map.groupBy(products, ({ name }) => slugFrom(name));
   const tight = Map.groupBy(products, ({ slug }) => slugFrom(slug).replaceAll("-", ""));
   const present = Map.groupBy(
-    products.flatMap((product) =>
-      product.pictures.flatMap((shown, place) => {
+    products.flatMap((product) => [
+      ...product.pictures.flatMap((shown, place) => {
         const source = shown ?? product.awaited[place] ?? null;
-        return source === null ? [] : [{ words: wordsOf(source), product, place }];
+        return source === null ? [] : [{ words: wordsOf(source), product, place, color: null }];
       }),
-    ),
+      ...placedImages(product.inColors).map(({ image, place, color }) => ({
+        words: wordsOf(image),
+        product,
+        place,
+        color: hasColor(product, color),
+      })),
+    ]),
     ({ words }) => words,
   );
   const numbers = Map.groupBy(products.flatMap(numbersOf), ({ number }) => number);
@@ -124,8 +140,8 @@ export function productIndex(products: readonly PicturedProduct[], list: Picture
         return product === undefined ? [] : [{ product, place, color: hasColor(product, color) }];
       }),
     withPicture(path) {
-      const [only, ...others] = present.get(wordsOf(path)) ?? [];
-      return only === undefined || others.length > 0 ? null : only;
+      const all = present.get(wordsOf(path)) ?? [];
+      return all.every(({ product }) => product === all[0]?.product) ? all : [];
     },
     nearest(stem) {
       for (let end = stem.lastIndexOf("-"); end > 0; end = stem.lastIndexOf("-", end - 1)) {
@@ -145,8 +161,8 @@ function numbersOf(product: PicturedProduct): (Named & { number: string })[] {
   );
 }
 
-/** The colour as the product's combinations write it; null when it exists in no such colour. */
-function hasColor({ variants }: PicturedProduct, color: string | null): string | null {
+/** The colour as the product writes it; null when it exists in no such colour. */
+function hasColor(product: PicturedProduct, color: string | null): string | null {
   if (color === null) return null;
-  return variants.find((variant) => slugFrom(variant.color) === slugFrom(color))?.color ?? null;
+  return colorsOf(product).find((one) => slugFrom(one) === slugFrom(color)) ?? null;
 }

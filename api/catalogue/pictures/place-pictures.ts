@@ -1,11 +1,16 @@
-import type { PicturedProduct } from "./pictured-products.ts";
+import { colorsOf, type PicturedProduct } from "./pictured-products.ts";
 
 /** How many pictures a product has. */
 const PLACES = 3;
 
-/** Where a file belongs: a place among the pictures of a product, from 0, or the combinations in one colour. */
+/**
+ * Where a file belongs: a place, from 0, among the pictures of a product or of one of its colours; or the combinations in a
+ * colour and a size.
+ */
 export type PictureTarget =
-  { product: PicturedProduct; place: number } | { product: PicturedProduct; color: string; size: string | null };
+  | { product: PicturedProduct; place: number }
+  | { product: PicturedProduct; color: string; size: null; place: number }
+  | { product: PicturedProduct; color: string; size: string };
 
 /** The files with their targets, and those that are left out with the reason. */
 export interface PicturePlan {
@@ -33,21 +38,14 @@ export interface NamedPicture {
 export function placePictures(found: readonly NamedPicture[], plan: PicturePlan): void {
   const taken = new Set<number>();
   const plain: NamedPicture[] = [];
-  const ofColor = new Map<string, string>();
+  const ofColor = new Map<string, Map<number, string>>();
   for (const one of found.toSorted(inPlace)) {
-    const { path, product, place, color, size } = one;
+    const { path, product, place, color } = one;
     if (color !== null) {
-      const key = JSON.stringify([color, size]);
-      const other = ofColor.get(key);
-      if (!product.variants.some((variant) => isIn(variant, color, size)))
-        plan.leftOver.push({
-          path,
-          reason: `${product.slug} does not exist in ${[size, color].filter((word) => word !== null).join(", ")}`,
-        });
-      else if (other === undefined) {
-        ofColor.set(key, path);
-        plan.targets.push({ path, target: { product, color, size } });
-      } else plan.leftOver.push({ path, reason: `${color} of ${product.slug} shows one picture, ${other}` });
+      const key = JSON.stringify([color, one.size]);
+      const others = ofColor.get(key) ?? new Map<number, string>();
+      ofColor.set(key, others);
+      placeInColor(one, color, others, plan);
     } else if (place === null) plain.push(one);
     else if (taken.has(place))
       plan.leftOver.push({ path, reason: `picture ${place + 1} of ${product.slug} is another file already` });
@@ -80,6 +78,27 @@ export function placePictures(found: readonly NamedPicture[], plan: PicturePlan)
       taken.add(place);
       plan.targets.push({ path: one.path, target: { product: one.product, place } });
     }
+  }
+}
+
+/** A colour has as many pictures as a product, at the places that their numbers say. A size in a colour shows one. */
+function placeInColor(one: NamedPicture, color: string, others: Map<number, string>, plan: PicturePlan): void {
+  const { path, product, size } = one;
+  const name = [size, color].filter((word) => word !== null).join(", ");
+  const exists =
+    size === null ? colorsOf(product).includes(color) : product.variants.some((variant) => isIn(variant, color, size));
+  const numbered = one.place ?? (one.isNumbered && one.number !== null ? one.number - 1 : null);
+  const free = Array.from({ length: size === null ? PLACES : 1 }, (_, place) => place).find((at) => !others.has(at));
+  const place = size === null && numbered !== null && numbered >= 0 && numbered < PLACES ? numbered : free;
+  const taken = place === undefined ? others.get(0) : others.get(place);
+  const leaveOut = (reason: string) => void plan.leftOver.push({ path, reason });
+  if (!exists) leaveOut(`${product.slug} does not exist in ${name}`);
+  else if (place === undefined && size === null) leaveOut(`${name} of ${product.slug} has ${PLACES} pictures already`);
+  else if (place === undefined || taken !== undefined)
+    leaveOut(`${name} of ${product.slug} shows one picture, ${taken}${size === null ? " already" : ""}`);
+  else {
+    others.set(place, path);
+    plan.targets.push({ path, target: size === null ? { product, color, size, place } : { product, color, size } });
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from "#api/catalogue/exchange/photograph-path.ts";
 import { RefusedFile } from "./open-picture-files.ts";
 import type { PictureFileMessage, PictureRun } from "./bring-pictures.ts";
-import { type PicturedProduct, productIndex } from "./pictured-products.ts";
+import { colorsOf, type PicturedProduct, productIndex } from "./pictured-products.ts";
 import { type PicturePlan, placePictures, type NamedPicture } from "./place-pictures.ts";
 import type { PictureList } from "./picture-list.ts";
 
@@ -53,7 +53,7 @@ function repeatedIn(plan: PicturePlan, stored: ReadonlyMap<string, string>): Map
     const address = stored.get(path);
     if (address === undefined || !("place" in target)) continue;
     // The words before differ with the name of the file.
-    const key = `${target.product.id} ${address.split(".").slice(-2).join(".")}`;
+    const key = `${target.product.id} ${"color" in target ? target.color : ""} ${address.split(".").slice(-2).join(".")}`;
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, path);
     else if (first !== path) repeated.set(path, first);
@@ -151,7 +151,8 @@ export function matchPictures(
       };
     }
     const present = index.withPicture(path);
-    if (present !== null) return { found: [{ ...nothingSaid(path, present.product), place: present.place }] };
+    if (present.length > 0)
+      return { found: present.map(({ product, place, color }) => ({ ...nothingSaid(path, product), place, color })) };
     const near = index.nearest(stem);
     return {
       reason:
@@ -191,8 +192,8 @@ function readRest(rest: string, product: PicturedProduct) {
   let words = rest;
   for (const name of ["color", "size", "color"] as const) {
     if (said[name] !== null) continue;
-    const value = product.variants
-      .map((variant) => variant[name])
+    const values = name === "color" ? colorsOf(product) : product.variants.map(({ size }) => size);
+    const value = values
       .filter((one) => one !== "" && startsWith(words, slugFrom(one)))
       .toSorted((a, b) => b.length - a.length)[0];
     if (value === undefined) continue;
@@ -220,10 +221,7 @@ function wordsOf(text: string): { isMain: boolean; number: number | null; isNumb
   return { isMain, number: number === undefined ? null : Number(number), isNumbered };
 }
 
-/** The colour of a product that a name begins or ends with. */
-function colorIn(stem: string, { variants }: PicturedProduct): string | null {
-  return (
-    variants.map(({ color }) => color).find((color) => color !== "" && `-${stem}-`.includes(`-${slugFrom(color)}-`)) ??
-    null
-  );
+/** The colour of a product that a name has in it. */
+function colorIn(stem: string, product: PicturedProduct): string | null {
+  return colorsOf(product).find((color) => `-${stem}-`.includes(`-${slugFrom(color)}-`)) ?? null;
 }

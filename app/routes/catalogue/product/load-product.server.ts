@@ -16,7 +16,7 @@ import { shopOrigin, type Visit } from "#app/session/visit.server.ts";
 import { glossaryParts } from "#app/content/glossary-words.server.ts";
 import { isInStock, payablePaise, payableRange } from "#domain/variants.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
-import { fixedOptions, productOptions, shownVariants } from "./product-options.server.ts";
+import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
 
 /** How many related products the page shows. */
@@ -50,7 +50,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
         .filter((word) => word !== null)
         .join(" · "),
       pictures,
-      ...(product.inColors.length === 0 ? {} : { inColors: product.inColors }),
+      ...(hasColorPictures(product) ? { inColors: product.inColors } : {}),
       ...pictureTexts(product),
       isNew,
       isSale: isSale || price.salePaise !== null,

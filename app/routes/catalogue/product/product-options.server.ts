@@ -74,6 +74,11 @@ export function shownVariants(product: Signed<Product>): ShownVariant[] {
   });
 }
 
+/** Whether a colour has pictures of its own: those that say so, or those of its combinations. */
+export function hasColorPictures({ inColors, variants }: Signed<Product>): boolean {
+  return inColors.length > 0 || (variants ?? []).some(({ color, picture }) => color !== null && picture !== null);
+}
+
 function swatchOf(variants: NonNullable<Signed<Product>["variants"]>, color: string): Swatch | null {
   return variants.find((variant) => variant.color === color && variant.swatch !== null)?.swatch ?? knownSwatch(color);
 }

@@ -8,6 +8,7 @@ export default [
   route("collection", "routes/catalogue/collection/route.tsx"),
   route("productlisting", "routes/catalogue/listing/route.tsx"),
   route("products", "routes/catalogue/products-moved/route.ts"),
+  route("suggestions", "routes/catalogue/suggestions/route.ts"),
   route("product/:id", "routes/catalogue/product/route.tsx"),
   route("productdetails", "routes/catalogue/product/route.tsx", { id: "productdetails" }),
   route("productcart", "routes/catalogue/product-card-alone/route.tsx"),

@@ -210,6 +210,53 @@ describe("the listing", () => {
     }
   });
 
+  test("fabric, occasion, sale and stock narrow the list by its form, in any order, each with its count, chip and address", async () => {
+    const first = await open("/productlisting?category=saree");
+    const label = (page: Page, text: string) =>
+      named(page.root, "label")
+        .map(textOf)
+        .find((one) => one.startsWith(`${text} (`));
+    const silk = inDatabase("category = 'saree' and fabric like '%Silk%'");
+    const silkOnSale = inDatabase("category = 'saree' and fabric like '%Silk%' and sale_paise is not null");
+    expect(first.text).toContain(`${listingWords.counted("Silk", silk.length)}`);
+    const narrowed = await first.press("Apply", { fabric: "Silk", occasion: "Wedding" });
+    expect(narrowed.url.search).toBe("?category=saree&fabric=Silk&occasion=Wedding");
+    expect(chipsOf(narrowed)).toEqual(["Sarees", "Silk", "Wedding"]);
+    const onSale = await (await narrowed.follow(/^Remove filter Wedding/)).press("Apply", { onSale: "on" });
+    expect(onSale.url.search).toBe("?category=saree&fabric=Silk&onSale=1");
+    expect(new Set(productIds(onSale))).toEqual(new Set(silkOnSale.map(({ id }) => id)));
+    expect([count(onSale), chipsOf(onSale)]).toEqual([silkOnSale.length, ["Sarees", "Silk", searchWords.onSale]]);
+    expect(label(onSale, searchWords.onSale)).toBe(listingWords.counted(searchWords.onSale, silkOnSale.length));
+    // Where every piece is in stock, or none is on sale, there is nothing to choose.
+    const change = (craft: string, where: string) =>
+      up.database.prepare(`update products set craft = ? where ${where}`).run(craft);
+    change("Test weave", `craft = 'Jamdani' and category = 'saree' and sale_paise is null`);
+    const single = await open("/productlisting?craft=test+weave&inStock=1");
+    change("Jamdani", "craft = 'Test weave'");
+    expect([count(single), chipsOf(single)]).toEqual([1, ["test weave", searchWords.inStock]]);
+    expect([label(single, searchWords.onSale), label(single, searchWords.inStock)]).toEqual([
+      undefined,
+      listingWords.counted(searchWords.inStock, 1),
+    ]);
+    expect((await single.follow(listingWords.clearAll)).url.search).toBe("");
+    const [canonical] = named(single.root, "link").filter((link) => attribute(link, "rel") === "canonical");
+    expect(canonical && attribute(canonical, "href")).toMatch(/\?craft=test\+weave&inStock=1$/);
+  });
+
+  test("the words that the search box suggests are the same for everybody, each once and in a line", async () => {
+    const { body, headers } = await rawRequest(shop.url, "/suggestions");
+    const words = body.toString("utf8").split("\n");
+    expect(words).toEqual(
+      expect.arrayContaining(["Sarees", "Bandhani", "Silk", "Wedding", "Red", "Ikat Evening Robe"]),
+    );
+    expect(new Set(words).size).toBe(words.length);
+    expect([headers["cache-control"], headers["content-type"], headers["set-cookie"]]).toEqual([
+      "public, max-age=600",
+      "text/plain; charset=utf-8",
+      undefined,
+    ]);
+  });
+
   test("pages are plain links that keep every filter", async () => {
     const first = await open("/productlisting?sort=price-asc&view=list");
     const second = await first.follow("Next");

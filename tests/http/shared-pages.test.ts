@@ -1,3 +1,4 @@
+import { wordList } from "#domain/short-text.ts";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import fc from "fast-check";
@@ -176,7 +177,9 @@ describe("who may keep a page", () => {
   });
 
   test("every other address, and every answer to script, is public only where it is a file for all", async () => {
-    const files = new Set(["/picture", "/robots.txt", "/sitemap.xml", "/manifest.webmanifest"]);
+    const files = new Set(
+      wordList("/picture /product/6/picture /robots.txt /sitemap.xml /manifest.webmanifest /suggestions"),
+    );
     const paths = routes.map((entry: RouteConfigEntry) =>
       entry.index === true ? "/" : entry.path === "*" ? "/nowhere" : `/${entry.path?.replaceAll(/:\w+/g, "6")}`,
     );

@@ -19,7 +19,7 @@ const entryOf = (page: Page) =>
 /** Sends a form that is refused, and checks that nothing but the form has changed. */
 async function isRefusedInPlace({ page, ready }: JourneyShopper, button: string, message: string): Promise<void> {
   await ready();
-  const search = page.getByRole("banner").getByRole("searchbox");
+  const search = page.getByRole("banner").locator("#search");
   await search.fill("half a wo");
   const before = await entryOf(page);
   await page.getByRole("main").getByRole("button", { name: button, exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/journey-test.ts";
 
 test("the search box keeps its trimmed text on the page of its results, and only there", async ({ shopper }) => {
   const { page } = shopper;
-  const box = page.getByRole("searchbox", { name: siteWords.searchLabel });
+  const box = page.getByLabel(siteWords.searchLabel);
   await shopper.open("/about");
   await shopper.search("  silk saree ");
   await expect(page).toHaveURL(/\/productlisting\?search=silk\+saree$/);
@@ -27,7 +27,7 @@ test("the search box keeps its trimmed text on the page of its results, and only
 
 test("text that was typed and not sent does not stay on the next page", async ({ shopper }) => {
   const { page } = shopper;
-  const box = page.getByRole("searchbox", { name: siteWords.searchLabel });
+  const box = page.getByLabel(siteWords.searchLabel);
   await shopper.open("/productlisting");
   await box.fill("silk");
   await shopper.press(page.locator("main li:has(h3)").first().getByRole("heading").getByRole("link"));

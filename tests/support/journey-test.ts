@@ -168,7 +168,7 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): JourneyShopper {
       await ready();
       const box = page.getByRole("search").filter({ visible: true });
       if ((await box.count()) === 0) await page.locator("header summary").first().click();
-      await box.getByRole("searchbox").fill(text);
+      await box.locator("#search").fill(text);
       await box.getByRole("button").click();
     },
     async addRedM(path) {

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#app/content/site-words.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
@@ -145,6 +145,13 @@ function CartCount({ count }: { count: number }) {
 function SearchForm() {
   const { pathname, search } = useLocation();
   const text = pathname === "/productlisting" ? (new URLSearchParams(search).get("search") ?? "") : "";
+  const box = useRef<HTMLInputElement>(null);
+  // Words of the catalogue come with the first focus. Without them it is the plain box.
+  const [words, setWords] = useState<string[]>();
+  useEffect(() => {
+    // It may have the focus before script comes.
+    if (document.activeElement === box.current) void readWords().then(setWords);
+  }, []);
   return (
     <Form role="search" action="/productlisting" method="get" className="flex">
       <label htmlFor="search" className="aside-text">
@@ -152,6 +159,9 @@ function SearchForm() {
       </label>
       <input
         key={`${pathname} ${text}`}
+        ref={box}
+        list={words && "words"}
+        onFocus={() => words ?? void readWords().then(setWords)}
         defaultValue={text}
         id="search"
         name="search"
@@ -162,11 +172,28 @@ function SearchForm() {
         placeholder={siteWords.searchLabel}
         className="input min-w-0 border-r-0"
       />
+      {words && (
+        <datalist id="words">
+          {words.map((word) => (
+            <option key={word}>{word}</option>
+          ))}
+        </datalist>
+      )}
       <button type="submit" className="button px-4">
         {siteWords.search}
       </button>
     </Form>
   );
+}
+
+/** The words to suggest; none where they cannot be read. */
+async function readWords(): Promise<string[] | undefined> {
+  try {
+    const answer = await fetch("/suggestions");
+    return answer.ok ? (await answer.text()).split("\n") : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Says on every page of a demonstration, and on paper, what is not real about this shop. */

@@ -10,6 +10,8 @@ export interface MemoryUpstream {
   orders: Record<string, unknown>[];
   /** Every call so far. */
   calls: MemoryCall[];
+  /** Refuses the next of these calls. */
+  refuseNext(calls: RegExp): void;
   /** Overrides the answer to calls ("METHOD /path") that match, until it is called again with null. */
   fail(calls: RegExp | null, how?: Failure): void;
 }
@@ -146,12 +148,20 @@ export function memoryUpstream({
     return Response.json({}, { status: 503 });
   }
 
+  const fail: MemoryUpstream["fail"] = (matching, how = "before") =>
+    void (failing = matching === null ? null : { calls: matching, how });
+
   return {
     fetch,
     products,
     carts,
     orders,
     calls,
-    fail: (matching, how = "before") => (failing = matching === null ? null : { calls: matching, how }),
+    fail,
+    refuseNext: (matching) =>
+      fail(matching, () => {
+        fail(null);
+        return Response.json({ success: false, message: "Refused" });
+      }),
   };
 }

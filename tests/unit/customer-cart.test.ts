@@ -244,12 +244,18 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
 
   test("brings the line back if the chosen one is refused", async () => {
     await add(lineOf(2, open));
-    up.fail(/cart\/add/, () => {
-      up.fail(null);
-      return Response.json({ success: false, message: "Not in red" });
-    });
+    up.refuseNext(/cart\/add/);
     expect((await choose()).code).toBe("refused");
     expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(2, open)], [lineOf(2, open)]]);
+  });
+
+  test("brings back what is left of the line if the chosen one is taken in part", async () => {
+    await add(lineOf(3, open));
+    up.products.set("1", { price: 500, stock: 2 });
+    up.refuseNext(/cart\/add/);
+    expect(await choose()).toEqual({ code: "refused", message: null });
+    expect(upstreamLines()).toEqual([lineOf(2, chosen), lineOf(1, open)]);
+    expect(await linesHere()).toEqual(upstreamLines());
   });
 
   test("refuses a line that another tab has removed, more than 99 of one, and half a choice", async () => {

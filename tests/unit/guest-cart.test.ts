@@ -3,9 +3,10 @@ import { findProduct } from "#app/gateway/products.server.ts";
 import { addProductToCart, changeQuantity, removeLineFromCart } from "#app/cart/change-cart.server.ts";
 import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
-import { mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
+import { lossesInWords, mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
 import { readPricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
+import { cartLossWords } from "#app/content/cart-words.ts";
 import * as messages from "#app/content/messages.ts";
 import { hasCookie, shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import {
@@ -196,6 +197,35 @@ describe("the guest's cart at login", () => {
     up.products.delete("1");
     expect(await logIn()).toEqual([{ productId: "1", name: null, size: "M", color: null, wanted: 2, taken: 0 }]);
     expect(upstreamLines()).toEqual([lineOf(1, { productId: "2" })]);
+  });
+
+  test.each<[string, number | null, number, string]>([
+    ["fewer than wanted", 1, 1, "Not every item of your cart could be kept: Product 1 (M): 1 instead of 2."],
+    ["none", 0, 0, "Not every item of your cart could be kept: Product 1 (M): none instead of 2."],
+    [
+      "enough, so that the reason is another,",
+      2,
+      0,
+      "Not every item of your cart could be kept: Product 1 (M): none instead of 2.",
+    ],
+    [
+      "as many as nobody knows",
+      null,
+      0,
+      "Not every item of your cart could be kept: Product 1 (M): none instead of 2.",
+    ],
+  ])("is taken as far as there are pieces: of a refused line with %s", async (_, stock, taken, words) => {
+    up.products.set("1", { price: 500, stock });
+    up.refuseNext(/cart\/add/);
+    expect(lossesInWords(await logIn(), "keptLess")).toBe(words);
+    expect(upstreamLines()).toEqual([...(taken > 0 ? [lineOf(taken)] : []), lineOf(1, { productId: "2" })]);
+  });
+
+  test("tells of a piece that nobody knows by name, in a short list", () => {
+    const loss = { productId: null, name: null, size: null, color: null, wanted: 2, taken: 1 };
+    expect(lossesInWords([loss], "addedLess")).toBe(
+      cartLossWords.addedLess("a piece we no longer have: 1 instead of 2"),
+    );
   });
 
   test("names the lines that stay pending and that the smaller cookie of a customer has no room for", async () => {

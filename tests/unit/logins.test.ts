@@ -5,6 +5,7 @@ import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { saveCheckout, leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import {
   endLogin,
+  renewLogin,
   startLogin,
   updateCustomer,
   sessionCustomer,
@@ -80,6 +81,22 @@ describe("a login", () => {
     expect((await asha.open()).customer).toBeNull();
   });
 
+  test.each([
+    ["is taken for the one before, which is ended", "token-8", "token-8", 1],
+    ["that no cookie can hold is ended, and the one before stays", randomText(3_000), "token-7", 1],
+    ["that is the same changes nothing", "token-7", "token-7", 0],
+  ])("goes on with the token of another login of the same customer: one that %s", async (_, token, kept, ended) => {
+    const before = (await asha.open()).session?.startedAt;
+    vi.advanceTimersByTime(HOUR_MS);
+    await asha.visit(async (visit) => {
+      await renewLogin(visit, token);
+      expect(visit.upstream.token).toBe(kept);
+    });
+    const { session } = await asha.open();
+    expect([session?.token, session?.startedAt]).toEqual([kept, before]);
+    expect(up.calls.filter(({ call }) => call === "POST /users/logout")).toHaveLength(ended);
+  });
+
   test("grows no younger by a change of the customer", async () => {
     const before = (await asha.open()).session?.startedAt;
     vi.advanceTimersByTime(HOUR_MS);
@@ -113,6 +130,12 @@ describe("a login", () => {
 });
 
 describe("a guest", () => {
+  test("has no login that could go on", async () => {
+    const visit = await asha.open();
+    await renewLogin(visit, "token-8");
+    expect([visit.session, visit.upstream.token, up.calls]).toEqual([null, null, []]);
+  });
+
   test("who logs out loses no cached pages, for there was no login", async () => {
     const visit = await asha.open();
     endLogin(visit);

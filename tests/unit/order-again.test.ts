@@ -58,6 +58,18 @@ describe("ordering again", () => {
     expect(await again([item("1"), item("2")])).toEqual([]);
   });
 
+  test.each<[string, number | null, string[]]>([
+    ["fewer than wanted", 2, ["Product 1 (M): 2 of 3"]],
+    ["none", 0, ["Product 1 (M): 0 of 3"]],
+    ["enough, so that the reason is another,", 3, ["Product 1 (M): 0 of 3"]],
+    ["as many as nobody knows", null, ["Product 1 (M): 0 of 3"]],
+  ])("takes of a refused item with %s what there is", async (_, stock, losses) => {
+    up.products.set("1", { price: 500, stock });
+    up.refuseNext(/cart\/add/);
+    expect(await again([item("1", 3)])).toEqual(losses);
+    expect(upstreamLines()).toEqual(stock === 2 ? [lineOf(2)] : []);
+  });
+
   test("takes no more than a line may hold", async () => {
     expect(await again([item("1", 120)])).toEqual(["Product 1 (M): 99 of 120"]);
     expect(additions()[0]?.body["quantity"]).toBe(99);

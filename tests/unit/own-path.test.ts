@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, oneof, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { ownPath } from "#app/session/own-path.ts";
+import { ownPath, refererPath } from "#app/session/own-path.ts";
 
 test.each(["/", "/cart", "/cart?x=1&y=%2F", "/productlisting?search=red saree", "/a/../b", `/${"a".repeat(1_999)}`])(
   "keeps %s",
@@ -33,6 +33,18 @@ test.each([null, undefined, 7, ["/cart"], { path: "/cart" }, new File([], "/cart
     expect(ownPath(value, "/fallback")).toBe("/fallback");
   },
 );
+
+test.each([
+  ["https://shop.example/cart?x=1#a", "/cart?x=1"],
+  ["https://shop.example.evil.example/cart", "/fallback"],
+  ["https://shop.example//evil.example", "/fallback"],
+  ["no address", "/fallback"],
+  [null, "/fallback"],
+])("from %s a request comes from %s", (referer, path) => {
+  const here = new URL("https://shop.example/preferences");
+  const request = new Request(here, { headers: referer === null ? {} : { referer } });
+  expect(refererPath(request, here, "/fallback")).toBe(path);
+});
 
 test("whatever comes in, a browser stays in the shop and the header in its line", () => {
   const signs = ["/", "\\", ".", "..", ":", "@", "?", "#", "%2f", "%5c", "%00", "\t", "\r\n", "\u2028", "\u202e", "é"];

@@ -137,7 +137,7 @@ describe("who may store a response", () => {
     expect(headers.get("clear-site-data")).toBeNull();
   });
 
-  test("says how long to wait after a 429 of the upstream, and what its calls took", async () => {
+  test("says how long to wait after a 429 of the upstream and in its maintenance, and what its calls took", async () => {
     const limited = (header: Record<string, string>) => async (visit: Visit) => {
       up.fail(/orders/, () => Response.json({}, { status: 429, headers: header }));
       await call(visit.upstream, { method: "GET", path: "/orders/user" });
@@ -149,6 +149,13 @@ describe("who may store a response", () => {
     ]);
     expect((await respond({}, { status: 429, work: limited({}) })).get("retry-after")).toBe("60");
     expect((await respond({}, { status: 200, work: limited({}) })).get("retry-after")).toBeNull();
+    const closed = (header: Record<string, string>) => async (visit: Visit) => {
+      up.fail(/cart/, () => Response.json({ code: "maintenance" }, { status: 503, headers: header }));
+      await call(visit.upstream, { method: "POST", path: "/cart/add" });
+      expect(visit.metMaintenance).toBe(true);
+    };
+    expect((await respond({}, { status: 503, work: closed({ "retry-after": "90" }) })).get("retry-after")).toBe("90");
+    expect((await respond({}, { status: 503, work: closed({}) })).get("retry-after")).toBe("60");
     expect((await respond({})).get("server-timing")).toBeNull();
   });
 });

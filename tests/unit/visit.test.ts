@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { call } from "#app/gateway/call-upstream.server.ts";
 import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
-import { saveCheckout, requireCustomer, setCookie } from "#app/session/visit.server.ts";
+import { saveCheckout, requireCustomer, setCookie, shopOrigin } from "#app/session/visit.server.ts";
 import { unsavedFormCookie, PROFILE_FORM, unsavedValues } from "#app/session/login.server.ts";
 import { contentSecurityPolicy } from "#app/session/content-security-policy.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
@@ -74,6 +74,11 @@ describe("a page for customers", () => {
     await asha.logIn();
     expect(requireCustomer(await asha.open()).id).toBe("7");
   });
+});
+
+test("the shop's address is the configured one, else that of the request", async () => {
+  expect(shopOrigin(await asha.open())).toBe("https://shop.example");
+  expect(shopOrigin(await shopper({ ...runtime, publicUrl: "https://sarees.in" }).open())).toBe("https://sarees.in");
 });
 
 describe("a call of the visit", () => {

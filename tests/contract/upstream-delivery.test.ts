@@ -143,6 +143,16 @@ test.each([
   expect([answer.status, (answer.body as { code?: string }).code]).toEqual([status, code]);
 });
 
+test.each([
+  [true, expect.objectContaining({ "302": expect.objectContaining({ place: "Jaipur" }) })],
+  [false, null],
+])("the table of the samples is told where they fill the shop (%s)", async (fillsCatalogue, delivery) => {
+  const other = await startTestUpstream({ fillsCatalogue });
+  const { body } = await other.call("GET", "/shop-content");
+  await other.stop();
+  expect(readShopContent(body).delivery).toEqual(delivery);
+});
+
 test("without a table every place is delivered to, and nothing is promised", async () => {
   for (const kind of ["delivery", "calendar"]) await runOwnerCommand(up, "shop", ["remove", kind]);
   expect(await told()).toMatchObject({ delivery: null, calendar: null });

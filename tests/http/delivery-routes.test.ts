@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import * as deliveryWords from "#app/content/delivery-words.ts";
@@ -8,6 +10,7 @@ import { sampleDelivery } from "#api/samples/sample-delivery.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";
+import { ownerCommandOutput } from "#tests/support/owner-command.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { shop as shopWithoutCache, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";
@@ -162,5 +165,19 @@ describe("the checkout", () => {
     up.database.prepare("update orders set status = 'delivered' where id = ?").run(id);
     const arrived = await order();
     for (const text of [late, "Delivery by"]) expect(arrived.text).not.toContain(text);
+  });
+
+  // The last one: this shop learns of the table's end a minute later.
+  test("leads back to the address where the table has changed since, and the upstream refuses the order", async () => {
+    const client = await customer();
+    const review = await goToReview(client, payments.cod);
+    const file = join(up.dataDir, "delivery.csv");
+    writeFileSync(file, "prefix,days,packing days,cash,served\n57,,,,no\n");
+    await ownerCommandOutput(up, "shop", ["import", "delivery", file]);
+    const refused = await review.press(checkoutWords.placeOrder);
+    await ownerCommandOutput(up, "shop", ["remove", "delivery"]);
+    // Without script the same request renders the page that the refusal leads to.
+    expect(refused.heading).toBe(checkoutWords.stepTitles[1]);
+    expect(refused.text).toContain(deliveryWords.chooseOther("570001"));
   });
 });

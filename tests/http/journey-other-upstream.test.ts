@@ -4,6 +4,7 @@ import * as dashboardWords from "#app/content/dashboard-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
 import * as productWords from "#app/content/product-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
@@ -56,6 +57,8 @@ test("the whole journey, with an upstream that takes the other reading of everyt
   const product = await client.open(first);
   expect(product.heading).toBe("Tant saree no. 1");
   expect(product.text).toContain("₹1,100");
+  // It has no delivery table, so nothing is asked and nothing promised.
+  expect(product.text).not.toContain(deliveryWords.pin);
   const added = await product.press(productWords.addToCart, { [productWords.size]: "M", [productWords.color]: "Red" });
   expect(added.text).toContain("Added to cart!");
   await addFromProduct(client, first, { size: "L", color: "Blue" });

@@ -10,6 +10,7 @@ import {
   type DeliveryRow,
   type DeliveryTable,
 } from "#domain/delivery-table.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
 import { sampleDelivery } from "#api/samples/sample-delivery.ts";
 
 const row: DeliveryRow = { prefix: "30", place: null, days: 2, packingDays: 1, cash: true, served: true };
@@ -102,6 +103,24 @@ test.each([
   [null, "shipped", "2026-12-09", false],
 ])("an order promised by %s that is %s on %s is late: %s", (promisedBy, status, today, isIt) => {
   expect(isLate({ promisedBy, status }, today)).toBe(isIt);
+});
+
+test("of another upstream's table and calendar only what can be read counts", () => {
+  const rows = [
+    ["30", 2, 1, true, true, "Rajasthan"],
+    ["302", "1", 1],
+    ["x", 1, 1],
+    "40",
+    null,
+    ["40", 99, 1, true, true],
+  ];
+  const read = (data: object) => readShopContent({ data });
+  expect(Object.values(read({ delivery: rows }).delivery ?? {}).map(({ prefix }) => prefix)).toEqual(["30"]);
+  expect([read({ delivery: [] }).delivery, read({ delivery: "all" }).delivery, read({ calendar: 1 }).calendar]).toEqual(
+    [null, null, null],
+  );
+  const calendar = { working_days: [9], last_packing: "noon", holidays: ["2026-11-08", 8] };
+  expect(read({ calendar }).calendar).toEqual({ ...usualCalendar, holidays: ["2026-11-08"] });
 });
 
 test("a day is told with its weekday", () => {

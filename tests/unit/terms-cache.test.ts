@@ -119,7 +119,7 @@ describe("the terms of an upstream", () => {
 });
 
 describe("the reader of terms", () => {
-  const none = { shipping: null, payments: null, returnDays: null, delivery: null };
+  const none = { shipping: null, payments: null, returnDays: null, delivery: null, contentVersion: null };
 
   test.each<[string, unknown, unknown]>([
     [

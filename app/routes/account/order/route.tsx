@@ -137,8 +137,9 @@ function OrderDocument({
       {order.late === null ? null : (
         <div className="card mt-4 max-w-prose border-l-8 border-l-madder p-4">
           <p className="font-semibold">{order.late}</p>
+          <p>{deliveryWords.whatToDo}</p>
           <p>
-            {deliveryWords.whatToDo} <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
+            <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
           </p>
         </div>
       )}

@@ -23,6 +23,7 @@ export const color = "Color";
 export const showColor = "Show this color";
 export const size = "Size";
 export const sizeGuide = "Size guide";
+export const closeSizeGuide = "Close";
 export const quantity = "Quantity";
 export const fewer = "Decrease quantity";
 export const more = "Increase quantity";

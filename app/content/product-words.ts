@@ -24,6 +24,7 @@ export const color = "Color";
 export const showColor = "Show this color";
 export const size = "Size";
 export const sizeGuide = "Size guide";
+export const closeSizeGuide = "Close";
 export const quantity = "Quantity";
 /** The link to the choices, by what there is to choose. */
 export const choose = (options: readonly ("color" | "size")[]) =>

@@ -4,7 +4,6 @@ import type { MeasuredThing, SizeUnit } from "#domain/size-tables.ts";
 export const sizeWords = {
   title: "Size guide",
   description: "Measures of every size in inches and centimetres, and how to measure.",
-  close: "Close",
   jump: "Size tables",
   jumpTo: (table: string) => `Sizes: ${table}`,
   size: "Size",

@@ -244,7 +244,7 @@ test("the size guide shows the measures of a piece, and its chat names what was 
   // Without script the address tells what is chosen.
   await expect(chat).toHaveAttribute("href", mode === "script" ? /Saree%2C%20Red%2C%20L\./ : /Saree%2C%20Red%2C%20M\./);
   if (mode !== "script") return;
-  await shown.getByRole("button", { name: sizeWords.close }).click();
+  await shown.getByRole("button", { name: productWords.closeSizeGuide }).click();
   await expect(guide).toBeFocused();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   // Where the table does not come, the link is followed.

@@ -27,15 +27,18 @@ async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
     .then((answer) => answer.text())
     .catch(() => "");
   const sizes = new DOMParser().parseFromString(page, "text/html").querySelector("#sizes");
-  const close = sizes?.querySelector("button");
-  if (!sizes || !close) return location.assign(link.href);
+  if (sizes === null) return location.assign(link.href);
   const dialog = document.createElement("dialog");
-  dialog.className = "card no-print m-auto max-w-[min(44rem,calc(100vw-32px))] p-4 text-ink backdrop:bg-[rgba(25,12,6,0.6)]";
+  dialog.className =
+    "card no-print m-auto max-w-[min(44rem,calc(100vw-32px))] p-4 text-ink backdrop:bg-[rgba(25,12,6,0.6)]";
   dialog.setAttribute("aria-labelledby", "sizes-title");
-  close.hidden = false;
+  const close = document.createElement("button");
+  close.type = "button";
+  close.className = "button button-quiet float-right";
+  close.textContent = productWords.closeSizeGuide;
   close.addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.append(sizes);
+  dialog.append(close, sizes);
   link.after(dialog);
   // The dialog gives the focus back to it. Safari does not focus a link that is pressed.
   link.focus();

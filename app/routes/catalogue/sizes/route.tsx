@@ -95,11 +95,8 @@ export default function SizesPage({ loaderData: { tables, piece, chat } }: Route
           <TextLink to={piece.path}>{piece.name}</TextLink>
         </p>
       )}
-      {/* The dialog of the product page shows this element, with its button. */}
+      {/* The dialog of the product page shows this element. */}
       <div id="sizes">
-        <button type="button" hidden className="button button-quiet float-right">
-          {sizeWords.close}
-        </button>
         <h1 id="sizes-title">{sizeWords.title}</h1>
         {tables.length < 2 ? null : (
           <nav aria-label={sizeWords.jump} className="no-print mt-4">
@@ -139,12 +136,14 @@ function MeasureTable({ table: { id, title, sizes, advice, measures } }: { table
   const columns = Math.max(1, sizes.length);
   return (
     <section className="mt-6 print:break-inside-avoid">
-      <h2 id={id} className="text-xl">
-        {title}
-      </h2>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has the focus */}
-      <div role="group" tabIndex={0} aria-labelledby={id} className="mt-3 overflow-x-auto">
+      <div className="-mx-2 overflow-x-auto p-2">
         <table aria-labelledby={id} className="numbers min-w-[18rem]">
+          <caption className="text-left">
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll around what has the focus */}
+            <h2 id={id} tabIndex={0} className="inline-flex min-h-11 min-w-11 items-center text-xl">
+              {title}
+            </h2>
+          </caption>
           <thead>
             <tr className="border-b border-edge">
               <th scope="col" className="py-1 pr-2 text-left font-normal">

@@ -35,7 +35,5 @@ export const perhaps = "We could not tell whether it was done. Please look at yo
 export const nameIt = "Please name this address.";
 export const full = (most: number) => `You have ${most} addresses here, as many as an account holds.`;
 
-/** Above the delivery form. */
-export const chooseOne = "Send it to one of your addresses, or fill in the form.";
 /** Beside a state that was left empty. The customer sends the form again to take it. */
 export const suggestedState = (state: string) => `Your PIN code says ${state}: please check it, and continue.`;

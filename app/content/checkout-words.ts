@@ -11,6 +11,8 @@ export const done = "done";
 export const change = "Change";
 
 export const shippingLead = "Where should your order go?";
+/** Above the customer's addresses. */
+export const chooseOne = "Send it to one of your addresses, or fill in the form.";
 export const shippingLabels = {
   fullName: "Full name",
   email: "Email",

@@ -3,11 +3,10 @@ import { Link, href } from "react-router";
 import { type FormState, PostField, ShopForm, SubmitButton, useFormFetcher } from "#app/forms/shop-form.tsx";
 import { LostConnectionNotice } from "#app/components/frame/lost-connection-notice.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
-import * as addressWords from "#app/content/address-words.ts";
 import * as orderWords from "#app/content/order-words.ts";
 import * as messages from "#app/content/messages.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { cancelOrderAddress, orderAddress, removeAddressAddress } from "./addresses.ts";
+import { cancelOrderAddress, orderAddress } from "./addresses.ts";
 
 /** A question before something is done, and the form that does it. A page of its own and a dialog show the same question. */
 interface ConfirmationPrompt {
@@ -165,19 +164,6 @@ export function removalConfirmation(productId: string, returnTo: string): Confir
     confirm: dashboardWords.remove,
     pending: dashboardWords.removing,
     keep: dashboardWords.keepWish,
-  };
-}
-
-/** The question before an address is removed. */
-export function addressRemoval(id: string): ConfirmationPrompt {
-  return {
-    title: addressWords.removeTitle,
-    question: addressWords.confirmRemove,
-    action: removeAddressAddress(id),
-    fields: {},
-    confirm: addressWords.remove,
-    pending: addressWords.removing,
-    keep: addressWords.keep,
   };
 }
 

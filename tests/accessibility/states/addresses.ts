@@ -1,9 +1,9 @@
 import * as addressWords from "#app/content/address-words.ts";
-import { toPayment } from "#app/content/checkout-words.ts";
+import { chooseOne, toPayment } from "#app/content/checkout-words.ts";
 import type { Client } from "#tests/support/client.ts";
 import { typedAddress } from "#tests/support/office-address.ts";
 import { withCart } from "./prepare-cart.ts";
-import { at, dashboard, form, hasDialog, mine, type Prepared, type State } from "./state.ts";
+import { at, dashboard, form, mine, type Prepared, type State } from "./state.ts";
 
 /** Two addresses beside that of the profile, the second one the usual one. */
 const withAddresses = async ({ client }: Prepared) => {
@@ -36,19 +36,7 @@ export const addressStates: readonly State[] = [
     prepare: withAddresses,
     reach: async (visitor, { client }) => visitor.open(`/dashboard/address/${await idOf(client)}/remove`),
   },
-  at("address-remove-dialog", dashboard("address"), addressWords.usual, {
-    ...mine,
-    prepare: withAddresses,
-    async enhanced(page) {
-      await page
-        .locator("main")
-        .getByRole("link", { name: /^Remove/ })
-        .first()
-        .click();
-      await hasDialog(page);
-    },
-  }),
-  at("checkout-shipping-addresses", "/checkout", addressWords.chooseOne, {
+  at("checkout-shipping-addresses", "/checkout", chooseOne, {
     ...mine,
     async prepare(prepared) {
       await withCart.prepare(prepared);

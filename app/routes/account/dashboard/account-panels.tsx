@@ -1,19 +1,15 @@
 import { Form, href } from "react-router";
 import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
-import type { SavedAddress } from "#contract/readers/addresses.ts";
 import * as addressWords from "#app/content/address-words.ts";
-import { countryName } from "#app/content/checkout-words.ts";
 import * as dashboardWords from "#app/content/dashboard-words.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { addressForm, dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
-import { addressRemoval, ConfirmLink } from "#app/routes/account/confirmation.tsx";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
-import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#app/content/payment-words.ts";
-import type { CustomerProfile, DashboardPanel, SavedMethod, ProfileField } from "./load-panel.server.ts";
+import type { CustomerProfile, DashboardPanel, SavedMethod, ProfileField, ShownAddress } from "./load-panel.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 
 const profileFields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;
@@ -86,7 +82,7 @@ export function AddressPanel({ customer, addresses }: Omit<Extract<DashboardPane
   );
 }
 
-function MoreAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
+function MoreAddresses({ addresses }: { addresses: readonly ShownAddress[] }) {
   return (
     <section aria-labelledby="more-addresses" className="mt-10 max-w-2xl">
       <h2 id="more-addresses">{addressWords.others}</h2>
@@ -105,30 +101,25 @@ function MoreAddresses({ addresses }: { addresses: readonly SavedAddress[] }) {
   );
 }
 
-function AddressCard({ address }: { address: SavedAddress }) {
-  const { id, isUsual } = address;
-  const [first = "", ...lines] = addressLines({ ...address, email: null }, countryName(address.country));
-  const label = address.label ?? first;
+function AddressCard({ address: { id, label, isUsual, lines } }: { address: ShownAddress }) {
   return (
     <li className="card p-4 [overflow-wrap:anywhere]">
       <h3 className="text-lg">{label}</h3>
       {isUsual ? <p className="font-semibold">{addressWords.usual}</p> : null}
       <address className="mt-1 not-italic">
-        {[first, ...lines, address.phone].map((line) => line && <p key={line}>{line}</p>)}
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
       </address>
       <p className="mt-1 flex flex-wrap gap-x-6">
         <TextLink to={addressForm(id)}>
           {addressWords.change}
           <span className="aside-text">{addressWords.of(label)}</span>
         </TextLink>{" "}
-        <ConfirmLink
-          to={removeAddressAddress(id)}
-          confirmation={addressRemoval(id)}
-          className="link inline-flex min-h-11 items-center"
-        >
+        <TextLink to={removeAddressAddress(id)}>
           {addressWords.remove}
           <span className="aside-text">{addressWords.of(label)}</span>
-        </ConfirmLink>
+        </TextLink>
       </p>
     </li>
   );

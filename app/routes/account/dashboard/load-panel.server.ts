@@ -3,6 +3,7 @@ import type { SavedAddress } from "#contract/readers/addresses.ts";
 import type { SavedPaymentMethod } from "#contract/readers/payment.ts";
 import type { User } from "#contract/readers/user.ts";
 import { testMark } from "#app/content/payment-words.ts";
+import { addressLines } from "#domain/delivery-fields.ts";
 import { pageFrom } from "#domain/price-range.ts";
 import { findAddresses } from "#app/gateway/addresses.server.ts";
 import { findCustomer } from "#app/gateway/customers.server.ts";
@@ -14,6 +15,7 @@ import { sessionCustomer, updateCustomer } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import type { DashboardTab } from "#app/routes/account/addresses.ts";
 import { orderRow, type OrderRow } from "#app/routes/account/load-order.server.ts";
+import { countryName } from "#app/content/checkout-words.ts";
 import { customerLabels } from "#app/content/dashboard-words.ts";
 import * as messages from "#app/content/messages.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
@@ -32,11 +34,19 @@ export type SavedMethod = Omit<SavedPaymentMethod, "isTest"> & { mark: string | 
 /** What a tab shows. A list or customer is null where the upstream could not be read. */
 export type DashboardPanel =
   | { tab: "profile" | "edit-profile"; customer: CustomerProfile | null }
-  | { tab: "address"; customer: CustomerProfile | null; addresses: SavedAddress[] | typeof noAddresses | null }
+  | { tab: "address"; customer: CustomerProfile | null; addresses: ShownAddress[] | typeof noAddresses | null }
   | { tab: "orders"; orders: OrderRow[] | null; page: number; pages: number }
   | { tab: "wishlist"; wishes: Awaited<ReturnType<typeof findWishlist>> | null }
   | { tab: "payment"; methods: SavedMethod[] | null }
   | { tab: "settings"; theme: "light" | "dark" | null; dataSaver: boolean };
+
+/** An address beside that of the profile, as its card shows it. */
+export interface ShownAddress {
+  id: string;
+  label: string;
+  isUsual: boolean;
+  lines: string[];
+}
 
 /** Stands for the addresses of an upstream that knows that of the profile alone. */
 export const noAddresses = "none";
@@ -79,9 +89,14 @@ async function readCustomer(visit: Visit): Promise<CustomerProfile | null> {
   return { name, email, phone, address, city, state, pincode };
 }
 
-async function readAddresses(visit: Visit): Promise<SavedAddress[] | typeof noAddresses | null> {
+async function readAddresses(visit: Visit): Promise<ShownAddress[] | typeof noAddresses | null> {
   const { value, fault } = await toResult(findAddresses(visit.upstream));
-  return fault === null ? (value ?? noAddresses) : null;
+  return fault === null ? (value?.map(shownAddress) ?? noAddresses) : null;
+}
+
+function shownAddress({ id, label, isUsual, ...address }: SavedAddress): ShownAddress {
+  const lines = [...addressLines({ ...address, email: null }, countryName(address.country)), address.phone];
+  return { id, label: label ?? lines[0] ?? id, isUsual, lines: lines.filter((line) => line !== null) };
 }
 
 async function readList(visit: Visit, tab: DashboardTab, page: number): Promise<DashboardPanel | null> {

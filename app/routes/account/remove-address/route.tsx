@@ -5,8 +5,8 @@ import { findAddresses, removeAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
-import { dashboardAddress } from "#app/routes/account/addresses.ts";
-import { addressRemoval, ConfirmPage } from "#app/routes/account/confirmation.tsx";
+import { dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
+import { ConfirmPage } from "#app/routes/account/confirmation.tsx";
 import { isAddressRemoved } from "#app/routes/account/lost-answers.server.ts";
 import type { Route } from "./+types/route";
 
@@ -40,8 +40,17 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
 }
 
 export default function RemoveAddressPage({ loaderData: lines, params: { id } }: Route.ComponentProps) {
+  const confirmation = {
+    title: addressWords.removeTitle,
+    question: addressWords.confirmRemove,
+    action: removeAddressAddress(id),
+    fields: {},
+    confirm: addressWords.remove,
+    pending: addressWords.removing,
+    keep: addressWords.keep,
+  };
   return (
-    <ConfirmPage confirmation={addressRemoval(id)} back={dashboardAddress("address")}>
+    <ConfirmPage confirmation={confirmation} back={dashboardAddress("address")}>
       <address className="mt-4 not-italic [overflow-wrap:anywhere]">
         {lines.map((line) => (
           <p key={line} className="first:font-semibold">

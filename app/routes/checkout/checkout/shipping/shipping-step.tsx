@@ -1,7 +1,6 @@
 import { href, Link } from "react-router";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { TextLink } from "#app/components/page.tsx";
-import * as addressWords from "#app/content/address-words.ts";
 import type { CountryCode } from "#domain/delivery-terms.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -49,7 +48,7 @@ function AddressLinks({ addresses, isFilled }: { addresses: readonly OfferedAddr
   return (
     <nav aria-labelledby="your-addresses" className="mb-8">
       <p id="your-addresses" className="mb-3 font-semibold">
-        {addressWords.chooseOne}
+        {checkoutWords.chooseOne}
       </p>
       <ul className="columns gap-3 [--least:14rem]">
         {addresses.map(({ id, label, line, isChosen }) => (

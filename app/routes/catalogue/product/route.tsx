@@ -94,8 +94,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
           <div className="over-bar pt-6">
             <PurchaseForm form={form} product={product} {...choosing} />
             <div className="mt-3 flex flex-wrap gap-x-6">
-              <WishlistHeart productId={product.id} wished={wished} />
-              <Share name={product.name} path={product.path} />
+              <WishlistHeart productId={product.id} wished={wished} /> <Share name={product.name} path={product.path} />
             </div>
             {page.delivery === undefined ? null : <Delivery {...page.delivery} />}
             {product.description === null ? null : (

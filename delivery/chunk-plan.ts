@@ -21,6 +21,9 @@ export function chunkPlan(): Plugin {
                 preserveEntrySignatures: "allow-extension", // A word that pages use is part of their code: neither its name nor those that no page uses are sent.
                 optimization: { inlineConst: { mode: "all", pass: 3 } },
                 output: {
+                  // Every page gets a list of all files: short names suffice to tell them apart.
+                  entryFileNames: "assets/[name]-[hash:7].js",
+                  chunkFileNames: "assets/[name]-[hash:7].js",
                   codeSplitting: {
                     includeDependenciesRecursively: false,
                     groups: [framework, frame, cards, product, account],

@@ -18,8 +18,8 @@ interface PageMetaOptions {
   /** The picture that messengers show with the page, as the server signed it; undefined for none. */
   picture?: SignedSource | null | undefined;
   type?: "website" | "product";
-  /** Structured data in the vocabulary of schema.org. The server alone writes them: nothing in the browser reads them. */
-  structuredData?: () => readonly object[];
+  /** Structured data in the vocabulary of schema.org. The server alone writes them, so a page gives none in the browser. */
+  structuredData?: (() => readonly object[]) | undefined;
 }
 
 /**
@@ -41,7 +41,7 @@ export function pageMeta(
     { property: "og:type", content: type },
     { property: "og:url", content: origin + path },
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
-    ...(import.meta.env.SSR && structuredData !== undefined
+    ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))
       : []),
   ];

@@ -23,26 +23,28 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const words = { title: homeWords.title, description: homeWords.description };
   return pageMeta(matches[0], words, href("/"), {
     picture: loaderData?.slides[0]?.pictures[0],
-    structuredData: () => [
-      {
-        "@type": "WebSite",
-        name: frame?.shop.name,
-        url: `${origin}/`,
-        potentialAction: {
-          "@type": "SearchAction",
-          target: `${origin}/productlisting?search={search_term_string}`,
-          "query-input": "required name=search_term_string",
-        },
-      },
-      {
-        "@type": "Organization",
-        name: frame?.shop.name,
-        url: `${origin}/`,
-        email: frame?.shop.email,
-        telephone: frame?.shop.phone,
-        address: frame?.shop.address,
-      },
-    ],
+    structuredData: import.meta.env.SSR
+      ? () => [
+          {
+            "@type": "WebSite",
+            name: frame?.shop.name,
+            url: `${origin}/`,
+            potentialAction: {
+              "@type": "SearchAction",
+              target: `${origin}/productlisting?search={search_term_string}`,
+              "query-input": "required name=search_term_string",
+            },
+          },
+          {
+            "@type": "Organization",
+            name: frame?.shop.name,
+            url: `${origin}/`,
+            email: frame?.shop.email,
+            telephone: frame?.shop.phone,
+            address: frame?.shop.address,
+          },
+        ]
+      : undefined,
   });
 }
 

@@ -26,7 +26,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches[0], { title: product.name, description }, product.path, {
     picture: product.pictures[0] ?? null,
     type: "product",
-    structuredData: () => structuredData(loaderData, matches[0].loaderData?.origin ?? ""),
+    structuredData: import.meta.env.SSR
+      ? () => structuredData(loaderData, matches[0].loaderData?.origin ?? "")
+      : undefined,
   });
 }
 

@@ -49,8 +49,8 @@ function Item({ item }: { item: ShownItem }) {
         maxWidth={240}
         className="h-32 w-24 flex-none bg-sunk object-cover print:h-16 print:w-12"
       />
-      <div className="flex-[1_1_9rem] gap-6 sm:flex sm:justify-between print:flex print:justify-between">
-        <div className="min-w-0">
+      <div className="flex-[1_1_9rem] gap-x-6 sm:flex sm:flex-wrap sm:justify-between print:flex print:justify-between">
+        <div className="min-w-0 sm:flex-[1_1_8rem]">
           <h3 className="text-lg leading-snug">
             {productId === null ? (
               name

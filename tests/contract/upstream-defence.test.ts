@@ -37,7 +37,7 @@ async function dataOfOwner(): Promise<string> {
 
 /** Calls that answer everybody. */
 const open =
-  /^(\/api)?\/products|^\/(terms|questions|payments\/return|payments\/webhook)$|^\/users\/(login|register|logout|forgot|reset)/;
+  /^(\/api)?\/products|^\/(terms|shop-content|questions|payments\/return|payments\/webhook)$|^\/users\/(login|register|logout|forgot|reset)/;
 
 describe("one customer's", () => {
   test.each(calls.filter(({ path }) => !open.test(path)))(

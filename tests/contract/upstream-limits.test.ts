@@ -25,6 +25,7 @@ const open = [
   "/products/search",
   "/api/products/search",
   "/terms",
+  "/shop-content",
   "/questions",
   // What the payment service has signed: its signature is looked at first.
   "/payments/return",

@@ -30,6 +30,9 @@ const schema: z.ZodType = z.lazy(() =>
       maximum: z.number().optional(),
       minLength: z.int().min(0).optional(),
       maxLength: z.int().min(0).optional(),
+      minItems: z.int().min(0).optional(),
+      maxItems: z.int().min(0).optional(),
+      propertyNames: schema.optional(),
     }),
   ]),
 );

@@ -9,7 +9,7 @@ import { browsingVisitor } from "./visitor.ts";
 
 /** Pages that a worker keeps from test to test: a new one each time costs as much as what is looked at. */
 interface Desk {
-  /** A page as if nobody had been there: no cookies, and under a condition (1280 px wide and light). One under forced colours is another, since Chromium keeps some of them. */
+  /** A page as if nobody had been there: no cookies, nothing stored, and under a condition (1280 px wide and light). One under forced colours is another, since Chromium keeps some of them. */
   clear(first?: Condition, forced?: boolean): Promise<Page>;
 }
 
@@ -42,6 +42,8 @@ export const test = base.extend<object, { stage: Stage; desk: Desk }>({
           // The page before this one is gone, and what was still on its way to it. An address of the shop, since pages
           // of one origin and one opener policy share a process: from about:blank each takes a new one, and a third more of the processor's time.
           await page.goto("/robots.txt", { waitUntil: "commit" });
+          // The device keeps which pieces were looked at.
+          await page.evaluate(() => localStorage.clear());
           await Promise.all([context.clearCookies(), page.mouse.move(0, 0), put(page, first)]);
           return page;
         },

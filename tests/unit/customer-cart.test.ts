@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
-import { addProductToCart, changeQuantity, emptyCart, removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { addProductToCart, changeQuantity, removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
 import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { refreshCart } from "#app/cart/priced-cart.server.ts";
@@ -55,7 +56,7 @@ describe("adding to a customer's cart", () => {
   test("adds again after the cart was emptied in another tab", async () => {
     await add(lineOf(1));
     const tab = asha.copy();
-    await tab.visit((visit) => emptyCart(visit));
+    await tab.visit((visit) => emptyCustomerCart(visit));
     await add(lineOf(1));
     await add(lineOf(1));
     expect(upstreamLines()).toEqual([lineOf(2)]);
@@ -256,6 +257,14 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
     expect(await choose()).toEqual({ code: "refused", message: null });
     expect(upstreamLines()).toEqual([lineOf(2, chosen), lineOf(1, open)]);
     expect(await linesHere()).toEqual(upstreamLines());
+  });
+
+  test("finds a line that only the upstream knows", async () => {
+    up.carts.set(`Bearer token-${id}`, [lineOf(2, { productId: "2" }), lineOf(2, open)]);
+    expect([(await choose()).code, upstreamLines()]).toEqual([
+      "ok",
+      [lineOf(2, { productId: "2" }), lineOf(2, chosen)],
+    ]);
   });
 
   test("refuses a line that another tab has removed, more than 99 of one, and half a choice", async () => {

@@ -39,11 +39,11 @@ describe("prices of the cart", () => {
       { ...lineOf(1, { size: null, color: "Red" }), price: 300 },
       { ...lineOf(2, { size: null }), price: 350 },
     ]);
-    expect((await priced()).lines.map(({ size, unitPaise }) => [size, unitPaise])).toEqual([
-      [null, 10_000],
-      ["L", 20_000],
-      [null, 30_000],
-      ["M", 35_000],
+    expect((await priced()).lines.map(({ name, size, unitPaise }) => [name, size, unitPaise])).toEqual([
+      ["Product 2", null, 10_000],
+      ["Product 1", "L", 20_000],
+      ["Product 1", null, 30_000],
+      ["Product 1", "M", 35_000],
     ]);
   });
 

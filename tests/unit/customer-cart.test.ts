@@ -209,9 +209,9 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
 
   test("removes the line and adds it again, once for a double click", async () => {
     await add(lineOf(2, open));
-    const tab = asha.copy();
+    const [tab, older] = [asha.copy(), asha.copy()];
     const results = await Promise.all([choose(), choose(tab)]);
-    expect(results.map(({ code }) => code)).toEqual(["ok", "ok"]);
+    expect([...results, await choose(older)].map(({ code }) => code)).toEqual(["ok", "ok", "ok"]);
     expect(upstreamLines()).toEqual([lineOf(2, chosen)]);
     expect([await linesHere(), (await tab.open()).cart.lines]).toEqual([[lineOf(2, chosen)], [lineOf(2, chosen)]]);
   });
@@ -247,6 +247,13 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
     await add(lineOf(2, open));
     up.refuseNext(/cart\/add/);
     expect((await choose()).code).toBe("refused");
+    expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(2, open)], [lineOf(2, open)]]);
+  });
+
+  test("changes nothing if the line may not be removed", async () => {
+    await add(lineOf(2, open));
+    up.refuseNext(/DELETE/);
+    expect(await choose()).toMatchObject({ code: "refused" });
     expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(2, open)], [lineOf(2, open)]]);
   });
 

@@ -5,14 +5,9 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import * as messages from "#app/content/messages.ts";
-import {
-  addToCustomerCart,
-  changeCustomerQuantity,
-  emptyCustomerCart,
-  removeCustomerLine,
-} from "./customer-cart.server.ts";
+import { addToCustomerCart, changeCustomerQuantity, removeCustomerLine } from "./customer-cart.server.ts";
 import { findShortage, quantityFromOffer } from "./line-offer.ts";
-import { clearCartState, hasRoomFor, saveCart } from "#app/session/cart-state.server.ts";
+import { hasRoomFor, saveCart } from "#app/session/cart-state.server.ts";
 
 /**
  * Adds a product to the cart: a guest's own lines, or the customer's cart upstream. Refuses what is sold out or
@@ -53,11 +48,6 @@ export async function removeLineFromCart(visit: Visit, choice: LineChoice): Prom
   return visit.customer === null ? removeGuestLine(visit, choice) : removeCustomerLine(visit, choice);
 }
 
-/** Empties the cart. Throws upstream faults. */
-export async function emptyCart(visit: Visit): Promise<CartResult> {
-  return visit.customer === null ? emptyGuestCart(visit) : emptyCustomerCart(visit);
-}
-
 /** Adds a line to a guest's cart if the cookie has room and the stock covers it. Throws upstream faults. */
 async function addToGuestCart(visit: Visit, line: CartLine, product?: Signed<Product>): Promise<CartResult> {
   const lines = addLine(visit.cart.lines, line);
@@ -76,12 +66,6 @@ async function changeGuestQuantity(visit: Visit, choice: LineChoice, quantity: n
 /** Removes a guest's line. */
 function removeGuestLine(visit: Visit, choice: LineChoice): CartResult {
   return saveLines(visit, removeLine(visit.cart.lines, choice));
-}
-
-/** Empties a guest's cart. */
-function emptyGuestCart(visit: Visit): CartResult {
-  clearCartState(visit);
-  return { code: "ok" };
 }
 
 function saveLines(visit: Visit, lines: CartLine[]): CartResult {

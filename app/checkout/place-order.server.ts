@@ -4,7 +4,7 @@ import { isSameLine } from "#domain/cart.ts";
 import { UpstreamTimeout, toResult } from "#app/gateway/faults.server.ts";
 import { createOrder } from "#app/gateway/orders.server.ts";
 import { clearCartState } from "#app/session/cart-state.server.ts";
-import { emptyCart } from "#app/cart/change-cart.server.ts";
+import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
 import { readPricedCart, type PricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
 import type { OrderReceipt } from "#app/session/cookies/checkout-cookie.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
@@ -148,7 +148,7 @@ async function clearOrderedLines(visit: Visit, { lines }: PricedCart): Promise<v
     visit.cart.lines.some((one) => isSameLine(one, line) && one.quantity >= line.quantity),
   );
   if (items !== null && !isUnchanged) return;
-  await toResult(emptyCart(visit));
+  await toResult(emptyCustomerCart(visit));
   clearCartState(visit);
 }
 

@@ -31,6 +31,22 @@ describe("prices of the cart", () => {
     expect((await priced()).lines).toMatchObject([{ unitPaise: 35_000, wasPaise: 50_000, totalPaise: 70_000 }]);
   });
 
+  test("are those of the line that an upstream without sizes and colours has for all of a product", async () => {
+    await add(lineOf(2));
+    up.carts.set(`Bearer token-${id}`, [
+      { ...lineOf(1, { productId: "2", size: null }), price: 100 },
+      { ...lineOf(1, { size: "L" }), price: 200 },
+      { ...lineOf(1, { size: null, color: "Red" }), price: 300 },
+      { ...lineOf(2, { size: null }), price: 350 },
+    ]);
+    expect((await priced()).lines.map(({ name, size, unitPaise }) => [name, size, unitPaise])).toEqual([
+      ["Product 2", null, 10_000],
+      ["Product 1", "L", 20_000],
+      ["Product 1", null, 30_000],
+      ["Product 1", "M", 35_000],
+    ]);
+  });
+
   test("leave out a product that is gone", async () => {
     await add(lineOf(1));
     await add(lineOf(1, { productId: "2" }));

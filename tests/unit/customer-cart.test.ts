@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { UpstreamUnavailable } from "#app/gateway/faults.server.ts";
-import { addProductToCart, changeQuantity, emptyCart, removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { addProductToCart, changeQuantity, removeLineFromCart } from "#app/cart/change-cart.server.ts";
+import { emptyCustomerCart } from "#app/cart/customer-cart.server.ts";
 import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { refreshCart } from "#app/cart/priced-cart.server.ts";
@@ -55,7 +56,7 @@ describe("adding to a customer's cart", () => {
   test("adds again after the cart was emptied in another tab", async () => {
     await add(lineOf(1));
     const tab = asha.copy();
-    await tab.visit((visit) => emptyCart(visit));
+    await tab.visit((visit) => emptyCustomerCart(visit));
     await add(lineOf(1));
     await add(lineOf(1));
     expect(upstreamLines()).toEqual([lineOf(2)]);
@@ -208,9 +209,9 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
 
   test("removes the line and adds it again, once for a double click", async () => {
     await add(lineOf(2, open));
-    const tab = asha.copy();
+    const [tab, older] = [asha.copy(), asha.copy()];
     const results = await Promise.all([choose(), choose(tab)]);
-    expect(results.map(({ code }) => code)).toEqual(["ok", "ok"]);
+    expect([...results, await choose(older)].map(({ code }) => code)).toEqual(["ok", "ok", "ok"]);
     expect(upstreamLines()).toEqual([lineOf(2, chosen)]);
     expect([await linesHere(), (await tab.open()).cart.lines]).toEqual([[lineOf(2, chosen)], [lineOf(2, chosen)]]);
   });
@@ -249,6 +250,13 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
     expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(2, open)], [lineOf(2, open)]]);
   });
 
+  test("changes nothing if the line may not be removed", async () => {
+    await add(lineOf(2, open));
+    up.refuseNext(/DELETE/);
+    expect(await choose()).toMatchObject({ code: "refused" });
+    expect([upstreamLines(), await linesHere()]).toEqual([[lineOf(2, open)], [lineOf(2, open)]]);
+  });
+
   test("brings back what is left of the line if the chosen one is taken in part", async () => {
     await add(lineOf(3, open));
     up.products.set("1", { price: 500, stock: 2 });
@@ -256,6 +264,14 @@ describe("choosing the size and colour of a line, at an upstream that has no cal
     expect(await choose()).toEqual({ code: "refused", message: null });
     expect(upstreamLines()).toEqual([lineOf(2, chosen), lineOf(1, open)]);
     expect(await linesHere()).toEqual(upstreamLines());
+  });
+
+  test("finds a line that only the upstream knows", async () => {
+    up.carts.set(`Bearer token-${id}`, [lineOf(2, { productId: "2" }), lineOf(2, open)]);
+    expect([(await choose()).code, upstreamLines()]).toEqual([
+      "ok",
+      [lineOf(2, { productId: "2" }), lineOf(2, chosen)],
+    ]);
   });
 
   test("refuses a line that another tab has removed, more than 99 of one, and half a choice", async () => {

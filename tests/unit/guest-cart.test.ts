@@ -237,6 +237,7 @@ describe("the guest's cart at login", () => {
     up.fail(/cart/);
     const losses = await logIn();
     expect(losses.every(({ wanted, taken }) => wanted === 1 && taken === 0)).toBe(true);
+    expect(losses.every(({ name, productId }) => name === `Product ${productId}`)).toBe(true);
     const refused = losses.map(({ productId }) => productId);
     const kept = (await guest.open()).cart.pending.map(({ productId }) => productId);
     expect(refused.length).toBeGreaterThan(0);

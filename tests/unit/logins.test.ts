@@ -4,6 +4,7 @@ import { addProductToCart } from "#app/cart/change-cart.server.ts";
 import { saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { saveCheckout, leaveFlash, type Visit } from "#app/session/visit.server.ts";
 import {
+  clearUnsavedForm,
   endLogin,
   renewLogin,
   startLogin,
@@ -271,6 +272,8 @@ describe("a 401 of the upstream", () => {
     await asha.logIn();
     const visit = await asha.open();
     expect([visit.checkout?.shipping, unsavedValues(visit, PROFILE_FORM)]).toEqual([deliveryAddress, { name: "Asha" }]);
+    await asha.visit((saved) => clearUnsavedForm(saved));
+    expect([hasCookie(asha, "pallu_typed"), hasCookie(asha, "pallu_checkout")]).toEqual([false, true]);
   });
 
   test("says so if the typed values do not fit into a cookie", async () => {

@@ -37,7 +37,10 @@ test("the mini cart shows the added line first, then the latest others, and coun
 });
 
 test("there is no mini cart while the upstream does not answer", async () => {
-  await fill(line("1", "S"));
+  const chosen = { ...line("1", "S"), color: "Red" };
+  await fill(chosen);
+  const mini = await asha.visit((visit) => readMiniCart(visit, chosen));
+  expect([mini?.lines.length, mini?.more, mini?.lines[0] && "toChoose" in mini.lines[0]]).toEqual([1, 0, false]);
   up.fail(/products/);
   expect(await asha.visit((visit) => readMiniCart(visit, line("1", "S")))).toBeNull();
 });

@@ -68,6 +68,8 @@ describe("ordering again", () => {
     up.refuseNext(/cart\/add/);
     expect(await again([item("1", 3)])).toEqual(losses);
     expect(upstreamLines()).toEqual(stock === 2 ? [lineOf(2)] : []);
+    // Where nothing came of it, it can be tried again at once.
+    expect(await again([item("1", 3)])).toEqual(stock === 2 ? losses : []);
   });
 
   test("takes no more than a line may hold", async () => {

@@ -64,6 +64,12 @@ describe("an order that goes well", () => {
     });
   });
 
+  test("names no payment where it is made by a link", async () => {
+    await beginCheckout({ ...card, isByLink: true });
+    await asha.visit(placeSeen(await readReview(asha)));
+    expect(sentOrders()[0]?.body).toMatchObject({ paymentMethod: "card", paymentDetails: null });
+  });
+
   test.each([
     ["does not", { emptiesCart: false }],
     ["cannot tell it", { emptiesCart: false, tellsCart: false }],
@@ -246,6 +252,20 @@ describe("an order that the upstream refuses", () => {
     expect((await asha.open()).checkout?.payment?.method).toBe("cod");
     up.fail(null);
     expect((await asha.visit(placeSeen(seen))).code).toBe("placed");
+  });
+
+  test.each([
+    ["which is read again", () => null, [twoPieces]],
+    ["which is forgotten where it cannot be read", () => up.fail(/GET \/cart/), []],
+  ])("was ordered already by another browser, and leaves its cart, %s", async (_, after, lines) => {
+    const seen = await readReview(asha);
+    up.fail(/POST \/orders$/, () => {
+      up.fail(null);
+      after();
+      return Response.json({ code: "cart_changed", message: "Sorry" }, { status: 409 });
+    });
+    expect(await asha.visit(placeSeen(seen))).toEqual({ code: "ordered" });
+    expect((await asha.open()).cart.lines).toEqual(lines);
   });
 
   test("loses a payment that the upstream does not accept", async () => {

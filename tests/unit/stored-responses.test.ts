@@ -97,6 +97,7 @@ describe("who may store a response", () => {
     ["a shared page's data", nothing, sharedPage(), data, "private, no-cache"],
     ["the data of a guest with a cart", shopping, sharedPage(), data, "no-store, no-cache"],
     ["a file of a route", shopping, file, { type: "text/plain" }, "public, max-age=60"],
+    ["a file of no type", shopping, file, { type: null }, "public, max-age=60"],
     ["a file that sets a cookie", shopping, file, { type: "text/plain", work: flash }, "private, no-cache"],
   ])("%s", async (_, before, headers, answer, expected) => {
     await before();

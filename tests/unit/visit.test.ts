@@ -51,6 +51,7 @@ describe("a page for customers", () => {
   test.each([
     ["/dashboard?tab=orders", {}, 302, "/login?returnTo=%2Fdashboard%3Ftab%3Dorders"],
     ["/login?x=1", {}, 302, "/login"],
+    ["/", {}, 302, "/login"],
     [
       "/wishlist/add",
       { method: "POST", headers: { referer: "https://shop.example/product/3?size=M" } },
@@ -74,6 +75,17 @@ describe("a page for customers", () => {
     await asha.logIn();
     expect(requireCustomer(await asha.open()).id).toBe("7");
   });
+});
+
+test("without https a cookie has neither the name nor the attribute that need it", async () => {
+  const url = new URL("http://localhost/cart");
+  const open = (headers: Record<string, string> = {}) =>
+    openVisit(new Request(url, { headers }), url, { id: "request-1", address: null }, runtime);
+  const visit = await open();
+  savePreferences(visit, { theme: "dark" });
+  const line = (await visit.setCookies.get("pallu_settings")) ?? "";
+  expect(line).toMatch(/^pallu_settings=(?!.*Secure)/);
+  expect((await open({ cookie: line.replace(/;.*/, "") })).preferences.theme).toBe("dark");
 });
 
 test("the shop's address is the configured one, else that of the request", async () => {

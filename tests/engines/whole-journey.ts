@@ -6,10 +6,12 @@ import * as orderWords from "#app/content/order-words.ts";
 import * as cartWords from "#app/content/cart-words.ts";
 import * as cardWords from "#app/content/catalogue-words.ts";
 import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as deliveryWords from "#app/content/delivery-words.ts";
 import * as homeWords from "#app/content/home-words.ts";
 import * as listingWords from "#app/content/listing-words.ts";
 import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
 import * as productWords from "#app/content/product-words.ts";
+import { textPageWords } from "#app/content/shop-page-words.server.ts";
 import { sizeWords } from "#app/content/size-words.ts";
 import * as siteWords from "#app/content/site-words.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
@@ -34,6 +36,10 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
 
   await open(`${shop.url}/sizes`);
   await sees({ address: "/sizes", heading: sizeWords.title, inOrder: ["Lehengas", "of your body", sizeWords.between] });
+  for (const [path, { title }] of Object.entries(textPageWords)) {
+    await open(`${shop.url}/${path}`);
+    await sees({ address: `/${path}`, heading: title });
+  }
   await open(`${shop.url}/`);
   await sees({ address: "/", heading: homeWords.heading });
   // An engine that kept this page would show it again, with nothing in it.
@@ -56,6 +62,9 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await fill(productWords.quantity, "2");
   await press(productWords.addToCart);
   await sees({ address: "/product/", heading: chosen, texts: ["(3 items)"] });
+  await fill(deliveryWords.pin, person.pincode);
+  await press(deliveryWords.check);
+  await sees({ address: "/product/", heading: chosen, texts: [deliveryWords.expected, deliveryWords.cash] });
 
   await follow(siteWords.cart);
   await sees({ address: "/cart", heading: cartWords.title, texts: [chosen, added, cartWords.size("M")] });
@@ -84,7 +93,11 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   for (const name of ["cardNumber", "cardName", "expiryDate", "cvv"] as const)
     await fill(paymentLabels[name], payments.card[name]);
   await press(checkoutWords.toReview);
-  await sees({ address: "/checkout", heading: checkoutWords.stepTitles[3], texts: [chosen, person.address, "1111"] });
+  await sees({
+    address: "/checkout",
+    heading: checkoutWords.stepTitles[3],
+    texts: [chosen, person.address, "1111", deliveryWords.expected],
+  });
   await press(checkoutWords.placeOrder);
   const confirmation = await sees({ heading: checkoutWords.confirmed, absent: ["(3 items)"] });
   const number = new RegExp(`${checkoutWords.orderNumber} (\\S+)`, "i").exec(confirmation.text)?.[1] ?? "";

@@ -60,6 +60,27 @@ describe("a choice of size and colour for a line", () => {
   const choose = (productId: number, newOptions: unknown, options: unknown = none) =>
     up.call("PUT", `/cart/${productId}`, { as: asha, body: { quantity: 1, options, newOptions } });
 
+  it.each([
+    ["a colour", { size: "M", color: null }],
+    ["a size", { size: null, color: "Red" }],
+    ["nothing", { size: "M", color: "Red" }],
+  ])("gives %s to a line that lacks it, and no more pieces", async (_, from) => {
+    const stole = up.product();
+    await add(stole, 2, from);
+    expect((await choose(stole, { size: "M", color: "Red" }, from)).status).toBe(200);
+    expect(await lines()).toEqual([`${stole} M Red 2`]);
+  });
+
+  it("joins lines up to 99 pieces, and no further", async () => {
+    const stole = up.product({ stock: 500 });
+    await add(stole, 98, none);
+    await add(stole);
+    expect((await choose(stole, { size: "M", color: "Red" })).status).toBe(200);
+    await add(stole, 1, none);
+    const refused = await choose(stole, { size: "M", color: "Red" });
+    expect([refused.status, readProblem(refused.body).errors.map(({ path }) => path)]).toEqual([422, ["quantity"]]);
+  });
+
   it("keeps all pieces and the place of the line, also the last ones, and the same again changes nothing", async () => {
     const [stole, other] = [up.product({ stock: 3 }), up.product()];
     await add(stole, 3, none);

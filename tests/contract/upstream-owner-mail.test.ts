@@ -210,8 +210,9 @@ it("keeps every mail while the mail server is down for a day, sends each once, a
   expect(said).toContain(`owner_order ${id}, since 2026-11-20 15:30: `);
   expect(said).toContain("it is tried again by itself");
   server.isOpen = true;
-  await travel(up, HOUR);
-  await vi.waitUntil(() => open(up) === 0, eventWait);
+  // An attempt that fails on a busy machine is made again an hour later.
+  const isSent = async () => open(up) === 0 || (await travel(up, HOUR), false);
+  await vi.waitUntil(isSent, { ...eventWait, interval: 1_000 });
   expect(mailsTo(server, OWNER, `New order ${id}`)).toHaveLength(1);
   expect(mailsTo(server, asha.email, `Your order ${id}`)).toHaveLength(1);
 });

@@ -271,7 +271,7 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
           autoComplete="postal-code"
           maxLength={7}
           aria-invalid={error !== undefined}
-          aria-describedby={error === undefined ? "pin-told" : "pin-error"}
+          aria-describedby={error !== undefined ? "pin-error" : text && "pin-told"}
           className="input numbers w-40"
         />{" "}
         <button type="submit" className="button button-quiet">
@@ -280,8 +280,7 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
       </div>
       {text === undefined ? null : (
         <p id="pin-told" className="mt-2">
-          <strong>{text}</strong>
-          {cash && <span className="block text-ink-soft">{cash}</span>}
+          <strong>{text}</strong> {cash && <span className="block text-ink-soft">{cash}</span>}
         </p>
       )}
     </fetcher.Form>

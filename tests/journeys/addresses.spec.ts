@@ -25,7 +25,7 @@ test("an address is added to the account, fills the checkout by a link, stands o
   await shopper.arrives(dashboardWords.titles.address);
   await expect(page.getByRole("heading", { name: label })).toBeVisible();
 
-  await shopper.addRedM("/product/9");
+  await shopper.addRedM("/product/8");
   await shopper.open("/checkout");
   await shopper.arrives("Shipping");
   const cityField = page.getByLabel(shippingLabels.city, { exact: true });

@@ -10,7 +10,7 @@ test("the day that a product's page promises for a PIN code is the one of the re
 }) => {
   const { page } = shopper;
   const check = page.getByRole("button", { name: deliveryWords.check });
-  await shopper.open("/product/9");
+  await shopper.open("/product/4");
   await shopper.type(deliveryWords.pin, customer.person.pincode.slice(0, 5));
   await shopper.press(check);
   await expect(page.locator("#delivery")).toContainText(messages.pinNotIndian);
@@ -21,7 +21,7 @@ test("the day that a product's page promises for a PIN code is the one of the re
   await expect(told).toContainText(` to ${customer.person.pincode}`);
   await expect(page).toHaveTitle(/^(?!Error)/);
   const promise = (await told.textContent()) ?? "";
-  await shopper.addRedM("/product/9");
+  await shopper.addRedM("/product/4");
   await shopper.open("/cart");
   await expect(page.locator("main")).toContainText(promise);
   await shopper.open("/checkout");

@@ -17,8 +17,8 @@ const besideCards = [
   {
     title: "on a phone, the toast of a card is small and stands at the bottom end, off button and price",
     size: { width: 360, height: 640 },
-    // The bottom bar is below it.
-    below: 90,
+    // The bottom navigation is below it, and the bar of a product.
+    below: 120,
   },
 ];
 for (const { title, size, below } of besideCards)

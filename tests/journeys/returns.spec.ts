@@ -26,7 +26,7 @@ test("a delivered piece is sent back: asked for, accepted, received and refunded
   shop,
 }) => {
   const { page } = shopper;
-  const number = await deliveredOrder(customer, shop, "/product/9");
+  const number = await deliveredOrder(customer, shop, "/product/12");
 
   await shopper.open(`/order/${number}`);
   await shopper.press(page.getByRole("link", { name: returnWords.ask }));

@@ -15,10 +15,11 @@ const WIDTH = 160;
  */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { upstream } = context.get(visitContext);
-  const { value: product } = await toResult(browseProduct(upstream, id));
+  const { value: product, fault } = await toResult(browseProduct(upstream, id));
   const color = url.searchParams.get("color");
   const variant = product?.variants?.find((one) => one.color === color && one.picture !== null);
   const inColor = imagesOfColor(product?.inColors ?? [], color)[0];
   const picture = variant?.picture ?? inColor?.picture ?? product?.pictures[0] ?? null;
-  return redirect(pictureAddress(picture, WIDTH), { headers: { "cache-control": "public, max-age=3600" } });
+  const caching = fault === null ? "public, max-age=3600" : "no-store";
+  return redirect(pictureAddress(picture, WIDTH), { headers: { "cache-control": caching } });
 }

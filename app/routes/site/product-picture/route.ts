@@ -11,11 +11,12 @@ const WIDTH = 160;
 
 /**
  * Leads to a product's picture, in the color of the query where there is one. Mails link it: who writes them cannot sign the
- * address of a picture. A product that cannot be read has the placeholder.
+ * address of a picture. A product that cannot be read has the placeholder. The answer is the same for everybody, so a
+ * customer's own login is not asked with.
  */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { upstream } = context.get(visitContext);
-  const { value: product, fault } = await toResult(browseProduct(upstream, id));
+  const { value: product, fault } = await toResult(browseProduct({ ...upstream, token: null }, id));
   const color = url.searchParams.get("color");
   const variant = product?.variants?.find((one) => one.color === color && one.picture !== null);
   const inColor = imagesOfColor(product?.inColors ?? [], color)[0];

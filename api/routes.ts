@@ -11,8 +11,7 @@ import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
-import { readShopContent } from "#contract/readers/shop-content.ts";
-import { contentVersion, readContent } from "./shop-content/stored-content.ts";
+import { contentReader, contentVersion, readContent } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
@@ -64,10 +63,7 @@ export function upstreamRoutes({ services, engine, samples, sampleContent, isRea
     .route("/", cartRoutes(services))
     .route("/", linkRoutes(services))
     .route("/", paymentRoutes(services))
-    .route(
-      "/",
-      orderRoutes(services, async () => readShopContent(await readContent(services.db, sampleContent))),
-    )
+    .route("/", orderRoutes(services, contentReader(services.db, sampleContent)))
     .route("/", questionRoutes(services))
     .route("/", invoiceRoutes(services))
     .route("/", termsRoutes(services, sampleContent))

@@ -213,7 +213,7 @@ function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Short
       ? linkShortcomings("PUBLIC_URL", settings.PUBLIC_URL)
       : []),
     ...(isEmbedded ? mailShortcomings({ smtpUrl: settings.SMTP_URL, mailFrom: settings.MAIL_FROM }) : []),
-    ...sampleDetails.flatMap(({ variable, sample, what, isSample }) => {
+    ...sampleDetails.flatMap(([variable, , sample, what, isSample]) => {
       const value = settings[variable];
       const expected = `the shop's own ${what}, not the sample ${sample}`;
       return value === undefined || !isSample(value, sample)
@@ -237,40 +237,16 @@ function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Short
   ];
 }
 
+/** The settings whose samples no shopper may read, each with the detail that may be stated in a file in its place. */
 const sampleDetails = [
-  {
-    variable: "SHOP_ADDRESS",
-    name: "address",
-    sample: sampleShopDetails.address,
-    what: "postal address",
-    isSample: isSameText,
-  },
-  {
-    variable: "SHOP_PHONE",
-    name: "phone",
-    sample: sampleShopDetails.phone,
-    what: "phone number",
-    isSample: isSamePhone,
-  },
-  {
-    variable: "SHOP_EMAIL",
-    name: "email",
-    sample: sampleShopDetails.email,
-    what: "e-mail address",
-    isSample: isSameText,
-  },
-  {
-    variable: "SHOP_CHAT_NUMBER",
-    name: "chat number",
-    sample: sampleShopDetails.chatNumber,
-    what: "chat number",
-    isSample: isSamePhone,
-  },
+  ["SHOP_ADDRESS", "address", sampleShopDetails.address, "postal address", isSameText],
+  ["SHOP_PHONE", "phone", sampleShopDetails.phone, "phone number", isSamePhone],
+  ["SHOP_EMAIL", "email", sampleShopDetails.email, "e-mail address", isSameText],
+  ["SHOP_CHAT_NUMBER", "chat number", sampleShopDetails.chatNumber, "chat number", isSamePhone],
 ] as const;
 
-/** The detail that may be stated in a file in place of a setting. */
 function detailOf(variable: string): DetailName | undefined {
-  return sampleDetails.find((one) => one.variable === variable)?.name;
+  return sampleDetails.find(([one]) => one === variable)?.[1];
 }
 
 const missingSecret: Shortcoming = {

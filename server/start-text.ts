@@ -25,21 +25,15 @@ export function startText(
 }
 
 /** Names what Indian law has a shop state of itself and nobody has stated, so that pages leave it out. Null where nothing is missing. */
-export function lawNotice({
-  legalName,
-  headOffice,
-  officer,
-  designation,
-  officerEmail,
-  officerPhone,
-}: SellerDetails): string | null {
-  const missing = [
-    ...(legalName === null ? ["SELLER_NAME"] : []),
-    ...(headOffice === null ? ["SELLER_ADDRESS"] : []),
-    ...(officer === null ? ["GRIEVANCE_OFFICER"] : []),
-    ...(designation === null ? ["GRIEVANCE_DESIGNATION"] : []),
-    ...(officerEmail === null && officerPhone === null ? ["GRIEVANCE_EMAIL or GRIEVANCE_PHONE"] : []),
-  ];
+export function lawNotice(seller: SellerDetails): string | null {
+  const needed = {
+    SELLER_NAME: seller.legalName,
+    SELLER_ADDRESS: seller.headOffice,
+    GRIEVANCE_OFFICER: seller.officer,
+    GRIEVANCE_DESIGNATION: seller.designation,
+    "GRIEVANCE_EMAIL or GRIEVANCE_PHONE": seller.officerEmail ?? seller.officerPhone,
+  };
+  const missing = Object.entries(needed).flatMap(([name, stated]) => (stated === null ? [name] : []));
   if (missing.length === 0) return null;
   return `For the law (Consumer Protection (E-Commerce) Rules, 2020, rule 4) these are missing: ${missing.join(", ")}`;
 }

@@ -111,21 +111,27 @@ const nothingStated = {
   inStock: true,
 };
 
-/** Whether a filter leaves a product; `soldOut` has 1 for each that is sold out. */
-export function leftBy(
-  { sets, setOf, stated, statedOf }: CatalogueOptions,
-  filter: FacetFilter,
-  soldOut: Uint8Array,
-): (slot: number) => boolean {
-  const { size, color, inStock } = filter;
+/** The parts of a filter that concern combinations and what is stated, and which sets of each it leaves. */
+function judge({ sets, stated }: CatalogueOptions, filter: FacetFilter) {
+  const { size, color } = filter;
   const byOptions = { ...noFacetFilter, size, color };
   const byStated = { ...filter, size: null, color: null, inStock: false };
-  const hasSet = sets.map((combinations) => isLeft({ ...nothingStated, combinations }, byOptions));
-  const hasStated = stated.map((one) => isLeft({ ...nothingStated, ...one }, byStated));
+  return {
+    byOptions,
+    byStated,
+    hasSet: sets.map((combinations) => isLeft({ ...nothingStated, combinations }, byOptions)),
+    hasStated: stated.map((one) => isLeft({ ...nothingStated, ...one }, byStated)),
+  };
+}
+
+/** Whether a filter leaves a product; `soldOut` has 1 for each that is sold out. */
+export function leftBy(options: CatalogueOptions, filter: FacetFilter, soldOut: Uint8Array): (slot: number) => boolean {
+  const { setOf, statedOf } = options;
+  const { hasSet, hasStated } = judge(options, filter);
   return (slot) =>
     (hasSet[setOf[slot] ?? 0] ?? false) &&
     (hasStated[statedOf[slot] ?? 0] ?? false) &&
-    !(inStock && soldOut[slot] === 1);
+    !(filter.inStock && soldOut[slot] === 1);
 }
 
 /** The products of whose combinations one fulfils a condition. */
@@ -139,28 +145,36 @@ export function productsWith(
   return Uint32Array.from(slots);
 }
 
-/** Counts products, which words, category and price leave, by each filter. */
+/**
+ * Counts products, which words, category and price leave, by each filter. Combinations and what is stated are counted apart:
+ * together they are nearly as many as the products.
+ */
 export function countFacetsOf(
-  { sets, setOf, stated, statedOf }: CatalogueOptions,
+  options: CatalogueOptions,
   slots: ProductSlots,
   filter: FacetFilter,
   soldOut: Uint8Array,
 ): FacetCounts {
-  // Products that no filter tells apart are counted together.
-  const counts = new Map<number, number>();
+  const { sets, setOf, stated, statedOf } = options;
+  const { byOptions, byStated, hasSet, hasStated } = judge(options, filter);
+  const [ofSet, ofStated] = [new Uint32Array(sets.length), new Uint32Array(stated.length)];
+  let inStock = 0;
   for (const slot of slots) {
-    const group = ((setOf[slot] ?? 0) * stated.length + (statedOf[slot] ?? 0)) * 2 + (soldOut[slot] ?? 0);
-    counts.set(group, (counts.get(group) ?? 0) + 1);
+    const [set, words] = [setOf[slot] ?? 0, statedOf[slot] ?? 0];
+    const isSoldOut = soldOut[slot] === 1;
+    if (!isSoldOut && hasSet[set] === true && hasStated[words] === true) inStock += 1;
+    if (isSoldOut && filter.inStock) continue;
+    if (hasStated[words] === true) ofSet[set] = (ofSet[set] ?? 0) + 1;
+    if (hasSet[set] === true) ofStated[words] = (ofStated[words] ?? 0) + 1;
   }
-  const groups = Array.from(counts, ([group, count]) => {
-    const both = Math.floor(group / 2);
-    return {
-      ...nothingStated,
-      ...stated[both % stated.length],
-      combinations: sets[Math.floor(both / stated.length)] ?? [],
-      inStock: group % 2 === 0,
-      count,
-    };
-  });
-  return countFacets(groups, filter);
+  const counted = <T>(all: readonly T[], counts: Uint32Array) =>
+    all.map((one, at) => ({ ...nothingStated, ...one, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
+  const { sizes, colors } = countFacets(
+    counted(
+      sets.map((combinations) => ({ combinations })),
+      ofSet,
+    ),
+    byOptions,
+  );
+  return { ...countFacets(counted(stated, ofStated), byStated), sizes, colors, inStock };
 }

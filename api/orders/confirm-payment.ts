@@ -5,7 +5,7 @@ import { HttpRefusal } from "#api/http/refusal.ts";
 import { isUnpaid } from "#api/payments/refunds.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { lockOrder } from "#api/order-records/lock-order.ts";
-import { movePromise } from "#api/order-records/move-promise.ts";
+import { movePromise } from "#api/orders/move-promise.ts";
 
 /**
  * Marks the awaited payment of an order as received, inside the caller's transaction; a mail to the customer is due once.

@@ -1,3 +1,5 @@
+import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
+import type { WireShopContent } from "#contract/shop-content.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import { contentFileText, readContentFile, type ContentKind } from "#api/shop-content/content-file.ts";
 import { contentKinds } from "#api/shop-content/content-kinds.ts";
@@ -9,6 +11,8 @@ import { suggestion } from "./command/wrong-words.ts";
 
 /** How many wrong lines are named. */
 const NAMED_LINES = 20;
+/** The most that may be stated, in bytes. The rest of what shops read is left to the samples. */
+const MOST_STATED = MAX_CONTENT_BYTES - 48 * 1024;
 
 const kindNames = Object.keys(contentKinds) as ContentName[];
 const kindList = Object.values(contentKinds).map(({ name, summary }) => `${name}: ${summary}`);
@@ -23,6 +27,7 @@ const importCommand = ownerCommand({
     const content = await readOrComplain(context, kind, file);
     if (content === null) return 1;
     const { db } = await context.open();
+    if (isTooLarge(context, { ...(await readContent(db, null)), [kind.name]: content })) return 1;
     await writeContent(db, kind.name, content, new Date());
     context.say(`Taken: ${kind.name}, ${linesText(kind, content)}. The shop shows it within a minute.`);
     return 0;
@@ -37,7 +42,7 @@ const checkCommand = ownerCommand({
   async run(context, [name = "", file = ""]) {
     const kind = kindOf(name);
     const content = await readOrComplain(context, kind, file);
-    if (content === null) return 1;
+    if (content === null || isTooLarge(context, { [kind.name]: content })) return 1;
     context.say(`All is well: ${kind.name}, ${linesText(kind, content)}.`);
     return 0;
   },
@@ -99,6 +104,16 @@ function kindOf(name: string): ContentKind {
   const kind = kindNames.find((one) => one === name);
   if (kind !== undefined) return contentKinds[kind];
   throw new WrongUse(`There is no kind ${name}.${suggestion(name, kindNames)}\n${kindList.join("\n")}`);
+}
+
+/** Whether shops would not read all that is stated, which is then told. What comes with the samples is far smaller than the rest. */
+function isTooLarge({ complain }: CommandContext, stated: WireShopContent): boolean {
+  const tooMany = Buffer.byteLength(JSON.stringify(stated)) - MOST_STATED;
+  if (tooMany <= 0) return false;
+  complain(
+    `All that is stated has ${tooMany} bytes too many; nothing was changed. Shorten texts, or leave names of places out.`,
+  );
+  return true;
 }
 
 /** The content of a file; null where it is refused, which is then told. */

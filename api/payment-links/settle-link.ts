@@ -13,7 +13,7 @@ import {
   type ReceivedMoney,
 } from "#api/payments/link-provider.ts";
 import { dueRefund } from "#api/payments/refunds.ts";
-import { movePromise } from "#api/order-records/move-promise.ts";
+import { movePromise } from "#api/orders/move-promise.ts";
 import { isTestProvider } from "#api/order-records/payment-names.ts";
 
 /** How long the provider may take to answer where no shopper waits, in ms. */

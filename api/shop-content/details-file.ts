@@ -1,9 +1,6 @@
-import { detailNames, type DetailName } from "#domain/shop-content.ts";
+import { detailNames, MAX_DETAIL, type DetailName } from "#domain/shop-content.ts";
 import { cleanText } from "#domain/short-text.ts";
 import type { Complaint, ContentKind } from "./content-file.ts";
-
-/** The longest detail, in characters. */
-const MAX_DETAIL = 300;
 
 const email = /^[^\s@:?&=]+@[^\s@:?&]+\.[^\s@:?&]+$/;
 

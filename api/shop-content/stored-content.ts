@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { WireShopContent } from "#contract/shop-content.ts";
-import type { StatedDetails } from "#domain/shop-content.ts";
+import { readShopContent } from "#contract/readers/shop-content.ts";
+import { noContent, type ShopContent, type StatedDetails } from "#domain/shop-content.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The name of a part of the content. */
@@ -24,6 +25,16 @@ export async function contentVersion(db: Database, samples: WireShopContent | nu
     .update(JSON.stringify([samples !== null, rows.map(({ name, changed_at }) => [name, changed_at])]))
     .digest("base64url")
     .slice(0, 16);
+}
+
+/** Reads the content as a shop does. It is parsed only after a change: a delivery table may have 20,000 rows. */
+export function contentReader(db: Database, samples: WireShopContent | null): () => Promise<ShopContent> {
+  let known: { version: string | null; content: ShopContent } = { version: null, content: noContent };
+  return async () => {
+    const version = await contentVersion(db, samples);
+    if (version !== known.version) known = { version, content: readShopContent(await readContent(db, samples)) };
+    return known.content;
+  };
 }
 
 /** Stores a part of the content in place of what was stated before. */

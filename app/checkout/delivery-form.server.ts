@@ -29,19 +29,14 @@ const refusals = {
 };
 type JudgedField = keyof typeof refusals;
 
-/** A form with delivery fields that the terms judge. */
+/** A form with delivery fields that the terms judge, also where other fields are missing: all errors are shown at once. */
 export function judgedDelivery<Schema extends z.ZodObject>(schema: Schema, terms: DeliveryRules): Schema {
-  const isTaken = (field: JudgedField) => (typed: Partial<Record<DeliveryField, string>>) =>
-    addressErrors(typed, terms)[field] === undefined;
-  // Judged even where other fields are missing: all errors are shown at once.
-  const judged = (field: JudgedField) => ({ path: [field], error: refusals[field], when: () => true });
-  return schema
-    .refine(isTaken("phone"), judged("phone"))
-    .refine(isTaken("zipCode"), {
-      ...judged("zipCode"),
-      error: ({ input }) => addressErrors(input as Place, terms).zipCode ?? refusals.zipCode,
-    })
-    .refine(isTaken("country"), judged("country"));
+  const judged = Object.keys(refusals) as JudgedField[];
+  return judged.reduce((form, field) => {
+    const errorOf = (typed: Place) => addressErrors(typed, terms)[field];
+    const error = ({ input }: { input?: unknown }) => errorOf(input as Place);
+    return form.refine((typed: Place) => errorOf(typed) === undefined, { path: [field], error, when: () => true });
+  }, schema);
 }
 
 /** What the terms refuse of an address: a message for each field. */

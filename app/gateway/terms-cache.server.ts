@@ -1,11 +1,12 @@
-import { readJson } from "#contract/envelope.ts";
+import { isRecord, readJson } from "#contract/envelope.ts";
+import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
 import { readTerms } from "#contract/readers/terms.ts";
 import { resultCache } from "#process/result-cache.ts";
 import { noContent, type ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { withTimeout } from "./call-upstream.server.ts";
-import { UpstreamUnavailable } from "./faults.server.ts";
+import { UpstreamContractError, UpstreamUnavailable } from "./faults.server.ts";
 import { decodeText, isSmall, receiveBody, type ResponseBody } from "./response-body.server.ts";
 import type { UpstreamClient } from "./upstream-client.server.ts";
 
@@ -35,9 +36,6 @@ interface TermsOptions extends Pick<UpstreamClient, "fetch" | "base" | "timeoutM
 const FRESH_MS = 60_000;
 /** How soon a failed reading is tried again, in ms. */
 const RETRY_MS = 5_000;
-
-/** The largest content that is read, in bytes: a delivery table of 20,000 rows has half of that. */
-const MAX_CONTENT_BYTES = 1024 * 1024;
 
 const TERMS_CALL = "GET /terms";
 const CONTENT_CALL = "GET /shop-content";
@@ -114,12 +112,12 @@ async function fetchTerms(upstream: UpstreamParts, own: ShopTerms) {
   return { ...told, shipping: told.shipping ?? own.shipping, delivery: told.delivery ?? own.delivery };
 }
 
-/** The upstream's content. Throws faults. It is read on the main thread, but only after a change. */
+/** The upstream's content, which it has: its terms tell a version. Throws faults. It is read on the main thread, but only after a change. */
 async function fetchContent(upstream: UpstreamParts): Promise<ShopContent> {
   const body = await fetchBody(upstream, CONTENT_CALL);
-  return body === null || body.bytes.length > MAX_CONTENT_BYTES
-    ? noContent
-    : readShopContent(readJson(decodeText(body.bytes)));
+  const content = body === null || body.bytes.length > MAX_CONTENT_BYTES ? null : readJson(decodeText(body.bytes));
+  if (!isRecord(content)) throw new UpstreamContractError(CONTENT_CALL, "answered with no content, or with too much");
+  return readShopContent(content);
 }
 
 /** The body of a success; null from an upstream that refuses the call: it does not have it. Throws faults. */
@@ -130,7 +128,9 @@ async function fetchBody({ fetch, base, timeoutMs }: UpstreamParts, call: string
     const address = `${base}${call.slice("GET ".length)}`;
     const response = await fetch(new Request(address, { headers, redirect: "manual", signal }));
     const body = await receiveBody(response);
-    if (response.status >= 500) throw new UpstreamUnavailable(call, `status ${response.status}`);
+    // One that has had too many requests has the call all the same.
+    if (response.status >= 500 || response.status === 429)
+      throw new UpstreamUnavailable(call, `status ${response.status}`);
     return response.ok ? body : null;
   });
 }

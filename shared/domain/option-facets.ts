@@ -1,3 +1,4 @@
+import { MAX_OPTION_LENGTH } from "./cart.ts";
 import { colorFamilies } from "./color-families.ts";
 import { traitNames, type FacetFilter, type TraitName } from "./facet-filter.ts";
 import { colors, sizes } from "./options.ts";
@@ -46,10 +47,10 @@ export function filteredCombinations(
   return inPictures.flatMap((color) => sizes.map((size) => ({ size, color })));
 }
 
-/** The values in a text of a product, such as "Wedding, Festive". */
+/** The values in a text of a product, such as "Wedding, Festive". One that is too long to be filtered by is none. */
 export function traitValues(text: string | null): string[] {
   const values = (text ?? "").split(/[,;|/]/).map((value) => value.trim());
-  return [...new Set(values.filter((value) => value !== ""))];
+  return [...new Set(values.filter((value) => value !== "" && value.length <= MAX_OPTION_LENGTH))];
 }
 
 /** Whether a filter leaves a product. One combination must have both the size and the colour. */

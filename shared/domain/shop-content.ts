@@ -20,6 +20,9 @@ export const detailNames = [
 /** One of {@link detailNames}. */
 export type DetailName = (typeof detailNames)[number];
 
+/** The longest detail, in characters: most stand on every page. */
+export const MAX_DETAIL = 300;
+
 /** The details that an owner has stated. */
 export type StatedDetails = Readonly<Partial<Record<DetailName, string>>>;
 

@@ -57,9 +57,12 @@ test("reads the sizes and colours of a list with their counts", () => {
     sizes: [
       { value: "M", count: 12 },
       { value: "", count: 2 },
+      { value: "x".repeat(10_000), count: 2 },
     ],
+    fabrics: Array.from({ length: 5_000 }, (_, index) => ({ value: `Silk ${index}`, count: 1 })),
     colors: [{ value: "Teal", count: 3, swatch: "#0a6b6b" }, { value: "Rani", count: 0 }, { value: "Red" }, null],
   };
+  expect(readFacets({ data: { data: [], facets } })?.fabrics).toHaveLength(100);
   expect(readFacets({ data: { data: [], facets } })).toMatchObject({
     sizes: [{ value: "M", count: 12 }],
     colors: [

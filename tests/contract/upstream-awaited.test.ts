@@ -9,6 +9,7 @@ import { confirmPayment } from "#api/orders/confirm-payment.ts";
 import { moveOrder } from "#api/orders/move-order.ts";
 import { shipOrder } from "#api/orders/ship-order.ts";
 import { findOrderRows } from "#api/owner/order-commands/list.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { auditSentences } from "#tests/support/read-audit.ts";
@@ -70,13 +71,18 @@ test("a UPI id that is sent all the same is neither judged nor kept: nothing use
 });
 
 test.each([
-  ["within half a day", 11, "2026-12-03"],
-  ["a day later", 25, "2026-12-04"],
-  ["two days later, without a Sunday", 66, "2026-12-07"],
-])("the promised day of an order that is paid %s is %s hours of waiting later: %s", async (_, hours, day) => {
+  ["before the last packing", 10, "2026-12-02"],
+  ["after the last packing", 60, "2026-12-03"],
+  ["a day later, before a Sunday and a holiday", 26 * 60, "2026-12-05"],
+])("an order that is paid %s, %s minutes later, is promised for %s", async (_, minutes, day) => {
+  await writeContent(db, "delivery", [["570", 3, 1, true, true, null]], new Date());
+  const calendar = { working_days: [1, 2, 3, 4, 5, 6], last_packing: 14, holidays: ["2026-12-01"] };
+  await writeContent(db, "calendar", calendar, new Date());
+  // A Friday, half an hour before the last packing in India.
+  up.clock.at = new Date("2026-11-27T08:00:00Z");
   const { id } = await order();
-  up.database.prepare("update orders set promised_by = '2026-12-03' where id = ?").run(id);
-  const at = new Date(up.clock.at.getTime() + hours * 60 * 60 * 1000);
+  expect(await orderNow(id)).toMatchObject({ promisedBy: "2026-12-02" });
+  const at = new Date(up.clock.at.getTime() + minutes * 60 * 1000);
   await inTransaction(db, (trx) => confirmPayment(trx, id, at));
   expect(await orderNow(id)).toMatchObject({ promisedBy: day });
   // Said a second time, it moves no more.

@@ -104,17 +104,32 @@ test("a kind or a file that is not there is said in words", async () => {
   expect((await shop("check", "details", "nowhere.csv")).said).toContain("There is no file nowhere.csv.");
 });
 
-test("the shop reads the content once after each change, and keeps it while the upstream does not answer", async () => {
+test("more than shops read is refused, in one part or in all together", async () => {
+  const pageOf = (count: number) =>
+    fileOf(`page,heading,text\n${Array.from({ length: count }, () => `faq,,${"स".repeat(4_000)}`).join("\n")}`);
+  const large = await pageOf(90);
+  for (const command of ["check", "import"])
+    expect(await shop(command, "pages", large)).toEqual({ code: 1, said: expect.stringContaining("bytes too many") });
+  expect(await shop("import", "pages", await pageOf(60))).toMatchObject({ code: 0 });
+  const rows = Array.from({ length: 20_000 }, (_, index) => `${100_000 + index},12,10,yes,yes,`).join("\n");
+  const table = await fileOf(`prefix,days,packing days,cash,served,place\n${rows}`);
+  expect(await shop("check", "delivery", table)).toMatchObject({ code: 0 });
+  expect(await shop("import", "delivery", table)).toMatchObject({ code: 1 });
+  expect((await up.call("GET", "/shop-content")).body).not.toHaveProperty("data.delivery");
+  await shop("remove", "pages");
+});
+
+test("the shop reads the content once after each change, and keeps it while the upstream does not answer with it", async () => {
   const asked: string[] = [];
   const changes: number[] = [];
-  let [at, isDown] = [0, false];
+  let [at, answers]: [number, Record<string, () => Response>] = [0, {}];
   const cache = createTermsCache({
     base: "http://upstream.internal",
     own: { shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery },
     fetch: async (request) => {
       asked.push(new URL(request.url).pathname);
-      const answer = await up.call("GET", new URL(request.url).pathname);
-      return isDown ? new Response(null, { status: 503 }) : Response.json(answer.body);
+      const { pathname } = new URL(request.url);
+      return answers[pathname]?.() ?? Response.json((await up.call("GET", pathname)).body);
     },
     onChange: () => void changes.push(at),
     report: () => undefined,
@@ -128,7 +143,19 @@ test("the shop reads the content once after each change, and keeps it while the 
   await cache.refresh();
   expect(asked).toEqual(["/terms", "/terms", "/shop-content", "/terms"]);
   expect(changes).toHaveLength(2);
-  [at, isDown] = [120_000, true];
+  await shop("import", "details", await fileOf("name,value\nhours,Mon-Sat"));
+  for (const [path, answer] of [
+    ["/terms", () => new Response(null, { status: 503 })],
+    ["/terms", () => new Response(null, { status: 429 })],
+    ["/shop-content", () => new Response(null, { status: 404 })],
+    ["/shop-content", () => new Response("<html>")],
+    ["/shop-content", () => Response.json({ data: { details: { hours: "x".repeat(1024 * 1024) } } })],
+  ] as const) {
+    [at, answers] = [at + 120_000, { [path]: answer }];
+    await cache.refresh();
+    expect(cache.knownContent()).toMatchObject({ details: { hours: "Mon-Fri" } });
+  }
+  answers = {};
   await cache.refresh();
-  expect(cache.knownContent()).toMatchObject({ details: { hours: "Mon-Fri" } });
+  expect(cache.knownContent()).toMatchObject({ details: { hours: "Mon-Sat" } });
 });

@@ -153,6 +153,16 @@ test.each([
   expect(readShopContent(body).delivery).toEqual(delivery);
 });
 
+test("an order reads the table only after a change", async () => {
+  await state("delivery", `${columns}\n570001,3,1,yes,yes,`);
+  await placed(up, asha, orderTo("570001"));
+  // Written past the commands, so the content has no new version.
+  up.database.exec("update shop_content set content = '[[\"570001\",0,0,false,false,null]]' where name = 'delivery'");
+  await placed(up, asha, orderTo("570001"));
+  await state("delivery", `${columns}\n570001,,,,no,`);
+  expect((await sendOrder(up, asha, orderTo("570001"))).status).toBe(422);
+});
+
 test("without a table every place is delivered to, and nothing is promised", async () => {
   for (const kind of ["delivery", "calendar"]) await runOwnerCommand(up, "shop", ["remove", kind]);
   expect(await told()).toMatchObject({ delivery: null, calendar: null });

@@ -10,6 +10,9 @@ import { orderLine, orderText } from "#api/owner/command/order-text.ts";
 import type { ProviderServices } from "#api/payments/link-provider.ts";
 import { retryRefunds } from "#api/payments/refunds.ts";
 import { watchLinks } from "#api/payment-links/watch-payments.ts";
+import { writeContent } from "#api/shop-content/stored-content.ts";
+import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
+import { deliveryDay } from "#domain/delivery-table.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
@@ -176,11 +179,13 @@ describe("a payment", () => {
     await watchLinks(services);
     expect(await orderNow(id)).toMatchObject({ paymentStatus: "awaited" });
     up.clock.at = new Date(up.clock.at.getTime() + 2 * MINUTE_MS);
-    const yesterday = new Date(up.clock.at.getTime() - 24 * 60 * MINUTE_MS).toISOString();
-    up.database.prepare("update orders set promised_by = '2026-12-02', created_at = ? where id = ?").run(yesterday, id);
+    await writeContent(db, "delivery", [["570", 3, 1, true, true, null]], new Date());
+    up.database.prepare("update orders set promised_by = '2020-01-01' where id = ?").run(id);
     await watchLinks(services);
-    // It is packed a day later than if it had been paid at once.
-    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured", promisedBy: "2026-12-03" });
+    // It is packed from now on.
+    const row = { prefix: "570", place: null, days: 3, packingDays: 1, cash: true, served: true };
+    const promisedBy = deliveryDay(up.clock.at, row, null, DEFAULT_TIME_ZONE);
+    expect(await orderNow(id)).toMatchObject({ paymentStatus: "captured", promisedBy });
   });
 
   it.each([

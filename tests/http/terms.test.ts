@@ -32,6 +32,16 @@ test("a shop whose settings differ from the upstream's shows the upstream's amou
   expect(confirmation.heading).toBe(checkoutWords.confirmed);
 });
 
+test("the picture of a product that cannot be read now is kept by nobody", async () => {
+  const path = `${shop.url}/product/${up.product()}/picture`;
+  const answer = async () => {
+    const { status, headers } = await fetch(path, { redirect: "manual" });
+    return [status, headers.get("cache-control")];
+  };
+  expect(await up.during(/^GET \/products/, "closed", answer)).toEqual([302, "no-store, no-cache"]);
+  expect(await answer()).toEqual([302, "public, max-age=3600"]);
+});
+
 test("a shop delivers where its owner says, and takes cash up to her amount", async () => {
   const own = await startShop({ env: { DELIVERY_COUNTRIES: "AU,IN", CASH_UP_TO_RUPEES: "5000" } });
   const { client } = await newCustomer(own.url);

@@ -80,7 +80,7 @@ test("what the owner states in files replaces settings and texts, also for the s
   await take(
     first,
     "pages",
-    "page,heading,text\nshipping,By post,We send for {shipping} to {countries}.\nabout,Us,Since 1962.\n",
+    "page,heading,text\nshipping,By post,We send for {shipping} to {countries}.\nabout,Us,Since 1962.\nreturns,Cash,Up to {cash limit}.\n",
   );
   await first.kill();
   // Started on what is stored, without an address in its settings: it is refused where nobody stated one.
@@ -90,6 +90,8 @@ test("what the owner states in files replaces settings and texts, also for the s
   const shipping = await textOf(shop, "/shipping");
   expect(shipping).toContain("By post We send for ₹10 to India.");
   expect(shipping).not.toContain("Following your parcel");
+  // Of this text nothing is left: its only paragraph names an amount that the shop does not have.
+  expect(await textOf(shop, "/returns")).toContain("Cancelling costs nothing.");
   const about = await textOf(shop, "/about");
   expect([about.includes("Since 1962."), about.includes("Our Story")]).toEqual([true, false]);
   expect(shop.said()).not.toContain("For the law");

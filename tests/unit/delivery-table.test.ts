@@ -105,7 +105,7 @@ test.each([
   expect(isLate({ promisedBy, status }, today)).toBe(isIt);
 });
 
-test("of another upstream's table and calendar only what can be read counts", () => {
+test("of another upstream's table, calendar and details only what can be read counts", () => {
   const rows = [
     ["30", 2, 1, true, true, "Rajasthan"],
     ["302", "1", 1],
@@ -121,6 +121,7 @@ test("of another upstream's table and calendar only what can be read counts", ()
   );
   const calendar = { working_days: [9], last_packing: "noon", holidays: ["2026-11-08", 8] };
   expect(read({ calendar }).calendar).toEqual({ ...usualCalendar, holidays: ["2026-11-08"] });
+  expect(read({ details: { hours: "9".repeat(100_000), phone: 1 } }).details).toEqual({ hours: "9".repeat(300) });
 });
 
 test("a day is told with its weekday", () => {

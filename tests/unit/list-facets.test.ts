@@ -27,6 +27,7 @@ test("each usual colour is a family of its own", () => {
 test.each<[string | null, string[]]>([
   ["Wedding, Festive ; Party|Office/Party", ["Wedding", "Festive", "Party", "Office"]],
   [" , ", []],
+  [`Silk, ${"x".repeat(10_000)}`, ["Silk"]],
   [null, []],
 ])("the text %j states %j", (text, values) => {
   expect(traitValues(text)).toEqual(values);

@@ -20,9 +20,9 @@ export async function readShopRules(visit: Visit): Promise<ShopRules> {
   };
 }
 
-/** The owner's own text of a page, with amounts and names put in; null where there is none. */
+/** The owner's own text of a page, with amounts and names put in; null where there is none, or where nothing is left of it. */
 export async function findOwnText(visit: Visit, page: ShopPage, rules: ShopRules): Promise<PageSection[] | null> {
   const { pages } = await visit.upstream.terms.content();
-  const own = pages?.[page];
-  return own === undefined ? null : fillSections(own, placeholderValues(rules));
+  const own = fillSections(pages?.[page] ?? [], placeholderValues(rules));
+  return own.length === 0 ? null : own;
 }

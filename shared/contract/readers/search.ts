@@ -18,6 +18,8 @@ export interface SearchNote {
 /** The most words of a note, and the longest. */
 const MAX_WORDS = 10;
 const MAX_LENGTH = 60;
+/** The most values of a filter that are shown. */
+const MAX_VALUES = 100;
 
 /** Reads what a list answer says of its search; null when it says nothing. */
 export function readSearchNote(body: unknown): SearchNote | null {
@@ -52,7 +54,7 @@ export interface Facets extends Record<"sizes" | "fabrics" | "crafts" | "occasio
 export function readFacets(body: unknown): Facets | null {
   const stated = valueAt(body, "data.facets") ?? valueAt(body, "facets");
   if (!isRecord(stated)) return null;
-  const counts = (name: string) => (listAt(stated, [name]) ?? []).flatMap(readFacet);
+  const counts = (name: string) => (listAt(stated, [name]) ?? []).slice(0, MAX_VALUES).flatMap(readFacet);
   const values = (name: string) => counts(name).map(({ value, count }) => ({ value, count }));
   const facets = {
     sizes: values("sizes"),
@@ -69,5 +71,7 @@ export function readFacets(body: unknown): Facets | null {
 function readFacet(entry: unknown): Facets["colors"] {
   if (!isRecord(entry)) return [];
   const [value, count] = [textOrNull(entry["value"]), countOrNull(entry["count"])];
-  return value === null || count === null ? [] : [{ value, count, swatch: pathOrNull(entry["swatch"]) }];
+  return value === null || value.length > MAX_LENGTH || count === null
+    ? []
+    : [{ value, count, swatch: pathOrNull(entry["swatch"]) }];
 }

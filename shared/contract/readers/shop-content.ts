@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deliveryLimits, usualCalendar } from "#domain/delivery-table.ts";
-import { detailNames, type ShopContent } from "#domain/shop-content.ts";
+import { detailNames, MAX_DETAIL, type ShopContent } from "#domain/shop-content.ts";
 import { shopPages } from "#domain/shop-pages.ts";
 import { isRecord, objectAt } from "#contract/envelope.ts";
 import { wireSizeTables } from "#contract/size-tables.ts";
@@ -60,7 +60,7 @@ function readDetails(value: unknown): ShopContent["details"] {
   return Object.fromEntries(
     detailNames.flatMap((name) => {
       const text = value[name];
-      return typeof text === "string" && text !== "" ? [[name, text]] : [];
+      return typeof text === "string" && text !== "" ? [[name, text.slice(0, MAX_DETAIL)]] : [];
     }),
   );
 }

@@ -4,6 +4,7 @@ import * as orderWords from "#app/content/order-words.ts";
 import * as returnWords from "#app/content/return-words.ts";
 import * as upiWords from "#app/content/upi-words.ts";
 import * as messages from "#app/content/messages.ts";
+import { isExpected } from "#domain/delivery-table.ts";
 import { isCancellable, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { ConfirmLink, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
@@ -175,8 +176,7 @@ const shared = "grow sm:grow-0";
 function Actions({ order, isPaymentAwaited }: { order: ShownOrder; isPaymentAwaited: boolean }) {
   const hydrated = useHydrated();
   const quiet = `button button-quiet ${shared}`;
-  const status = orderStatusFrom(order.status);
-  const isUnderWay = status !== null && (isOpen(status) || status === "shipped");
+  const isUnderWay = isExpected(order.status);
   const track = isUnderWay && order.cameBack === null ? (order.shipment?.link ?? null) : null;
   return (
     <div className="no-print mt-6 flex flex-wrap gap-3">

@@ -65,7 +65,7 @@ async function ofProduct(visit: Visit, stated: SizeTables | null, id: string) {
 /** A table as it is shown: of each measure a row in inches and one in metric units, with a cell for each size, or one for all. */
 function shownTable({ name, advice = sizeWords.usualAdvice, measures }: SizeTable, sizes: string[]) {
   return {
-    id: sizeTableName(name).replaceAll(/\W+/g, "-"),
+    id: sizeTableName(name).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-"),
     title: categoryName(name, "many"),
     sizes,
     advice: sizes.length > 1 ? advice : null,

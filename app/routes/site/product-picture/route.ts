@@ -11,14 +11,16 @@ const WIDTH = 160;
 
 /**
  * Leads to a product's picture, in the color of the query where there is one. Mails link it: who writes them cannot sign the
- * address of a picture. A product that cannot be read has the placeholder.
+ * address of a picture. A product that cannot be read has the placeholder. The answer is the same for everybody, so a
+ * customer's own login is not asked with.
  */
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const { upstream } = context.get(visitContext);
-  const { value: product } = await toResult(browseProduct(upstream, id));
+  const { value: product, fault } = await toResult(browseProduct({ ...upstream, token: null }, id));
   const color = url.searchParams.get("color");
   const variant = product?.variants?.find((one) => one.color === color && one.picture !== null);
   const inColor = imagesOfColor(product?.inColors ?? [], color)[0];
   const picture = variant?.picture ?? inColor?.picture ?? product?.pictures[0] ?? null;
-  return redirect(pictureAddress(picture, WIDTH), { headers: { "cache-control": "public, max-age=3600" } });
+  const caching = fault === null ? "public, max-age=3600" : "no-store";
+  return redirect(pictureAddress(picture, WIDTH), { headers: { "cache-control": caching } });
 }

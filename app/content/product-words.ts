@@ -46,6 +46,7 @@ export const shareOnWhatsApp = "Share on WhatsApp";
 export const share = "Share";
 export const copyLink = "Copy link";
 export const linkCopied = "Link copied";
+export const linkNotCopied = "Link not copied";
 export const recentlyViewed = "Recently looked at";
 export const forgetViewed = "Clear recently looked at";
 export const backToCollection = "Back to Collection";

@@ -49,6 +49,7 @@ export const linkCopied = "Link copied";
 export const linkNotCopied = "Link not copied";
 export const recentlyViewed = "Recently looked at";
 export const forgetViewed = "Clear recently looked at";
+export const viewedForgotten = "Cleared";
 export const backToCollection = "Back to Collection";
 export const tryAgain = "Try again";
 export const missingText = "It may have sold for the last time, or its address has changed.";

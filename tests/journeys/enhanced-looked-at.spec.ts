@@ -20,6 +20,8 @@ test("the pieces looked at before stand at the end of the page, eight of them, u
   await expect(pieces).toHaveText(names.slice(0, 8));
   await page.getByRole("button", { name: productWords.forgetViewed }).click();
   await expect(heading).toBeHidden();
+  await expect(page.getByText(productWords.viewedForgotten)).toBeFocused();
+  await expect(page.getByText(productWords.viewedForgotten)).toBeInViewport();
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("button", { name: productWords.more })).toBeVisible();

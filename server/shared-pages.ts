@@ -3,7 +3,7 @@ import { matchRoutes, type ServerBuild } from "react-router";
 import { readCookies, type CookieJar } from "#app/session/cookies/cookie-jar.ts";
 import type { displayPreferencesCookie, DisplayPreferences } from "#app/session/preferences.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
-import { deliveryDay, findRow } from "#domain/delivery-table.ts";
+import { deliveryDay, findRow, unlistedPrefix } from "#domain/delivery-table.ts";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FetchLink, NodeLink } from "./chain-links.ts";
@@ -47,7 +47,7 @@ interface ViewRequest {
 interface SharedPagesParts {
   /** Reads and writes the cookie that holds the display settings. */
   looks: typeof displayPreferencesCookie;
-  /** The row of a PIN code in the delivery table, and its day as of now; null where the table has none. */
+  /** The row of a PIN code in the delivery table, or {@link unlistedPrefix}, and its day as of now; null without a table. */
   placeOf(pin: string): { prefix: string; day: string | null } | null;
   secrets: readonly string[];
   /** The cookie of browsers that have the stylesheet, as "name=value". Null in development. */
@@ -125,8 +125,11 @@ export function createSharedPages({ looks, placeOf, secrets, stylesCookie }: Sha
 export function deliveryPlaces({ upstream, timeZone }: Runtime): SharedPagesParts["placeOf"] {
   return (pin) => {
     const { delivery: table, calendar } = upstream.terms.knownContent();
-    const row = table === null ? null : findRow(table, pin);
-    return row === null ? null : { prefix: row.prefix, day: deliveryDay(new Date(), row, calendar, timeZone) };
+    if (table === null) return null;
+    const row = findRow(table, pin);
+    return row === null
+      ? { prefix: unlistedPrefix, day: null }
+      : { prefix: row.prefix, day: deliveryDay(new Date(), row, calendar, timeZone) };
   };
 }
 

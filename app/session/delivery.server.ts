@@ -24,7 +24,7 @@ export async function deliveryTo(visit: Visit, pin: string | null): Promise<Told
   if (table === null) return null;
   if (pin === null) return undefined;
   const row = findRow(table, pin);
-  const where = row === null || pin.length === 6 ? pin : deliveryWords.places(pin, row.place);
+  const where = pin.length === 6 ? pin : row === null ? deliveryWords.unlisted : deliveryWords.places(pin, row.place);
   const day = row === null ? null : deliveryDay(new Date(), row, calendar, visit.runtime.timeZone);
   if (row === null) return { text: deliveryWords.unknown(where), cash: null, isRefused: false };
   if (day === null) return { text: deliveryWords.notServed(where), cash: null, isRefused: true };

@@ -36,6 +36,9 @@ export const usualCalendar: PackingCalendar = { workingDays: [1, 2, 3, 4, 5, 6],
 /** The most rows of the table, days of a row, and holidays. */
 export const deliveryLimits = { rows: 20_000, days: 60, holidays: 400 } as const;
 
+/** Stands for the PIN codes that no row names: none begins with a 0, and so no row does. */
+export const unlistedPrefix = "0";
+
 /** A PIN code without its spaces; null for any other text. */
 export function pinFrom(text: string): string | null {
   return isIndianPin(text) ? text.replaceAll(/\s/g, "") : null;

@@ -105,6 +105,15 @@ describe("a product's page", () => {
     expect(headersOf(await asha.open("/productlisting"))[1]).not.toBeNull();
   });
 
+  test("says on a shared page, too, that the table names no day for a place", async () => {
+    const client = createClient(shop.url);
+    await enter(client, "100000");
+    const page = await client.open(product);
+    expect(headersOf(page)[0]).toBe("public, no-cache");
+    expect(page.text).toContain(deliveryWords.unknown(deliveryWords.unlisted));
+    expect(page.source).not.toContain("100000");
+  });
+
   test("is private where the shop keeps no pages, and to the script that asks for its data", async () => {
     const client = createClient(shop.url);
     await enter(client, "305817");

@@ -20,6 +20,8 @@ test("the pieces looked at before stand at the end of the page, eight of them, u
   await expect(pieces).toHaveText(names.slice(0, 8));
   await page.getByRole("button", { name: productWords.forgetViewed }).click();
   await expect(heading).toBeHidden();
+  await expect(page.getByText(productWords.viewedForgotten)).toBeFocused();
+  await expect(page.getByText(productWords.viewedForgotten)).toBeInViewport();
   await page.reload();
   await hydrated(page);
   await expect(page.getByRole("button", { name: productWords.more })).toBeVisible();
@@ -42,6 +44,11 @@ test("the address of a piece is copied, or handed to the device where it shares 
   await page.getByRole("button", { name: productWords.copyLink }).click();
   await expect(page.getByRole("status").filter({ hasText: productWords.linkCopied })).toBeVisible();
   expect(await page.title()).toBe(new URL("/product/1", page.url()).href);
+  await page.evaluate(() =>
+    Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error("refused")) }),
+  );
+  await page.getByRole("button", { name: productWords.copyLink }).click();
+  await expect(page.getByRole("status").filter({ hasText: productWords.linkNotCopied })).toBeVisible();
   const sharing = await context.newPage();
   await sharing.addInitScript(() => {
     Object.assign(Navigator.prototype, { share: async ({ url }: { url: string }) => (document.title = url) });

@@ -125,3 +125,32 @@ test("no arrows of the browser are drawn through the button for one more", async
   await page.getByRole("spinbutton").hover();
   expect((await draw()).equals(before)).toBe(true);
 });
+
+test("a size guide that is asked for twice opens once, and not over a page that was opened meanwhile", async ({
+  shopper,
+}) => {
+  const { page } = shopper;
+  const failures: Error[] = [];
+  page.on("pageerror", (error) => failures.push(error));
+  let answers = 0;
+  await page.route("**/sizes?*", async (route) => {
+    await new Promise((done) => setTimeout(done, 300));
+    await route.continue().catch(() => {});
+    answers += 1;
+  });
+  await shopper.open("/product/1");
+  await hydrated(page);
+  const guide = page.getByRole("link", { name: productWords.sizeGuide });
+  await guide.dblclick();
+  await expect.poll(() => answers).toBe(2);
+  await expect(page.locator("dialog[open]")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("dialog[open]")).toHaveCount(0);
+  await expect(guide).toBeFocused();
+  await guide.click();
+  await page.locator("header").getByRole("link", { name: "Collection", exact: true }).click();
+  await expect(guide).toBeHidden();
+  await expect.poll(() => answers).toBe(3);
+  await page.evaluate(() => fetch("/robots.txt").then((answer) => answer.text()));
+  expect(failures).toEqual([]);
+});

@@ -23,7 +23,8 @@ export function RecentlyViewed({
   picture: SignedSource | null;
 }) {
   const savesData = useSavesData();
-  const [others, setOthers] = useState<Piece[]>([]);
+  // Null once they are forgotten.
+  const [others, setOthers] = useState<Piece[] | null>([]);
   useEffect(() => {
     if (savesData) return;
     try {
@@ -35,10 +36,17 @@ export function RecentlyViewed({
       // Storage may be full or forbidden.
     }
   }, [savesData, shown, name, picture]);
+  // The button goes, and with it the focus: what is said in its place takes it, so that the page stays where it is.
+  if (others === null)
+    return (
+      <p ref={focusOn} tabIndex={-1} className="mt-16">
+        {productWords.viewedForgotten}
+      </p>
+    );
   if (others.length === 0) return null;
   const forget = () => {
     localStorage.removeItem(KEY);
-    setOthers([]);
+    setOthers(null);
   };
   return (
     <section className="mt-16">
@@ -58,4 +66,8 @@ export function RecentlyViewed({
       </button>
     </section>
   );
+}
+
+function focusOn(element: HTMLElement | null) {
+  element?.focus();
 }

@@ -10,16 +10,19 @@ import { useHydrated } from "#app/forms/use-hydrated.ts";
  */
 export function Share({ name, path }: { name: string; path: string }) {
   const hydrated = useHydrated();
-  const [isCopied, setCopied] = useState(false);
+  const [told, setTold] = useState("");
   const url = (useRouteLoaderData<{ origin: string }>("root")?.origin ?? "") + path;
   const shares = hydrated && "share" in navigator;
   const tell = async () => {
+    let text = productWords.linkCopied;
     try {
       await (shares ? navigator.share({ title: name, url }) : navigator.clipboard.writeText(url));
-      setCopied(!shares);
     } catch {
-      // The shopper thought better of it, or the browser lets no page copy here.
+      // The browser lets no page copy here.
+      text = productWords.linkNotCopied;
     }
+    // The device says itself what it shared.
+    if (!shares) setTold(text);
   };
   const className =
     "inline-flex min-h-11 cursor-pointer items-center gap-2 text-madder underline-offset-4 hover:underline";
@@ -32,8 +35,8 @@ export function Share({ name, path }: { name: string; path: string }) {
       <button type="button" onClick={tell} className={`${className} ${hydrated ? "" : "invisible"}`}>
         {shares ? productWords.share : productWords.copyLink}
       </button>
-      <span role="status" className="self-center text-leaf">
-        {isCopied ? productWords.linkCopied : ""}
+      <span role="status" className="self-center text-ink-soft">
+        {told}
       </span>
     </>
   );

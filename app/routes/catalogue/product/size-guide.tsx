@@ -27,6 +27,8 @@ async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
     .then((answer) => answer.text())
     .catch(() => "");
   const sizes = new DOMParser().parseFromString(page, "text/html").querySelector("#sizes");
+  // A second press, or a page that was left meanwhile.
+  if (!link.isConnected || document.querySelector("#sizes")) return;
   if (sizes === null) return location.assign(link.href);
   const dialog = document.createElement("dialog");
   dialog.className =

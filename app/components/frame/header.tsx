@@ -235,7 +235,7 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
     <nav
       data-plain-links
       aria-label={siteWords.bottomNavigation}
-      className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised pr-14 md:hidden"
+      className="no-print @container fixed bottom-0 left-0 right-0 z-30 border-t border-line bg-raised pr-14 md:hidden [@media(max-height:399px)]:static"
     >
       <ul className="bottom-bar">
         {navLinks.map((link) => (

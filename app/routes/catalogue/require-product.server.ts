@@ -17,9 +17,24 @@ export async function requireProduct(visit: Visit, id: string | null): Promise<S
     : { value: null, fault: null };
   if (fault !== null) {
     const { message, status } = toldBy(fault, messages.productFailed);
-    throw data({ message }, { status });
+    throw toldError({ message, text: productWords.failedText }, status);
   }
-  if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
-  if (product.isHidden) throw data({ message: productWords.notOnSale(product.name) }, { status: 410 });
-  return product;
+  return requireOnSale(product);
+}
+
+/** The product, if there is one and it is on sale. Throws 404 and 410 with their messages. */
+export function requireOnSale(product: Signed<Product> | null): Signed<Product> {
+  if (product === null) throw toldError({ message: messages.productNotFound, text: productWords.missingText }, 404);
+  if (!product.isHidden) return product;
+  throw toldError({ message: productWords.notOnSale(product.name), text: productWords.notOnSaleText }, 410);
+}
+
+/** What an error of the product page says. The browser needs no words of it then. */
+export interface ToldError {
+  message: string;
+  text: string;
+}
+
+function toldError(told: ToldError, status: number) {
+  return data(told, { status });
 }

@@ -5,9 +5,9 @@ import type { Signed } from "#domain/signed-source.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom, mentionsStock } from "#domain/cart.ts";
 import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
+import { requireOnSale } from "#app/routes/catalogue/require-product.server.ts";
 import { browseProduct, findStatedProduct } from "#app/gateway/products.server.ts";
 import { addProductToCart, type CartResult } from "#app/cart/change-cart.server.ts";
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
@@ -73,9 +73,7 @@ type Outcome =
 
 /** Adds the product under the id that the upstream gives it: the address may spell the id differently. */
 async function addToCart(visit: Visit, id: string, { quantity, ...choice }: Purchase): Promise<Outcome> {
-  const product = await findStatedProduct(visit.upstream, id);
-  if (product === null) throw data({ message: messages.productNotFound }, { status: 404 });
-  if (product.isHidden) throw data({ message: productWords.notOnSale(product.name) }, { status: 410 });
+  const product = requireOnSale(await findStatedProduct(visit.upstream, id));
   const { combination, errors } = checkChoice(product, chosenIn(product, choice));
   if (errors !== null) return { code: "incomplete", errors };
   const added = { productId: product.id, ...combination };

@@ -9,6 +9,7 @@ import * as productWords from "#app/content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import { errorWords } from "#app/content/site-words.ts";
+import type { ToldError } from "#app/routes/catalogue/require-product.server.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
 import type { Prices } from "#domain/variants.ts";
@@ -207,17 +208,16 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 /** The page of a product that does not exist, is not on sale now, or could not be read. Shows what the loader says: the specification's message, or the upstream's own refusal. */
 function ProductError({ error }: { error: unknown }) {
-  const isHidden = isRouteErrorResponse(error) && error.status === 410;
-  const isAbsent = isHidden || (isRouteErrorResponse(error) && error.status === 404);
-  const message = isRouteErrorResponse(error) ? messageIn(error.data) : errorWords.failedTitle;
+  const isTold = isRouteErrorResponse(error);
+  const isAbsent = isTold && (error.status === 404 || error.status === 410);
+  const told = isTold ? (error.data as Partial<ToldError> | null) : null;
+  const { message = errorWords.failedTitle, text = errorWords.failedText } = told ?? {};
   return (
     <div className="wrap py-12">
       <PageTitle>{message}</PageTitle>
       <div role="alert">
         <h1>{message}</h1>
-        <p className="mt-4 max-w-prose">
-          {isHidden ? productWords.notOnSaleText : isAbsent ? productWords.missingText : productWords.failedText}
-        </p>
+        <p className="mt-4 max-w-prose">{text}</p>
       </div>
       <p className="mt-6 flex flex-wrap gap-3">
         {isAbsent ? null : (
@@ -231,12 +231,6 @@ function ProductError({ error }: { error: unknown }) {
       </p>
     </div>
   );
-}
-
-function messageIn(thrown: unknown): string {
-  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string"
-    ? thrown.message
-    : errorWords.failedTitle;
 }
 
 /** Asks where the parcel would go, and says when it arrives there. The answer also comes as a message, which is said aloud. */

@@ -34,13 +34,10 @@ async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
   dialog.className =
     "card no-print m-auto max-w-[min(44rem,calc(100vw-32px))] p-4 text-ink backdrop:bg-[rgba(25,12,6,0.6)]";
   dialog.setAttribute("aria-labelledby", "sizes-title");
-  const close = document.createElement("button");
-  close.type = "button";
-  close.className = "button button-quiet float-right";
-  close.textContent = productWords.closeSizeGuide;
-  close.addEventListener("click", () => dialog.close());
+  // The form closes its dialog.
+  dialog.innerHTML = `<form method="dialog"><button class="button button-quiet float-right">${productWords.closeSizeGuide}</button></form>`;
+  dialog.append(sizes);
   dialog.addEventListener("close", () => dialog.remove());
-  dialog.append(close, sizes);
   link.after(dialog);
   // The dialog gives the focus back to it. Safari does not focus a link that is pressed.
   link.focus();

@@ -80,7 +80,7 @@ function LoginLinks() {
       >
         {siteWords.login}
       </a>{" "}
-      <a href="/register" className="button button-quiet ml-1 px-2 text-sm sm:px-5 sm:text-base">
+      <a href="/register" className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent sm:px-5 sm:text-base">
         {siteWords.register}
       </a>
     </>

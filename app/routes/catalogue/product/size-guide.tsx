@@ -17,18 +17,28 @@ export function SizeGuide({ product, choice: { size, color } }: { product: strin
   );
 }
 
+/** Whether the page of the sizes is on its way. */
+let isUnderWay = false;
+
 /** The dialog stands beside the link, so that it goes with the page. */
 async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
   const link = event.currentTarget;
   // A click that opens a new tab follows the link, and so does an engine without dialogs.
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !window.HTMLDialogElement) return;
   event.preventDefault();
+  // A second press.
+  if (isUnderWay) return;
+  isUnderWay = true;
+  const end = () => (isUnderWay = false);
+  // On a line that does not answer, the next press tries again.
+  setTimeout(end, 4_000);
   const page = await fetch(link.href)
     .then((answer) => answer.text())
     .catch(() => "");
+  end();
   const sizes = new DOMParser().parseFromString(page, "text/html").querySelector("#sizes");
-  // A second press, or a page that was left meanwhile.
-  if (!link.isConnected || document.querySelector("#sizes")) return;
+  // A page that was left meanwhile.
+  if (!link.isConnected) return;
   if (sizes === null) return location.assign(link.href);
   const dialog = document.createElement("dialog");
   dialog.className =

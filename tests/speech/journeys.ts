@@ -63,9 +63,9 @@ async function addToCart({ press, reach, hears }: Listener): Promise<void> {
   await reach(productWords.addToCart);
   await press("Return");
   await hears("Please select size and color");
-  await reach("Black");
+  await reach("Size panel");
   await press("space");
-  await reach("Size");
+  await reach("Black");
   await press("space");
   await reach(productWords.addToCart);
   await press("Return");

@@ -53,7 +53,7 @@ test("refusals of the profile and of each step of the checkout come back into th
   await shopper.open("/dashboard?tab=edit-profile");
   await shopper.type("Name", "");
   await isRefusedInPlace(shopper, dashboardWords.save, messages.nameRequired);
-  await shopper.addRedM("/product/9");
+  await shopper.addRedM("/product/12");
   // Without the step in its address, and with more than the step: the forms post to another address.
   await shopper.open("/checkout");
   await shopper.type(checkoutWords.shippingLabels.city, "");
@@ -162,6 +162,8 @@ test("a payment is told while the order is placed and in a message that leaves; 
   await shopper.press(page.getByRole("button", { name: checkoutWords.placeOrder }));
   await expect(page.getByRole("status").filter({ hasText: orderPlaced.upi })).toBeVisible();
   await expect(page.getByRole("button", { name: checkoutWords.processing })).toHaveAttribute("aria-disabled", "true");
+  // The words stand there before the request is on its way.
+  await expect.poll(() => answer).toBeDefined();
   await answer?.continue();
   await shopper.arrives(checkoutWords.confirmed);
   const message = page.locator("[aria-live]").filter({ hasText: `${orderPlaced.upi} ${paidBy.upi}.` });

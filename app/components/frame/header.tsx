@@ -80,7 +80,10 @@ function LoginLinks() {
       >
         {siteWords.login}
       </a>{" "}
-      <a href="/register" className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent sm:px-5 sm:text-base">
+      <a
+        href="/register"
+        className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent sm:px-5 sm:text-base"
+      >
         {siteWords.register}
       </a>
     </>
@@ -187,8 +190,13 @@ function SearchForm() {
   );
 }
 
+/** The words of this document: a focus before script and one after it ask once. */
+let reading: Promise<string[] | undefined> | undefined;
+
+const readWords = () => (reading ??= fetchWords());
+
 /** The words to suggest; none where they cannot be read. */
-async function readWords(): Promise<string[] | undefined> {
+async function fetchWords(): Promise<string[] | undefined> {
   try {
     const answer = await fetch("/suggestions");
     return answer.ok ? (await answer.text()).split("\n") : undefined;

@@ -153,6 +153,8 @@ function forbidden(folder: string, allowed: readonly string[], own: readonly str
       ...(used === undefined ? [] : ["**", "!./**", ...used.map((name) => `!${name}`)]),
       "[#]*/**",
       ...[...own, ...allowed.map((other) => `${other}/**`)].map((path) => `![#]${path.replace(/^shared\//, "")}`),
+      // The words of the language that is built: #content/… stands for app/content/en or app/content/hi.
+      ...([folder, ...allowed].includes("app/content") ? ["![#]content/**"] : []),
       // The catalogue that comes with the API is passed in by its programs.
       ...(folder === "api" ? ["[#]api/samples/**"] : []),
     ],

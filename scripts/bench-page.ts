@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import * as cardWords from "#app/content/catalogue-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import { launchBrowser } from "#tests/support/launch-browser.ts";
 import buildShop from "#tests/support/build-shop.ts";
 import { startShop, usualDeadlines } from "#tests/support/shop.ts";

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
 import { chatAddress, phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
-import { refusalLinks, refusalWords } from "#app/content/refusal-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import { refusalLinks, refusalWords } from "#content/refusal-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
-import { sampleShopDetails } from "#app/content/demonstration-words.ts";
+import { sampleShopDetails } from "#content/demonstration-words.ts";
 
 /** The statuses that the HTTP chain answers with by itself. */
 export type RefusalStatus = keyof typeof refusalWords;

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
-import { demonstrationText } from "#app/content/demonstration-words.ts";
+import { demonstrationText } from "#content/demonstration-words.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";

@@ -4,7 +4,7 @@ import { type CartLine, type LineChoice, addLine, removeLine, itemCount, setQuan
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { addToCustomerCart, changeCustomerQuantity, removeCustomerLine } from "./customer-cart.server.ts";
 import { findShortage, quantityFromOffer } from "./line-offer.ts";
 import { hasRoomFor, saveCart } from "#app/session/cart-state.server.ts";

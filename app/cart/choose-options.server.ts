@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, type LineChoice, chooseOptions, isSameLine } from "#domain/cart.ts";
 import type { Combination } from "#domain/variants.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { saveCart } from "#app/session/cart-state.server.ts";

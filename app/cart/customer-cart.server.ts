@@ -11,7 +11,7 @@ import {
   itemCount,
   productQuantity,
 } from "#domain/cart.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import {
   chooseCartLineOptions,
   clearCart,

@@ -10,7 +10,7 @@ import { readUpstreamCart } from "./priced-cart.server.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import { shortList, shortName } from "#domain/short-text.ts";
 import { combinationText } from "#domain/variants.ts";
-import { cartLossWords } from "#app/content/cart-words.ts";
+import { cartLossWords } from "#content/cart-words.ts";
 
 /**
  * A login form that is sent twice brings the same guest cart twice. Within this many ms the same lines of the same

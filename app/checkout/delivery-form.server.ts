@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { suggestedState } from "#app/content/address-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { suggestedState } from "#content/address-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
+import * as messages from "#content/messages.ts";
 import { emailShape } from "#domain/customer-rules.ts";
 import { deliveryFieldNames, deliveryFields, type DeliveryField } from "#domain/delivery-fields.ts";
 import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";

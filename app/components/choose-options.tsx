@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import { BusyButton } from "#app/forms/shop-form.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 

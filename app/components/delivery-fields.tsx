@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { Field } from "#app/forms/field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
 import type { DeliveryField } from "#domain/delivery-fields.ts";

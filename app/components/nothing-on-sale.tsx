@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { ButtonLink } from "./page.tsx";
-import { nothingOnSaleWords, type NothingOnSale as Reason } from "#app/content/site-words.ts";
+import { nothingOnSaleWords, type NothingOnSale as Reason } from "#content/site-words.ts";
 
 /**
  * Why a shop shows no product; null where it shows some, or where a list could not be read. That it opens soon is said of an

@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
-import * as cartWords from "#app/content/cart-words.ts";
-import { shipmentWords } from "#app/content/order-words.ts";
-import * as upiWords from "#app/content/upi-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import { shipmentWords } from "#content/order-words.ts";
+import * as upiWords from "#content/upi-words.ts";
 import type { UpiPaymentDetails } from "./payment-details.server.ts";
 
 /** How to pay an order with a UPI app: a code to scan, a link for this phone, and the same in words. Or that the time to pay is over. */

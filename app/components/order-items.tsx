@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as orderWords from "#content/order-words.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { amountText } from "#domain/money.ts";
 import type { SignedSource } from "#domain/signed-source.ts";

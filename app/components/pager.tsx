@@ -1,4 +1,4 @@
-import * as pagerWords from "#app/content/pager-words.ts";
+import * as pagerWords from "#content/pager-words.ts";
 import { Icon } from "./icon.tsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import * as cardWords from "#app/content/catalogue-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import { priceText } from "#domain/money.ts";
 
 interface PriceProps {

@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { href, useLocation, useRouteLoaderData } from "react-router";
-import * as cardWords from "#app/content/catalogue-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { BusyButton } from "#app/forms/shop-form.tsx";
 import type { ProductCardData } from "./product-card-data.server.ts";

@@ -1,4 +1,4 @@
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { Totals } from "#domain/totals.ts";
 

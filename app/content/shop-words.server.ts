@@ -1,9 +1,9 @@
 import { sampleShop } from "#domain/shop-terms.ts";
-import { aboutWords } from "./about-words.ts";
-import { contactWords } from "./contact-words.ts";
-import { glossaryWords } from "./glossary-words.server.ts";
-import * as homeWords from "./home-words.ts";
-import { accessibilityWords } from "./policy-words.ts";
+import { aboutWords } from "#content/about-words.ts";
+import { contactWords } from "#content/contact-words.ts";
+import { glossaryWords } from "#content/glossary-words.server.ts";
+import * as homeWords from "#content/home-words.ts";
+import { accessibilityWords } from "#content/policy-words.ts";
 
 /** The counters of the about page by the names that an owner gives them, in the order of the page. */
 export const counterNames = ["years", "customers", "designs"] as const;

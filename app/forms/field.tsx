@@ -1,5 +1,5 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
-import { formWords } from "#app/content/form-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { useForm } from "./shop-form.tsx";
 
 interface FieldProps<Name extends string> {

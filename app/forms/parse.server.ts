@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { data } from "react-router";
-import { formRefusals } from "#app/content/form-words.ts";
+import { formRefusals } from "#content/form-words.ts";
 import type { FieldConstraints, FormState } from "./shop-form.tsx";
 
 /** Field names through which conform's own script gives commands. The shop does not use that script, and drops them. */

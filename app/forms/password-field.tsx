@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formWords } from "#app/content/form-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { FieldFrame, useField } from "./field.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 

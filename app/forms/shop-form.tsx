@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode, useLayoutEffect, useRef, createContext, useContext } from "react";
 import { Form, useFetcher, useLocation, useNavigation } from "react-router";
-import { formWords } from "#app/content/form-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 interface ShopFormProps {

@@ -1,4 +1,4 @@
-import * as deliveryWords from "#app/content/delivery-words.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
 import { dayOf } from "#domain/dates.ts";
 import { deliveryDay, findRow, isLate, pinFrom, type DeliveryRow, type DeliveryTable } from "#domain/delivery-table.ts";
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";

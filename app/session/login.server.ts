@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { emptyCartState } from "./cart-state.server.ts";

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { callFailure } from "#app/content/messages.ts";
+import { callFailure } from "#content/messages.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
 import { isDataRequest, ownPath } from "./own-path.ts";

@@ -9,7 +9,7 @@ import type { Runtime } from "./runtime.server.ts";
 import type { UnsavedForm } from "./login.server.ts";
 import { readableCookie, type ShopCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
 import { z } from "zod";
-import { maintenanceRefusalText, sessionEnded, toastMs } from "#app/content/messages.ts";
+import { maintenanceRefusalText, sessionEnded, toastMs } from "#content/messages.ts";
 import { shortText } from "#domain/short-text.ts";
 import { cookieBudgets, largestThat } from "./cookies/cookie-budgets.ts";
 import { DAY_S } from "./cookies/cookie-jar.ts";

@@ -1,5 +1,5 @@
-import { criteria } from "#app/content/accessibility/criteria.server.ts";
-import type { Criterion } from "#app/content/accessibility/evidence.server.ts";
+import { criteria } from "#content/accessibility/criteria.server.ts";
+import type { Criterion } from "#content/accessibility/evidence.server.ts";
 
 /** The words of a conformance report for how a requirement is met. */
 export type Conformance = "Supports" | "Partially Supports" | "Does Not Support" | "Not Applicable";

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { formWords } from "#app/content/form-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as pagerWords from "#app/content/pager-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { formWords } from "#content/form-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as messages from "#content/messages.ts";
+import * as pagerWords from "#content/pager-words.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
 
 import { hydrated } from "#tests/support/journey-test.ts";
 import { addFromProduct, goToReview, payments } from "#tests/support/shopping.ts";

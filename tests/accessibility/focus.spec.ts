@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { exceptions } from "./exceptions.ts";
 import { come, test } from "./stage-test.ts";
 import { states } from "./states.ts";

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { hydrated } from "#tests/support/journey-test.ts";
 import { addFromProduct, goToReview, orderNumber, payments } from "#tests/support/shopping.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { contrast, differenceOf, groundOf, inkOf, takePicture, type Box, type Picture } from "./pixels.ts";
 import { pieces, type Stage } from "./stage.ts";
 import { enter, test } from "./stage-test.ts";

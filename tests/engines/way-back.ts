@@ -1,9 +1,9 @@
-import { loginWords, logoutWords, registerWords } from "#app/content/account-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import { loginWords, logoutWords, registerWords } from "#content/account-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { countIn, sentPage, type PageIdentity } from "#tests/support/sent-page.ts";
 import { newPerson, type Person } from "#tests/support/shopping.ts";
 import type { Browser, Engine, TabbedBrowser } from "./browser.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { loginWords, logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import { loginWords, logoutWords, passwordWords, registerWords } from "#content/account-words.ts";
+import * as messages from "#content/messages.ts";
+import * as siteWords from "#content/site-words.ts";
 import { createClient, once } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";

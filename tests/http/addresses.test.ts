@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as addressWords from "#app/content/address-words.ts";
-import { shippingLabels, toPayment } from "#app/content/checkout-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as addressWords from "#content/address-words.ts";
+import { shippingLabels, toPayment } from "#content/checkout-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import { addressesFull } from "#contract/addresses.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";

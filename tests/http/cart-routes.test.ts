@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import { cartLossWords } from "#app/content/cart-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import { cartLossWords } from "#content/cart-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { around, createClient, indexWithin, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import { collectionWords } from "#app/content/category-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import { searchWords } from "#app/content/listing-words.ts";
-import * as pagerWords from "#app/content/pager-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import { collectionWords } from "#content/category-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import { searchWords } from "#content/listing-words.ts";
+import * as pagerWords from "#content/pager-words.ts";
 import { readProductList } from "#contract/readers/product.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { attribute, elements, named, textOf } from "#tests/support/html.ts";

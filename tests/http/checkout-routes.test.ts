@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paymentNames } from "#app/content/payment-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { orderPlaced, paidBy } from "#app/content/messages.ts";
-import { formWords } from "#app/content/form-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { paymentNames } from "#content/payment-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
+import { orderPlaced, paidBy } from "#content/messages.ts";
+import { formWords } from "#content/form-words.ts";
 import { createClient, once, type Client, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { lastSent } from "#tests/support/fault-upstream.ts";

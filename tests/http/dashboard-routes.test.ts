@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { emailWords } from "#app/content/account-words.ts";
-import { customerLabels } from "#app/content/dashboard-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { emailWords } from "#content/account-words.ts";
+import { customerLabels } from "#content/dashboard-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as messages from "#content/messages.ts";
 import { attribute, elements, textOf } from "#tests/support/html.ts";
 import { once } from "#tests/support/client.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";

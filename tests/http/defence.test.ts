@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import routes from "#app/routes.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
+import * as messages from "#content/messages.ts";
 import { deliveryDay, usualCalendar } from "#domain/delivery-table.ts";
 import { DEFAULT_TIME_ZONE } from "#domain/dates.ts";
 import { sampleDelivery } from "#api/samples/sample-delivery.ts";

@@ -1,5 +1,5 @@
 import { HtmlValidate } from "html-validate";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exceptions } from "#tests/accessibility/exceptions.ts";

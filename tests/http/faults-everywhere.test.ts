@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { loginWords } from "#app/content/account-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as messages from "#content/messages.ts";
 import routes from "#app/routes.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";

@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { COMPILED, TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send as postForm } from "#tests/support/fault-form.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as orderWords from "#app/content/order-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";

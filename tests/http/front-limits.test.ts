@@ -2,11 +2,11 @@ import { request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { chatAddress } from "#app/content/shop-details.ts";
-import { helpLinks } from "#app/content/site-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import { helpLinks } from "#content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import { sampleShopDetails } from "#app/content/demonstration-words.ts";
+import { sampleShopDetails } from "#content/demonstration-words.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 let shop: RunningShop;

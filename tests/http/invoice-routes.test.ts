@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import { invoiceLinkWords } from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as orderWords from "#content/order-words.ts";
+import { invoiceLinkWords } from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import { storeSeller } from "#api/invoices/issue-invoice.ts";

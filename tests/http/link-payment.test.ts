@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import * as orderWords from "#app/content/order-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { linkPaymentWords, paymentLabels, testPaymentWords } from "#app/content/payment-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { linkPaymentWords, paymentLabels, testPaymentWords } from "#content/payment-words.ts";
 import { amountText } from "#domain/money.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";

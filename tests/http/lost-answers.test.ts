@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { loginWords, registerWords } from "#app/content/account-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { loginWords, registerWords } from "#content/account-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as messages from "#content/messages.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient } from "#tests/support/client.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { loginWords } from "#app/content/account-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { startFleet, type Fleet } from "#tests/support/fleet.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { loginWords } from "#app/content/account-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as pagerWords from "#app/content/pager-words.ts";
-import { testPaymentWords } from "#app/content/payment-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as pagerWords from "#content/pager-words.ts";
+import { testPaymentWords } from "#content/payment-words.ts";
 import { confirmationAddress } from "#app/routes/checkout/addresses.ts";
 import { createClient, once, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";

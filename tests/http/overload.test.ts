@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import * as cartWords from "#app/content/cart-words.ts";
-import { refusalWords } from "#app/content/refusal-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import { refusalWords } from "#content/refusal-words.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { startGateUpstream, type GateUpstream } from "#tests/support/gate-upstream.ts";
 import { createClient } from "#tests/support/client.ts";

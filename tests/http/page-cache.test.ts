@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as homeWords from "#app/content/home-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as homeWords from "#content/home-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { up, useSharedShop } from "#tests/support/shared-shop.ts";
 import { startShop, timed, type RunningShop } from "#tests/support/shop.ts";

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { pictureAddress } from "#app/images/picture-address.ts";
 import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";

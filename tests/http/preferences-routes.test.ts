@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";

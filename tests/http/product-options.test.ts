@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
 import { around, createClient, type Page } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, elements, has, named, textOf } from "#tests/support/html.ts";

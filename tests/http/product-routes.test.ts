@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, has, named, textOf } from "#tests/support/html.ts";

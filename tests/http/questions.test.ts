@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { questionWords } from "#app/content/question-words.ts";
-import { contactWords } from "#app/content/contact-words.ts";
+import { questionWords } from "#content/question-words.ts";
+import { contactWords } from "#content/contact-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";
 import { startShop } from "#tests/support/shop.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { loginWords } from "#app/content/account-words.ts";
-import { cookieWords } from "#app/content/cookie-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import { cookieWords } from "#content/cookie-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { loginWords } from "#app/content/account-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import { refundWords } from "#app/content/return-words.ts";
-import * as returnWords from "#app/content/return-words.ts";
-import { shipmentWords } from "#app/content/order-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import { refundWords } from "#content/return-words.ts";
+import * as returnWords from "#content/return-words.ts";
+import { shipmentWords } from "#content/order-words.ts";
 import { cameBackWords } from "#domain/order-status.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";
 import { send } from "#tests/support/fault-form.ts";

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { runProperty, usualSeed } from "#tests/support/fuzz/run-property.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { errorWords } from "#app/content/site-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import { errorWords } from "#content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, named } from "#tests/support/html.ts";

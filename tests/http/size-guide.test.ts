@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import * as productWords from "#app/content/product-words.ts";
-import { sizeWords } from "#app/content/size-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { sizeWords } from "#content/size-words.ts";
 import { createClient, type Page } from "#tests/support/client.ts";
 import { attribute, named, textOf } from "#tests/support/html.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";

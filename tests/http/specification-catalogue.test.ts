@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as homeWords from "#app/content/home-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as homeWords from "#content/home-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { main } from "#tests/support/page-reading.ts";
 import { ancestors, attribute, has, named, nameOf, textOf, type Element } from "#tests/support/html.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { type Client, type Page } from "#tests/support/client.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";

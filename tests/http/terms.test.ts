@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as cartWords from "#app/content/cart-words.ts";
-import { benefits } from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import { benefits } from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-upstream.ts";
 import { send } from "#tests/support/fault-form.ts";

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { registerWords } from "#app/content/account-words.ts";
-import { sellerWords } from "#app/content/shop-page-words.server.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { registerWords } from "#content/account-words.ts";
+import { sellerWords } from "#content/shop-page-words.server.ts";
 import { createClient } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";

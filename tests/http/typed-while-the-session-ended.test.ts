@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { valueOf } from "#tests/support/page-reading.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";

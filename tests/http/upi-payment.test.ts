@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as orderWords from "#app/content/order-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { orderPlaced, paidBy } from "#app/content/messages.ts";
-import * as upiWords from "#app/content/upi-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { orderPlaced, paidBy } from "#content/messages.ts";
+import * as upiWords from "#content/upi-words.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { type Client, type Page } from "#tests/support/client.ts";

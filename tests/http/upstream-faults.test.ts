@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
-import { errorWords } from "#app/content/site-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import { createClient, type Client } from "#tests/support/client.ts";
 import { customerWithStole, openPayment } from "#tests/support/checkout-customer.ts";
 import type { Fault } from "#tests/support/misbehave.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as orderWords from "#app/content/order-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { MAX_COOKIE_HEADER, MAX_SET_COOKIE } from "#app/session/cookies/cookie-budgets.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { type Client } from "#tests/support/client.ts";

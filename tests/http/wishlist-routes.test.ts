@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { loginWords } from "#app/content/account-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { createClient, once } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { loginOf, newCustomer } from "#tests/support/new-customer.ts";

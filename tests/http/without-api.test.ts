@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { otherProducts } from "#tests/support/other-products.ts";
 import { startOtherUpstream } from "#tests/support/other-upstream.ts";

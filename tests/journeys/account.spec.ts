@@ -1,8 +1,8 @@
-import { loginWords, passwordWords, registerWords } from "#app/content/account-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
-import { formWords } from "#app/content/form-words.ts";
+import { loginWords, passwordWords, registerWords } from "#content/account-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { newPerson } from "#tests/support/shopping.ts";
 

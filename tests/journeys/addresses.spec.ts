@@ -1,7 +1,7 @@
-import * as addressWords from "#app/content/address-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
+import * as addressWords from "#content/address-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { officeAddress } from "#tests/support/office-address.ts";
 

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
-import { aboutWords } from "#app/content/about-words.ts";
-import { categoryNames } from "#app/content/category-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import { searchWords } from "#app/content/listing-words.ts";
-import * as pagerWords from "#app/content/pager-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import { contactWords } from "#app/content/contact-words.ts";
-import * as homeWords from "#app/content/home-words.ts";
-import { glossaryWords } from "#app/content/glossary-words.server.ts";
-import { textPageWords } from "#app/content/shop-page-words.server.ts";
-import { accessibilityWords, privacyWords } from "#app/content/policy-words.ts";
+import { aboutWords } from "#content/about-words.ts";
+import { categoryNames } from "#content/category-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import { searchWords } from "#content/listing-words.ts";
+import * as pagerWords from "#content/pager-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { contactWords } from "#content/contact-words.ts";
+import * as homeWords from "#content/home-words.ts";
+import { glossaryWords } from "#content/glossary-words.server.ts";
+import { textPageWords } from "#content/shop-page-words.server.ts";
+import { accessibilityWords, privacyWords } from "#content/policy-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import { formWords } from "#app/content/form-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("a guest adds from a card and a product page, changes quantities and empties the cart", async ({ shopper }) => {

@@ -1,9 +1,9 @@
-import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { formWords } from "#app/content/form-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { paymentLabels, paymentWords } from "#content/payment-words.ts";
+import * as messages from "#content/messages.ts";
+import { formWords } from "#content/form-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { payments } from "#tests/support/shopping.ts";
 

@@ -1,7 +1,7 @@
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
+import * as messages from "#content/messages.ts";
+import { paymentWords } from "#content/payment-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("the day that a product's page promises for a PIN code is the one of the review", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** The files of script that the page has asked for, or will ask for at the next tap, by name. */

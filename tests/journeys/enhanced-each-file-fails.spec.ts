@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import { shopLinks } from "#app/content/site-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { shopLinks } from "#content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** How late a file comes: later than a tap, in ms. */

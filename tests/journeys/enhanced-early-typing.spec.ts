@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as listingWords from "#content/listing-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** How a shopper leaves the fields of a page before its script starts. */

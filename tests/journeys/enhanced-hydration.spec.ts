@@ -1,6 +1,6 @@
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as homeWords from "#app/content/home-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as homeWords from "#content/home-words.ts";
 import { expect, hydrated, isHydrated, test } from "#tests/support/journey-test.ts";
 import { withSlowPages } from "#tests/support/slow-pages.ts";
 

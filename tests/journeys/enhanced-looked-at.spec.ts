@@ -1,4 +1,4 @@
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 test("the pieces looked at before stand at the end of the page, eight of them, until they are cleared", async ({

@@ -1,5 +1,5 @@
-import { loginWords } from "#app/content/account-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 test("a form sent without a connection keeps what was typed, and is sent when the shopper sends it again", async ({

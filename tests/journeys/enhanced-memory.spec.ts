@@ -1,5 +1,5 @@
 import { chromium, type Page } from "@playwright/test";
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** A page in a browser that keeps pages in memory for Back, which Playwright switches off. */

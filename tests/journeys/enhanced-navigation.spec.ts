@@ -1,5 +1,5 @@
-import { privacyWords } from "#app/content/policy-words.ts";
-import { helpLinks } from "#app/content/site-words.ts";
+import { privacyWords } from "#content/policy-words.ts";
+import { helpLinks } from "#content/site-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("a page opened from the footer begins at its top with its heading focused, and Back restores the scroll position", async ({

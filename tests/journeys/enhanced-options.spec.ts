@@ -1,4 +1,4 @@
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import type { RunningShop } from "#tests/support/shop.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { privacyWords } from "#app/content/policy-words.ts";
-import { helpLinks } from "#app/content/site-words.ts";
+import { privacyWords } from "#content/policy-words.ts";
+import { helpLinks } from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** What the page in the browser tells search engines and messengers, as far as it belongs to one address. */

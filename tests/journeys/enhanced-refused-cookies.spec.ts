@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { cookieWords } from "#app/content/cookie-words.ts";
+import { cookieWords } from "#content/cookie-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 /** The setting "block all cookies", as Chromium keeps it in a profile. */

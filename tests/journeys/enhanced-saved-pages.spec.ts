@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { offlineWords } from "#app/content/offline-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import { offlineWords } from "#content/offline-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
 import { expect, hydrated, test as base } from "#tests/support/journey-test.ts";
 

@@ -1,14 +1,14 @@
 // One file: the statements of the specification that only script shows, in its order.
-import { passwordWords, registerWords } from "#app/content/account-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
-import * as homeWords from "#app/content/home-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
-import { formWords } from "#app/content/form-words.ts";
+import { passwordWords, registerWords } from "#content/account-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
+import * as homeWords from "#content/home-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 import { stillPages } from "#tests/support/still-page.ts";
 import type { Locator, Page, Route } from "@playwright/test";

@@ -1,6 +1,6 @@
-import * as homeWords from "#app/content/home-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as homeWords from "#content/home-words.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { expect, hydrated, test } from "#tests/support/journey-test.ts";
 
 /** What the browser reports of a movement that no one asked for. */

@@ -1,4 +1,4 @@
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("the search box suggests words of the catalogue from its first focus on, read once", async ({ shopper }) => {

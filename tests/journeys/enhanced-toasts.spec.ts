@@ -1,8 +1,8 @@
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { boxOf, expect, test } from "#tests/support/journey-test.ts";
 import { stillPages } from "#tests/support/still-page.ts";
 

@@ -1,5 +1,5 @@
-import * as orderWords from "#app/content/order-words.ts";
-import { invoiceLinkWords } from "#app/content/order-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import { invoiceLinkWords } from "#content/order-words.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import { moveOrder } from "#api/orders/move-order.ts";

@@ -1,6 +1,6 @@
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { customerLabels } from "#app/content/dashboard-words.ts";
-import { maintenanceRefusalText } from "#app/content/messages.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import { customerLabels } from "#content/dashboard-words.ts";
+import { maintenanceRefusalText } from "#content/messages.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import { holdShop, openShop } from "#api/owner/move/hold-shop.ts";
 import { expect, test } from "#tests/support/journey-test.ts";

@@ -1,14 +1,14 @@
 import type { Locator } from "@playwright/test";
-import { loginWords } from "#app/content/account-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { formWords } from "#app/content/form-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import { sizeWords } from "#app/content/size-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { formWords } from "#content/form-words.ts";
+import * as messages from "#content/messages.ts";
+import { paymentWords } from "#content/payment-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { sizeWords } from "#content/size-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { pieceIn } from "#tests/support/stored-piece.ts";
 

@@ -1,9 +1,9 @@
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import { boxOf, expect, test } from "#tests/support/journey-test.ts";
 
 const HEIGHT = 740;

@@ -1,6 +1,6 @@
-import { contactWords } from "#app/content/contact-words.ts";
-import { formWords } from "#app/content/form-words.ts";
-import { questionWords } from "#app/content/question-words.ts";
+import { contactWords } from "#content/contact-words.ts";
+import { formWords } from "#content/form-words.ts";
+import { questionWords } from "#content/question-words.ts";
 import { expect, ownerEmail, test } from "#tests/support/journey-test.ts";
 import { tabTo } from "#tests/support/tab-to.ts";
 

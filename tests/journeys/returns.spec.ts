@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
-import * as orderWords from "#app/content/order-words.ts";
-import { formWords } from "#app/content/form-words.ts";
-import * as returnWords from "#app/content/return-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import { formWords } from "#content/form-words.ts";
+import * as returnWords from "#content/return-words.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";

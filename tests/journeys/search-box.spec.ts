@@ -1,5 +1,5 @@
-import * as listingWords from "#app/content/listing-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 test("the search box keeps its trimmed text on the page of its results, and only there", async ({ shopper }) => {

@@ -1,8 +1,8 @@
-import { loginWords, logoutWords } from "#app/content/account-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import { loginWords, logoutWords } from "#content/account-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { expect, test, type JourneyShopper } from "#tests/support/journey-test.ts";
 
 /** Goes back so often, and looks at each page that is shown on the way. */

@@ -1,9 +1,9 @@
-import { loginWords, logoutWords, registerWords } from "#app/content/account-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as pagerWords from "#app/content/pager-words.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import { loginWords, logoutWords, registerWords } from "#content/account-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as pagerWords from "#content/pager-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { expect, test as base, type JourneyShopper } from "#tests/support/journey-test.ts";
 import { countIn, sentPage } from "#tests/support/sent-page.ts";
 import { newPerson, registration } from "#tests/support/shopping.ts";

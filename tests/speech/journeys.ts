@@ -1,15 +1,15 @@
-import { loginWords, registerWords } from "#app/content/account-words.ts";
-import { customerLabels } from "#app/content/dashboard-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import { aboutWords } from "#app/content/about-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as homeWords from "#app/content/home-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
+import { loginWords, registerWords } from "#content/account-words.ts";
+import { customerLabels } from "#content/dashboard-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import { aboutWords } from "#content/about-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as homeWords from "#content/home-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as messages from "#content/messages.ts";
+import { paymentWords } from "#content/payment-words.ts";
+import * as productWords from "#content/product-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { newPerson, type Person } from "#tests/support/shopping.ts";
 import type { Listener } from "./listener.ts";
 

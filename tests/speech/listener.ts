@@ -1,4 +1,4 @@
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { until } from "#tests/engines/until.ts";
 import type { ScreenReader } from "./screen-reader.ts";
 

@@ -11,7 +11,7 @@ const FEWEST_WORDS = 6;
 
 /** Names of crafts and their descriptions, and the report for auditors. */
 const leftOut = ["glossary-words.server.ts"];
-const files = globSync("app/content/*.ts").filter((file) => !leftOut.includes(basename(file)));
+const files = globSync("app/content/en/*.ts").filter((file) => !leftOut.includes(basename(file)));
 
 /** Every text in a value that is long enough; functions are asked with plain words. */
 function textsIn(value: unknown): string[] {

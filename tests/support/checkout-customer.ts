@@ -1,5 +1,5 @@
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import type { Client, Page } from "./client.ts";
 import { newCustomer, type NewCustomer } from "./new-customer.ts";
 import type { SharedShop } from "./shared-shop.ts";

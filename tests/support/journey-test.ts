@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
-import * as orderWords from "#app/content/order-words.ts";
-import { toastMs } from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import { toastMs } from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
 import { createClient, type Client } from "./client.ts";
 import { useJourneyShop } from "./journey-shop.ts";
 import { leaveTimeToLook } from "./leave-time-to-look.ts";

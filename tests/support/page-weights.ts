@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { TEST_BUILD_DIR } from "./build-shop.ts";
 import { createClient, type Client } from "./client.ts";
 import { launchBrowser } from "./launch-browser.ts";

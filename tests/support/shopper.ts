@@ -1,7 +1,7 @@
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
-import { sampleSellerDetails, sampleShopDetails } from "#app/content/demonstration-words.ts";
+import { sampleSellerDetails, sampleShopDetails } from "#content/demonstration-words.ts";
 import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin, startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";

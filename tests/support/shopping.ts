@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as productWords from "#content/product-words.ts";
 import type { Client, Page } from "./client.ts";
 import { send } from "./fault-form.ts";
 import { storeCustomer } from "./stored-customers.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { loginWords } from "#app/content/account-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { createClient, type Client, type Page } from "./client.ts";
 import { addToCart, becomeCustomer, goToReview, newPerson, orderNumber, payments, type Person } from "./shopping.ts";
 

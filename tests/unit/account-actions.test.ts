@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import * as addToWishlist from "#app/routes/account/add-to-wishlist/route.ts";
 import * as cancelOrder from "#app/routes/account/cancel-order/route.tsx";
 import * as clearWishlist from "#app/routes/account/clear-wishlist/route.tsx";

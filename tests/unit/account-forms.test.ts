@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { parseForm } from "#app/forms/parse.server.ts";
 import { parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
 import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/dashboard/load-panel.server.ts";

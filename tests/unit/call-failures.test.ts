@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callFailure } from "#app/content/messages.ts";
+import { callFailure } from "#content/messages.ts";
 import {
   isUpstreamFault,
   toResult,

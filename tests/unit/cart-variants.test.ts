@@ -3,7 +3,7 @@ import { addProductToCart, changeQuantity, type CartResult } from "#app/cart/cha
 import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
 import { saveCart } from "#app/session/cart-state.server.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import { add, additions, asha, lineOf, up, useSessionCart } from "#tests/support/session.ts";
 

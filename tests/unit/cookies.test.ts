@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import * as iron from "iron-webcrypto";
 import { describe, expect, test, vi, afterEach } from "vitest";
 import { z } from "zod";
-import { privacyWords } from "#app/content/policy-words.ts";
+import { privacyWords } from "#content/policy-words.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie } from "#app/session/cookies/cart-cookie.server.ts";
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { largestThat } from "#app/session/cookies/cookie-budgets.ts";

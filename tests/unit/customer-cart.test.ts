@@ -6,7 +6,7 @@ import { chooseLineOptions } from "#app/cart/choose-options.server.ts";
 import { countCartItems } from "#app/session/cart-state.server.ts";
 import { refreshCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import type { CartLine } from "#domain/cart.ts";
 import { shopper, testRuntime } from "#tests/support/shopper.ts";
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leaveFlash, repeatFlash, takeFlash } from "#app/session/visit.server.ts";
 import { clearUnsavedForm } from "#app/session/login.server.ts";
-import { maintenanceRefusalText } from "#app/content/messages.ts";
+import { maintenanceRefusalText } from "#content/messages.ts";
 import { asha, useSessionVisits } from "#tests/support/session.ts";
 
 useSessionVisits();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { formRefusals } from "#app/content/form-words.ts";
+import { formRefusals } from "#content/form-words.ts";
 import { blankForm, parseForm, readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { hasErrors } from "#app/forms/shop-form.tsx";
 

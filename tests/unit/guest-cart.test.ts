@@ -6,8 +6,8 @@ import { countCartItems } from "#app/session/cart-state.server.ts";
 import { lossesInWords, mergeGuestCart } from "#app/cart/merge-guest-cart.server.ts";
 import { readPricedCart, refreshCart } from "#app/cart/priced-cart.server.ts";
 import { startLogin } from "#app/session/login.server.ts";
-import { cartLossWords } from "#app/content/cart-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { cartLossWords } from "#content/cart-words.ts";
+import * as messages from "#content/messages.ts";
 import { hasCookie, shopper, testRuntime, type SessionShopper } from "#tests/support/shopper.ts";
 import {
   add,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { startingPrice } from "#app/components/product-card-data.server.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { signedProduct } from "#app/gateway/signed-pictures.server.ts";
 import {
   findLineOffer,

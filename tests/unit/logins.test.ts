@@ -15,7 +15,7 @@ import {
   unsavedValues,
 } from "#app/session/login.server.ts";
 import { savePreferences } from "#app/session/preferences.server.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { exampleProfile } from "#contract/examples.ts";
 import type { User } from "#contract/readers/user.ts";
 import { hasCookie, shopper } from "#tests/support/shopper.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { invoiceLinkWords } from "#app/content/order-words.ts";
+import { invoiceLinkWords } from "#content/order-words.ts";
 import { shownOrder } from "#app/routes/account/load-order.server.ts";
 import { returnsBadge, shownReturn } from "#app/routes/account/shown-return.server.ts";
 import { readOrder } from "#contract/readers/order.ts";

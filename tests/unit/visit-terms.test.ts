@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cashElsewhere, cashUpTo } from "#app/content/checkout-words.ts";
+import { cashElsewhere, cashUpTo } from "#content/checkout-words.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
 import { cashRefusalText, methodsBy } from "#app/checkout/payments.server.ts";
 import { returnPolicy, returnPromise } from "#app/session/return-days.server.ts";

@@ -8,7 +8,7 @@ import {
   replace,
   type DataStrategyFunction,
 } from "react-router";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 
 const storageKey = "pallu-scroll";

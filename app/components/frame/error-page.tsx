@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { PageTitle } from "#app/components/page.tsx";
-import { errorWords } from "#app/content/site-words.ts";
+import { errorWords } from "#content/site-words.ts";
 
 /** Replaces a page that threw an error: one that does not exist, or one that failed. */
 export function ErrorPage({ error, requestId }: { error: unknown; requestId: string | null }) {

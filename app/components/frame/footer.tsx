@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
 import { type ShopDetails, chatAddress } from "#app/content/shop-details.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";

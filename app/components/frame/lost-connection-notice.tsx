@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
   type DataStrategyFunction,
 } from "react-router";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 
 type Results = Awaited<ReturnType<DataStrategyFunction>>;
 

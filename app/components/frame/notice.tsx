@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { OptionName } from "#domain/variants.ts";
 import { Picture } from "#app/images/picture.tsx";

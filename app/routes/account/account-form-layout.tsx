@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accountBenefits } from "#app/content/account-words.ts";
+import { accountBenefits } from "#content/account-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle } from "#app/components/page.tsx";
 

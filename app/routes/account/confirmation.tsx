@@ -3,9 +3,9 @@ import { Link, href } from "react-router";
 import { type FormState, PostField, ShopForm, SubmitButton, useFormFetcher } from "#app/forms/shop-form.tsx";
 import { LostConnectionNotice } from "#app/components/frame/lost-connection-notice.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
-import * as orderWords from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import { cancelOrderAddress, orderAddress } from "./addresses.ts";
 
 /** A question before something is done, and the form that does it. A page of its own and a dialog show the same question. */

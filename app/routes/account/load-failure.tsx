@@ -1,5 +1,5 @@
 import { ButtonLink } from "#app/components/page.tsx";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 
 /** Takes the place of content that could not be loaded: the reason, and a link to try again. */
 export function LoadFailure({ message, again }: { message: string; again: string }) {

@@ -1,6 +1,6 @@
-import * as orderWords from "#app/content/order-words.ts";
+import * as orderWords from "#content/order-words.ts";
 import { orderStatusFrom, type OrderStatus } from "#domain/order-status.ts";
-import * as upiWords from "#app/content/upi-words.ts";
+import * as upiWords from "#content/upi-words.ts";
 import type { ShownReturnStatus } from "./shown-return.server.ts";
 
 const classNames: Record<OrderStatus, string> = {

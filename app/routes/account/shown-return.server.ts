@@ -1,8 +1,8 @@
 import type { Order } from "#contract/readers/order.ts";
 import type { OrderReturn } from "#contract/readers/return.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as returnWords from "#app/content/return-words.ts";
-import { testMark } from "#app/content/payment-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as returnWords from "#content/return-words.ts";
+import { testMark } from "#content/payment-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";

@@ -1,7 +1,7 @@
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH, type LineChoice, requestedQuantity, mentionsStock } from "#domain/cart.ts";
 import type { Combination } from "#domain/variants.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 
 /** The fields of the forms that change the cart. */
 export type CartField =

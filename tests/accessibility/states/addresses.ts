@@ -1,5 +1,5 @@
-import * as addressWords from "#app/content/address-words.ts";
-import { chooseOne, toPayment } from "#app/content/checkout-words.ts";
+import * as addressWords from "#content/address-words.ts";
+import { chooseOne, toPayment } from "#content/checkout-words.ts";
 import type { Client } from "#tests/support/client.ts";
 import { typedAddress } from "#tests/support/office-address.ts";
 import { withCart } from "./prepare-cart.ts";

@@ -1,6 +1,6 @@
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as messages from "#content/messages.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { withCart, withFullCart, withOpenChoice } from "./prepare-cart.ts";

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { searchWords } from "#app/content/listing-words.ts";
-import { nothingOnSaleWords } from "#app/content/site-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as messages from "#content/messages.ts";
+import { searchWords } from "#content/listing-words.ts";
+import { nothingOnSaleWords } from "#content/site-words.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
 
 /** On a wide window the search box is always there. */

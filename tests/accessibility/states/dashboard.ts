@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { emailWords } from "#app/content/account-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as returnWords from "#app/content/return-words.ts";
+import { emailWords } from "#content/account-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
+import * as returnWords from "#content/return-words.ts";
 import { cameBackWords } from "#domain/order-status.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";

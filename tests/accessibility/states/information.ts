@@ -1,6 +1,6 @@
-import { cookieWords } from "#app/content/cookie-words.ts";
-import { offlineWords } from "#app/content/offline-words.ts";
-import { questionWords } from "#app/content/question-words.ts";
+import { cookieWords } from "#content/cookie-words.ts";
+import { offlineWords } from "#content/offline-words.ts";
+import { questionWords } from "#content/question-words.ts";
 import { at, form, nobody, type State } from "./state.ts";
 
 /** Pages that inform, and questions. */

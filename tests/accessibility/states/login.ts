@@ -1,6 +1,6 @@
-import { loginWords, logoutWords, passwordWords, registerWords } from "#app/content/account-words.ts";
-import { maintenanceRefusalText } from "#app/content/messages.ts";
-import * as messages from "#app/content/messages.ts";
+import { loginWords, logoutWords, passwordWords, registerWords } from "#content/account-words.ts";
+import { maintenanceRefusalText } from "#content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { newPerson, registration } from "#tests/support/shopping.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
 import { at, form, mine, nobody, type Prepared, type State } from "./state.ts";

@@ -1,6 +1,6 @@
-import * as orderWords from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { errorWords } from "#app/content/site-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
+import { errorWords } from "#content/site-words.ts";
 import { orderForm, orderState } from "./prepare-order.ts";
 import { at, hasDialog, mine, type State } from "./state.ts";
 

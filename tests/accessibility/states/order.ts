@@ -1,10 +1,10 @@
-import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as returnWords from "#app/content/return-words.ts";
-import { shipmentWords } from "#app/content/order-words.ts";
-import * as upiWords from "#app/content/upi-words.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as messages from "#content/messages.ts";
+import * as returnWords from "#content/return-words.ts";
+import { shipmentWords } from "#content/order-words.ts";
+import * as upiWords from "#content/upi-words.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import { cameBackWords } from "#domain/order-status.ts";
 import { orderCart, payments } from "#tests/support/shopping.ts";

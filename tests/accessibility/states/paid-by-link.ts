@@ -1,4 +1,4 @@
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
 import { toReview } from "./prepare-cart.ts";
 import type { Prepared, State } from "./state.ts";

@@ -1,4 +1,4 @@
-import { linkPaymentWords } from "#app/content/payment-words.ts";
+import { linkPaymentWords } from "#content/payment-words.ts";
 import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 import { awaitedPage, paymentReturn, withAwaitedOrder } from "./paid-by-link.ts";
 import { orderState } from "./prepare-order.ts";

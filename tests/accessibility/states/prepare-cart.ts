@@ -1,5 +1,5 @@
-import * as cartWords from "#app/content/cart-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { addFromProduct, goToReview } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { choice, type Prepared } from "./state.ts";

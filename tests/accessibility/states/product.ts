@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
-import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
-import { sizeWords } from "#app/content/size-words.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
+import { sizeWords } from "#content/size-words.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 

@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
-import { loginWords } from "#app/content/account-words.ts";
-import * as productWords from "#app/content/product-words.ts";
-import { refusalWords } from "#app/content/refusal-words.ts";
-import * as siteWords from "#app/content/site-words.ts";
-import { errorWords } from "#app/content/site-words.ts";
+import { loginWords } from "#content/account-words.ts";
+import * as productWords from "#content/product-words.ts";
+import { refusalWords } from "#content/refusal-words.ts";
+import * as siteWords from "#content/site-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { at, choice, form, nobody, type State } from "./state.ts";
 

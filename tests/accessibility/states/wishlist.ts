@@ -1,6 +1,6 @@
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { at, dashboard, form, hasDialog, mine, type Prepared, type State } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import * as messages from "#app/content/messages.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as messages from "#content/messages.ts";
+import * as productWords from "#content/product-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import type { FaultUpstream } from "#tests/support/fault-upstream.ts";
 import { officeAddress } from "#tests/support/office-address.ts";

@@ -2,9 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { contactWords } from "#app/content/contact-words.ts";
-import { questionWords } from "#app/content/question-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { contactWords } from "#content/contact-words.ts";
+import { questionWords } from "#content/question-words.ts";
 import { createClient } from "#tests/support/client.ts";
 import { randomFrom } from "#tests/support/seeded-random.ts";
 import { logIn } from "#tests/support/shopping.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import * as orderWords from "#app/content/order-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as messages from "#app/content/messages.ts";
-import * as returnWords from "#app/content/return-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as messages from "#content/messages.ts";
+import * as returnWords from "#content/return-words.ts";
 import { createClient, type Client, type Page } from "#tests/support/client.ts";
 import { EVENT_TIMEOUT_MS } from "#tests/support/event-timeout.ts";
 import { send } from "#tests/support/fault-form.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { addToWishlist } from "#app/gateway/wishlists.server.ts";

@@ -4,8 +4,8 @@ import type { SavedAddress } from "#contract/readers/addresses.ts";
 import { deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
-import * as addressWords from "#app/content/address-words.ts";
-import { shippingLabels } from "#app/content/checkout-words.ts";
+import * as addressWords from "#content/address-words.ts";
+import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
@@ -18,7 +18,7 @@ import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
 import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { toastMs } from "#app/content/messages.ts";
+import { toastMs } from "#content/messages.ts";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import * as orderWords from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
 import { isCancellable } from "#domain/order-status.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { clearWishlist } from "#app/gateway/wishlists.server.ts";
 import { ConfirmPage, clearConfirmation } from "#app/routes/account/confirmation.tsx";

@@ -1,14 +1,14 @@
 import { Form, href } from "react-router";
 import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
-import * as addressWords from "#app/content/address-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
+import * as addressWords from "#content/address-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { addressForm, dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
 import type { CustomerProfile, DashboardPanel, SavedMethod, ProfileField, ShownAddress } from "./load-panel.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 

@@ -1,7 +1,7 @@
 import { data, href, redirect, Form, Link } from "react-router";
-import { emailWords } from "#app/content/account-words.ts";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { emailWords } from "#content/account-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as messages from "#content/messages.ts";
 import {
   useAnswer,
   hasErrors,

@@ -1,8 +1,8 @@
 import { Link, href } from "react-router";
 import { ButtonLink, QuietLink } from "#app/components/page.tsx";
-import * as dashboardWords from "#app/content/dashboard-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
 import { amountText } from "#domain/money.ts";
 import { Picture, FramedPicture } from "#app/images/picture.tsx";
 import {

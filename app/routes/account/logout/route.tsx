@@ -1,6 +1,6 @@
 import { Form, href, redirect } from "react-router";
-import { logoutWords } from "#app/content/account-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { logoutWords } from "#content/account-words.ts";
+import * as messages from "#content/messages.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { logOut } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
-import * as orderWords from "#app/content/order-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as messages from "#content/messages.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { lossesInWords } from "#app/cart/merge-guest-cart.server.ts";

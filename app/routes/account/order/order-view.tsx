@@ -1,18 +1,18 @@
 import { useRouteLoaderData } from "react-router";
 import type { OrderItem } from "#contract/readers/order.ts";
-import * as orderWords from "#app/content/order-words.ts";
+import * as orderWords from "#content/order-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { paymentWords } from "#app/content/payment-words.ts";
+import { paymentWords } from "#content/payment-words.ts";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
-import * as returnWords from "#app/content/return-words.ts";
+import * as returnWords from "#content/return-words.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
-import * as upiWords from "#app/content/upi-words.ts";
+import * as upiWords from "#content/upi-words.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
 
 /** The name and address of the shop, for printing: the header of the page is not printed. */

@@ -1,9 +1,9 @@
 import { data, Form, href, Link } from "react-router";
-import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as orderWords from "#app/content/order-words.ts";
-import * as returnWords from "#app/content/return-words.ts";
-import * as upiWords from "#app/content/upi-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import * as returnWords from "#content/return-words.ts";
+import * as upiWords from "#content/upi-words.ts";
+import * as messages from "#content/messages.ts";
 import { isExpected } from "#domain/delivery-table.ts";
 import { isCancellable, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";

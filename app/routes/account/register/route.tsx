@@ -1,8 +1,8 @@
 import { data, href, redirect, replace } from "react-router";
 import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
-import { registerWords } from "#app/content/account-words.ts";
-import * as messages from "#app/content/messages.ts";
+import { registerWords } from "#content/account-words.ts";
+import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";

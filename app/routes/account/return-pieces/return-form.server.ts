@@ -6,7 +6,7 @@ import { createReturnRules, type CreateReturnRequest } from "#contract/returns.t
 import { dateText } from "#domain/dates.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { MAX_RETURN_NOTE, returnReasonFrom } from "#domain/returns.ts";
-import * as returnWords from "#app/content/return-words.ts";
+import * as returnWords from "#content/return-words.ts";
 import { isReturnOpen, loadOrder, returnableOf } from "#app/routes/account/load-order.server.ts";
 import type { UnsavedForm } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";

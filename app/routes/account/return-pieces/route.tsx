@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { QuietLink, PageTitle } from "#app/components/page.tsx";
-import * as messages from "#app/content/messages.ts";
-import * as returnWords from "#app/content/return-words.ts";
+import * as messages from "#content/messages.ts";
+import * as returnWords from "#content/return-words.ts";
 import { returnReasons } from "#domain/returns.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { HiddenField } from "#app/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { FramedPicture } from "#app/images/picture.tsx";

@@ -1,7 +1,7 @@
 import { data, href, Link, useFetchers } from "react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "#domain/totals.ts";
-import * as cartWords from "#app/content/cart-words.ts";
+import * as cartWords from "#content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";

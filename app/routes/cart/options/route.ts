@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { shortName } from "#domain/short-text.ts";
 import { combinationText } from "#domain/variants.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { chooseLineOptions } from "#app/cart/choose-options.server.ts";

@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { changeQuantity } from "#app/cart/change-cart.server.ts";

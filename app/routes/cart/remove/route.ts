@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
 import type { LineChoice } from "#domain/cart.ts";
 import { shortName } from "#domain/short-text.ts";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findProduct } from "#app/gateway/products.server.ts";

@@ -1,9 +1,9 @@
 import { data, href } from "react-router";
 import type { Route } from "./+types/route";
-import { categoryNames, collectionWords } from "#app/content/category-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import * as messages from "#app/content/messages.ts";
-import { homeCategories } from "#app/content/home-words.ts";
+import { categoryNames, collectionWords } from "#content/category-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import * as messages from "#content/messages.ts";
+import { homeCategories } from "#content/home-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
 import { href } from "react-router";
 import { ButtonLink } from "#app/components/page.tsx";
-import * as homeWords from "#app/content/home-words.ts";
+import * as homeWords from "#content/home-words.ts";
 import { FramedPicture, useSavesData } from "#app/images/picture.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { data, href, Link } from "react-router";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
-import * as homeWords from "#app/content/home-words.ts";
+import * as homeWords from "#content/home-words.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";

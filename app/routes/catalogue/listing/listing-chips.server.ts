@@ -1,6 +1,6 @@
-import { categoryName } from "#app/content/category-words.ts";
-import * as listingWords from "#app/content/listing-words.ts";
-import { searchWords } from "#app/content/listing-words.ts";
+import { categoryName } from "#content/category-words.ts";
+import * as listingWords from "#content/listing-words.ts";
+import { searchWords } from "#content/listing-words.ts";
 import { priceText } from "#domain/money.ts";
 import type { PriceRange } from "#domain/price-range.ts";
 import type { Facets } from "#contract/readers/search.ts";

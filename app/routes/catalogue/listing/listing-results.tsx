@@ -1,6 +1,6 @@
 import { href, Link, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/page.tsx";
-import * as listingWords from "#app/content/listing-words.ts";
+import * as listingWords from "#content/listing-words.ts";
 import type { ProductCardData } from "#app/components/product-card-data.server.ts";
 import { Pager } from "#app/components/pager.tsx";
 import { ProductGrid } from "#app/components/product-card.tsx";

@@ -1,4 +1,4 @@
-import { cardAloneWords } from "#app/content/category-words.ts";
+import { cardAloneWords } from "#content/category-words.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import type { Route } from "./+types/route";
 

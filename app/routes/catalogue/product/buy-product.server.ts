@@ -4,7 +4,7 @@ import type { Product } from "#contract/readers/product.ts";
 import type { Signed } from "#domain/signed-source.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { type LineChoice, MAX_OPTION_LENGTH, quantityFrom, mentionsStock } from "#domain/cart.ts";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { requireOnSale } from "#app/routes/catalogue/require-product.server.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent, type KeyboardEvent, type PointerEvent } from "react";
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";

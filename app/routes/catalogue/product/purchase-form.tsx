@@ -1,9 +1,9 @@
 import { useState, useRef, useLayoutEffect } from "react";
-import * as cardWords from "#app/content/catalogue-words.ts";
-import * as productWords from "#app/content/product-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as productWords from "#content/product-words.ts";
 import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { NothingChosen, useField } from "#app/forms/field.tsx";
-import { formWords } from "#app/content/form-words.ts";
+import { formWords } from "#content/form-words.ts";
 import type { SignedSource, Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";

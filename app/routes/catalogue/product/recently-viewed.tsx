@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture, useSavesData } from "#app/images/picture.tsx";
 

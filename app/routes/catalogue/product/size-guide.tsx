@@ -1,5 +1,5 @@
 import type { MouseEvent } from "react";
-import * as productWords from "#app/content/product-words.ts";
+import * as productWords from "#content/product-words.ts";
 import type { Choice } from "./purchase-form.tsx";
 
 /** The link to the size table of a product, with what is chosen. Script shows that page in a dialog when it is pressed. */

@@ -1,4 +1,4 @@
-import { categoryNames } from "#app/content/category-words.ts";
+import { categoryNames } from "#content/category-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { visitContext } from "#app/session/visit.server.ts";

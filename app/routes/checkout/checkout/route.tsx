@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as messages from "#content/messages.ts";
 import { useAnswer, hasErrors } from "#app/forms/shop-form.tsx";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

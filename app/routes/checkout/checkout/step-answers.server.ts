@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { awaitsLinkPayment } from "#app/components/payment-details.server.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";

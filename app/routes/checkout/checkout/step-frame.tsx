@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { TextLink } from "#app/components/page.tsx";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import { Icon } from "#app/components/icon.tsx";
-import * as cartWords from "#app/content/cart-words.ts";
-import * as cardWords from "#app/content/catalogue-words.ts";
+import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import type { SignedSource } from "#domain/signed-source.ts";

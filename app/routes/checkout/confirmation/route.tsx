@@ -1,8 +1,8 @@
 import { data, href, Link, redirect } from "react-router";
-import * as deliveryWords from "#app/content/delivery-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paymentWords, testMark } from "#app/content/payment-words.ts";
-import * as upiWords from "#app/content/upi-words.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { paymentWords, testMark } from "#content/payment-words.ts";
+import * as upiWords from "#content/upi-words.ts";
 import { dateText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { addressLines } from "#domain/delivery-fields.ts";

@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { amountText } from "#domain/money.ts";
-import { linkPaymentWords } from "#app/content/payment-words.ts";
+import { linkPaymentWords } from "#content/payment-words.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";

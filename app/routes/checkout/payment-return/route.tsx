@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { PageTitle } from "#app/components/page.tsx";
-import { linkPaymentWords } from "#app/content/payment-words.ts";
+import { linkPaymentWords } from "#content/payment-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { orderNamedIn, returnFromPayment, type LinkPaymentOutcome } from "#app/gateway/payments.server.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { href, Link } from "react-router";
-import { aboutWords } from "#app/content/about-words.ts";
+import { aboutWords } from "#content/about-words.ts";
 import { aboutTexts } from "#app/content/shop-words.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

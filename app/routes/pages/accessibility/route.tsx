@@ -3,13 +3,9 @@ import { ownPromises } from "#app/content/shop-words.server.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import {
-  assistiveTechnology,
-  equivalents,
-  knownLimits,
-} from "#app/content/accessibility/equivalents-and-limits.server.ts";
-import { criteria } from "#app/content/accessibility/criteria.server.ts";
-import { accessibilityWords as words } from "#app/content/policy-words.ts";
+import { assistiveTechnology, equivalents, knownLimits } from "#content/accessibility/equivalents-and-limits.server.ts";
+import { criteria } from "#content/accessibility/criteria.server.ts";
+import { accessibilityWords as words } from "#content/policy-words.ts";
 import { pageMeta, PageTitle, ButtonLink } from "#app/components/page.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 

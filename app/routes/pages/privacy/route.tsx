@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { privacyWords as words } from "#app/content/policy-words.ts";
+import { privacyWords as words } from "#content/policy-words.ts";
 import { pageMeta, PageTitle, ButtonLink } from "#app/components/page.tsx";
 import { TitledPoints } from "#app/routes/pages/titled-points.tsx";
 

@@ -7,7 +7,7 @@ import {
   textPageWords,
   usualTexts,
   type TextPage,
-} from "#app/content/shop-page-words.server.ts";
+} from "#content/shop-page-words.server.ts";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { PageSections, Seller } from "#app/routes/pages/titled-points.tsx";

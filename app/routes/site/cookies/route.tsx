@@ -1,6 +1,6 @@
 import { data, href, replace } from "react-router";
 import { PageTitle } from "#app/components/page.tsx";
-import { cookieWords } from "#app/content/cookie-words.ts";
+import { cookieWords } from "#content/cookie-words.ts";
 import { repeatFlash, visitContext } from "#app/session/visit.server.ts";
 import { ownPath } from "#app/session/own-path.ts";
 import type { Route } from "./+types/route";

@@ -1,4 +1,4 @@
-import * as siteWords from "#app/content/site-words.ts";
+import * as siteWords from "#content/site-words.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
 

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { collectionWords } from "#app/content/category-words.ts";
-import { errorWords } from "#app/content/site-words.ts";
+import { collectionWords } from "#content/category-words.ts";
+import { errorWords } from "#content/site-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { z } from "zod";
-import * as messages from "#app/content/messages.ts";
+import * as messages from "#content/messages.ts";
 import { pinFrom } from "#domain/delivery-table.ts";
 import { deliveryTo } from "#app/session/delivery.server.ts";
 import { afterCookieCheck, isDataRequest, ownPath, refererPath } from "#app/session/own-path.ts";

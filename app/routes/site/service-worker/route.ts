@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { SAVED_PAGES, serviceWorker } from "#delivery/saved-pages/service-worker.ts";
-import { offlineWords } from "#app/content/offline-words.ts";
+import { offlineWords } from "#content/offline-words.ts";
 
 /** So many pages and pictures are saved at most: a visit of some twenty pages. */
 const MOST_SAVED = 120;

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { TextLink } from "#app/components/page.tsx";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import { paymentLabels, paymentWords } from "#app/content/payment-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import { paymentLabels, paymentWords } from "#content/payment-words.ts";
 import { Field, useField, NothingChosen } from "#app/forms/field.tsx";
 import { type FormState, PostField, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
-import { formWords } from "#app/content/form-words.ts";
+import { formWords } from "#content/form-words.ts";
 import type { PaymentField } from "./payment.server.ts";
 
 /** Step 2: how the customer pays. `paid` is what covers this total already; `mark` says that it is a test. What is paid later is chosen again. */

@@ -4,16 +4,16 @@ import type { ProcessPaymentRequest } from "#contract/payments.ts";
 import type { PaymentReceipt } from "#contract/readers/payment.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
-import * as messages from "#app/content/messages.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
+import * as messages from "#content/messages.ts";
 import {
   linkPaymentWords,
   paymentLabels,
   paymentNames,
   shownPaymentMethods,
   testMark,
-} from "#app/content/payment-words.ts";
-import * as upiWords from "#app/content/upi-words.ts";
+} from "#content/payment-words.ts";
+import * as upiWords from "#content/upi-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "#app/gateway/faults.server.ts";

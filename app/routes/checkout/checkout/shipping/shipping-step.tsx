@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { TextLink } from "#app/components/page.tsx";
 import type { CountryCode } from "#domain/delivery-terms.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { CUSTOMER_FIELD, type FormState, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { HiddenField } from "#app/forms/field.tsx";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";

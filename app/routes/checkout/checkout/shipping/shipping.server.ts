@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { SavedAddress } from "#contract/readers/addresses.ts";
-import * as addressWords from "#app/content/address-words.ts";
-import * as checkoutWords from "#app/content/checkout-words.ts";
+import * as addressWords from "#content/address-words.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { type FormState, CUSTOMER_FIELD } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm } from "#app/forms/parse.server.ts";
 import { findAddresses } from "#app/gateway/addresses.server.ts";

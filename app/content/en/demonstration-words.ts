@@ -1,5 +1,5 @@
 import { sampleShop } from "#domain/shop-terms.ts";
-import type { SellerDetails, ShopDetails } from "./shop-details.ts";
+import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { paymentWords } from "./payment-words.ts";
 

@@ -1,4 +1,4 @@
-import type { ShopDetails } from "./shop-details.ts";
+import type { ShopDetails } from "#app/content/shop-details.ts";
 
 /** Words of the page with a question to the shop. */
 export const questionWords = {

@@ -7,7 +7,7 @@ import { exactText } from "./cart-words.ts";
 import { countries as allCountries } from "./checkout-words.ts";
 import { keptCard, linkPaymentWords, shownPaymentMethods } from "./payment-words.ts";
 import { shippingNote } from "./return-words.ts";
-import { phoneAddress, type SellerDetails, type ShopDetails } from "./shop-details.ts";
+import { phoneAddress, type SellerDetails, type ShopDetails } from "#app/content/shop-details.ts";
 
 /** What the usual texts say is said from these: the rules that the shop keeps to, and who it is. */
 export interface ShopRules {

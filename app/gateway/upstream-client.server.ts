@@ -1,4 +1,5 @@
 import { clientNetworks } from "#contract/client-networks.ts";
+import type { Language } from "#domain/languages.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import type { LargeResponseReader } from "./large-response-reader.server.ts";
@@ -14,6 +15,8 @@ export interface UpstreamClient {
   /** The customer's bearer token; null for a guest. */
   token: string | null;
   requestId: string;
+  /** The language of the page. Other upstreams may answer in another. */
+  language: Language;
   /** The shopper's IP address, for rate limits; null when it is not known. */
   address: string | null;
   quirks: UpstreamQuirks;
@@ -106,7 +109,12 @@ function callAddress(upstream: UpstreamClient, call: UpstreamCall): string {
 }
 
 function headersFor(upstream: UpstreamClient, call: UpstreamCall): Headers {
-  const headers = new Headers({ accept: "application/json", "x-request-id": upstream.requestId, ...call.headers });
+  const headers = new Headers({
+    accept: "application/json",
+    "accept-language": upstream.language,
+    "x-request-id": upstream.requestId,
+    ...call.headers,
+  });
   if (call.body !== undefined) headers.set("content-type", "application/json");
   if (upstream.address !== null) headers.set("x-shopper-address", upstream.address);
   if (upstream.token !== null && !call.anonymous) headers.set("authorization", `Bearer ${upstream.token}`);

@@ -18,6 +18,7 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
     base: "http://upstream.example",
     token: null,
     requestId: "r-1",
+    language: "en",
     address: null,
     quirks: newUpstreamQuirks(),
     // Far longer than a call takes: the speed of the machine must not matter.

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { languageAt } from "#app/content/languages.ts";
 import { createLoadShedding } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
 import { createLog, type Log } from "#server/log.ts";
@@ -43,31 +44,41 @@ async function main(): Promise<void> {
   if (settings.unstated.length > 0) assertStatedDetails(settings, (await runtime.upstream.terms.content()).details);
   nameShopInRefusals(() => runtime.shop);
   const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
-  const build = typeof shop.build === "function" ? await shop.build() : shop.build;
+  const pages = await Promise.all(
+    shop.builds.map(async ({ prefix, build }) => ({
+      prefix,
+      handle: createShopHandler({
+        build,
+        createRequestHandler,
+        RouterContextProvider,
+        runtime,
+        mode: isDevelopment ? "development" : "production",
+      }),
+      build: typeof build === "function" ? await build() : build,
+    })),
+  );
+  const [first] = pages;
+  if (first === undefined) throw new Error("the shop has no build");
+  const builds = pages.map(({ build }) => build);
   const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
   const { styles } = shop;
   let isStopping = false;
   const server = createHttpServer({
     files: shop.files,
     markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
-    renderPage: createPageRenderer(
-      createShopHandler({
-        build: shop.build,
-        createRequestHandler,
-        RouterContextProvider,
-        runtime,
-        mode: isDevelopment ? "development" : "production",
-      }),
-    ),
+    renderPage: createPageRenderer((request, facts) => {
+      const { prefix } = languageAt(new URL(request.url).pathname);
+      return (pages.find((page) => page.prefix === prefix) ?? first).handle(request, facts);
+    }),
     sharedPages:
       pageCache === null
         ? null
         : {
             cache: pageCache,
             cdnSeconds: settings.CDN_SECONDS,
-            isShared: sharedRoutes(build),
+            isShared: sharedRoutes(builds),
             views: createSharedPages({
-              looks: shopEntry(build).displayPreferencesCookie,
+              looks: shopEntry(first.build).displayPreferencesCookie,
               placeOf: deliveryPlaces(runtime),
               secrets,
               stylesCookie: styles?.cookie.split(";")[0] ?? null,
@@ -80,7 +91,7 @@ async function main(): Promise<void> {
         : metrics.createMeter({
             name: "pallu_request",
             help: "Requests to the shop",
-            nameOf: metrics.pageNames(build),
+            nameOf: metrics.pageNames(builds),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),

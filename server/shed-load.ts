@@ -214,7 +214,7 @@ function queueOf(address: string): string {
 
 /** True for the way from the review to the order. */
 function isCheckout(path: string): boolean {
-  return /^\/checkout(\/|\.data$|$)/.test(path);
+  return /^(\/\w\w)?\/checkout(\/|\.data$|$)/.test(path);
 }
 
 /** In seconds. It differs by request, so that the clients do not all come back at once. */

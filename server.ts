@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { languageAt } from "#app/content/languages.ts";
 import { createLoadShedding } from "#server/shed-load.ts";
 import { createHttpServer } from "#server/http-chain.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
 import { createPageCache } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { createPageRenderer, createShopHandler, shopEntry } from "#server/shop-handler.ts";
+import { createPageRenderer, createShopHandler, inItsLanguage, shopEntry } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
-import { shopRuntime } from "#server/shop-runtime.ts";
+import { shopRuntimes } from "#server/shop-runtime.ts";
 import { createSharedPages, deliveryPlaces, sharedRoutes } from "#server/shared-pages.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { drain } from "#process/drain.ts";
@@ -40,18 +40,19 @@ async function main(): Promise<void> {
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
-  const runtime = shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
+  const runtimeIn = shopRuntimes({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
+  const runtime = runtimeIn(DEFAULT_LANGUAGE);
   if (settings.unstated.length > 0) assertStatedDetails(settings, (await runtime.upstream.terms.content()).details);
-  nameShopInRefusals(() => runtime.shop);
+  nameShopInRefusals((language) => runtimeIn(language).shop);
   const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
   const pages = await Promise.all(
-    shop.builds.map(async ({ prefix, build }) => ({
-      prefix,
+    shop.builds.map(async ({ language, build }) => ({
+      language,
       handle: createShopHandler({
         build,
         createRequestHandler,
         RouterContextProvider,
-        runtime,
+        runtime: runtimeIn(language),
         mode: isDevelopment ? "development" : "production",
       }),
       build: typeof build === "function" ? await build() : build,
@@ -66,10 +67,7 @@ async function main(): Promise<void> {
   const server = createHttpServer({
     files: shop.files,
     markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
-    renderPage: createPageRenderer((request, facts) => {
-      const { prefix } = languageAt(new URL(request.url).pathname);
-      return (pages.find((page) => page.prefix === prefix) ?? first).handle(request, facts);
-    }),
+    renderPage: createPageRenderer(inItsLanguage(pages)),
     sharedPages:
       pageCache === null
         ? null

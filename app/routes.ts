@@ -1,4 +1,3 @@
-import process from "node:process";
 import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 import { shopLanguages } from "./content/languages.ts";
 

@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import type { ServerBuild } from "react-router";
 import { shopLanguages } from "#app/content/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { findStylesheet, type Stylesheet } from "#delivery/styles-in-page/stylesheet.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
@@ -13,9 +14,9 @@ import { acceptsEncoding } from "./compress.ts";
 import { matchesEntityTag } from "./page-cache.ts";
 import { isSecure } from "./forwarded.ts";
 
-/** The build whose pages stand under a prefix: "" or "/hi". */
-export interface LanguageBuild {
-  prefix: string;
+/** The build whose pages are in a language. */
+interface LanguageBuild {
+  language: Language;
   build: ShopBuild;
 }
 
@@ -34,9 +35,9 @@ export interface ServedShop {
 /** The shop as `npm run build` has built it. */
 export async function finishedBuild(folder: string): Promise<ServedShop> {
   const builds = await Promise.all(
-    shopLanguages.map(async ({ code, prefix }) => {
+    shopLanguages.map(async ({ code }) => {
       const built: string = pathToFileURL(resolve(folder, code, "server/index.js")).href;
-      return { prefix, build: (await import(built)) as ServerBuild };
+      return { language: code, build: (await import(built)) as ServerBuild };
     }),
   );
   // The languages share most files, by name and by content.
@@ -52,14 +53,17 @@ export async function finishedBuild(folder: string): Promise<ServedShop> {
 
 /** The shop as Vite serves it in development: in the one language that SHOP_LANGUAGE names, else in English. */
 export async function viteServer(): Promise<ServedShop> {
-  const { prefix } = shopLanguages.find(({ code }) => code === process.env["SHOP_LANGUAGE"]) ?? shopLanguages[0];
+  const { code } = shopLanguages.find(({ code }) => code === process.env["SHOP_LANGUAGE"]) ?? shopLanguages[0];
   const { createServer } = await import("vite");
   // The page's policy allows sockets to the shop's own port only. Vite wants a server to listen to, so it gets this one.
   const sockets = createNodeServer();
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: sockets } } });
   return {
     builds: [
-      { prefix, build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild },
+      {
+        language: code,
+        build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+      },
     ],
     files: vite.middlewares,
     styles: null,

@@ -6,6 +6,6 @@ export const shopLanguages = [
 
 /** The language of a path of the shop: "/hi", "/hi/cart", and "/hi.data" for script. */
 export function languageAt(path: string): (typeof shopLanguages)[number] {
-  const [first] = path.slice(1).split(/[/.]/, 1);
+  const [first] = path.slice(1).split(/[/.?]/, 1);
   return shopLanguages.find(({ prefix }) => prefix === `/${first}`) ?? shopLanguages[0];
 }

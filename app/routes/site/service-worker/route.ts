@@ -22,9 +22,7 @@ const editions = shopLanguages.toReversed().map((language) => ({
 
 /** The script that keeps seen pages readable without a connection. */
 export function loader() {
-  const parameters = [SAVED_PAGES, editions, ["/saved-notice.css"], MOST_SAVED].map((value) =>
-    JSON.stringify(value),
-  );
+  const parameters = [SAVED_PAGES, editions, ["/saved-notice.css"], MOST_SAVED].map((value) => JSON.stringify(value));
   return new Response(`(${serviceWorker})(${parameters.join(",")})`, {
     headers: {
       "content-type": "text/javascript; charset=utf-8",

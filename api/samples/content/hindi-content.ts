@@ -26,12 +26,12 @@ export const hindiSizeTexts: {
     "Saree length": "साड़ी की लंबाई",
     "Saree width": "साड़ी की चौड़ाई",
     "Blouse piece": "ब्लाउज़ पीस",
-    "Bust for the blouse": "ब्लाउज़ के लिए सीना",
+    "Bust for the blouse": "ब्लाउज़ के लिए बस्ट",
     "Blouse length": "ब्लाउज़ की लंबाई",
     "Lehenga length": "लहंगे की लंबाई",
-    Bust: "सीना",
+    Bust: "बस्ट",
     Waist: "कमर",
-    Hip: "कूल्हा",
+    Hip: "हिप",
     Shoulder: "कंधा",
     Length: "लंबाई",
     Width: "चौड़ाई",
@@ -44,7 +44,7 @@ export const hindiSizeTexts: {
 
 /** The places of the sample delivery table in Hindi, by their English names. */
 export const hindiPlaces: Readonly<Record<string, string>> = {
-  "Andaman and Nicobar Islands": "अंडमान और निकोबार द्वीप समूह",
+  "Andaman and Nicobar Islands": "अंडमान और निकोबार द्वीपसमूह",
   "Andhra Pradesh": "आंध्र प्रदेश",
   Assam: "असम",
   Bihar: "बिहार",
@@ -68,7 +68,7 @@ export const hindiPlaces: Readonly<Record<string, string>> = {
   Maharashtra: "महाराष्ट्र",
   "North East": "पूर्वोत्तर",
   Odisha: "ओडिशा",
-  Puducherry: "पुदुच्चेरी",
+  Puducherry: "पुदुचेरी",
   Punjab: "पंजाब",
   Rajasthan: "राजस्थान",
   Sikkim: "सिक्किम",

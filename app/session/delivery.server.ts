@@ -29,7 +29,7 @@ export async function deliveryTo(visit: Visit, pin: string | null): Promise<Told
   if (row === null) return { text: deliveryWords.unknown(where), cash: null, isRefused: false };
   if (day === null) return { text: deliveryWords.notServed(where), cash: null, isRefused: true };
   return {
-    text: `${deliveryWords.by(day)} ${deliveryWords.to(where)}`,
+    text: deliveryWords.byTo(day, where),
     cash: await cashText(visit, row),
     isRefused: false,
   };

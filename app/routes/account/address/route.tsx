@@ -18,7 +18,7 @@ import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
 import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { toastMs } from "#content/messages.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;

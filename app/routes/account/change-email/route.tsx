@@ -24,6 +24,7 @@ import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { isOtherEmail, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 import { readSaved, type SentProfile } from "#app/routes/account/lost-answers.server.ts";
 import type { Route } from "./+types/route";
+import { toastMs } from "#app/content/toast-times.ts";
 
 const { labels } = emailWords;
 const schema = z.object({
@@ -86,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   clearUnsavedForm(visit);
   updateCustomer(visit, user === null ? { ...customer, email } : { ...customer, ...sessionCustomer(user) });
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: messages.toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }
 

@@ -40,6 +40,7 @@ import {
   typedFields,
 } from "./load-panel.server.ts";
 import { OrdersPanel, WishlistPanel } from "./shopping-panels.tsx";
+import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -110,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     keepUnsavedForm(visit, customer.id, { form: EMAIL_FORM, values: { email } });
     return redirect(href("/dashboard/email"), 303);
   }
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: messages.toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }
 

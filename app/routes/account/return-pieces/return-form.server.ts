@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import type { Order } from "#contract/readers/order.ts";
 import { createReturnRules, type CreateReturnRequest } from "#contract/returns.ts";
-import { dateText } from "#domain/dates.ts";
+import { dateText } from "#content/date-words.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { MAX_RETURN_NOTE, returnReasonFrom } from "#domain/returns.ts";
 import * as returnWords from "#content/return-words.ts";

@@ -8,7 +8,7 @@ import * as messages from "#content/messages.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";

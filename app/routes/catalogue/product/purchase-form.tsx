@@ -12,6 +12,7 @@ import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { ProductPageData } from "./load-product.server.ts";
 import { SizeGuide } from "./size-guide.tsx";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
+import { optionText } from "#app/content/option-text.ts";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
 
@@ -107,7 +108,8 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
           const { value, swatch } = one;
           const disabled = !inStock.includes(one);
           const isChosen = choice[name] === value;
-          const other = choice[name === "size" ? "color" : "size"];
+          const otherName = name === "size" ? "color" : "size";
+          const other = optionText(otherName, choice[otherName] ?? "");
           const wanted = { ...choice, [name]: value };
           const isGone = disabled || !isChoiceInStock(variants, wanted);
           return (
@@ -129,7 +131,7 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
                 className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
-                {value || productWords.none}{" "}
+                {optionText(name, value) || productWords.none}{" "}
                 {isGone ? (
                   <span className="text-sm font-normal">
                     {disabled || isChoiceOffered(variants, wanted)

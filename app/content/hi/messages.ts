@@ -3,6 +3,9 @@ import type { OptionName } from "#domain/variants.ts";
 
 /** The messages of the specification, and sentences of our own that answer an action on more than one page. */
 
+/** A text as a sentence, before another one or alone. */
+export const sentence = (text: string) => `${text}।`;
+
 // Products
 export const productsFailed = "प्रोडक्ट लोड नहीं हो पाए";
 export const productFailed = "प्रोडक्ट की जानकारी लोड नहीं हो पाई";
@@ -14,7 +17,7 @@ export const noProducts = "आपकी पसंद से मेल खात�
 // Cart
 export const addedToCart = "कार्ट में जोड़ा गया!";
 export const addToCartFailed = "कार्ट में नहीं जुड़ पाया";
-export const cardAdded = (name: string) => `${name} कार्ट में जोड़ा गया!`;
+export const cardAdded = (name: string) => `${name} को कार्ट में जोड़ा गया!`;
 export const cardAddFailed = "प्रोडक्ट कार्ट में नहीं जुड़ पाया";
 export const chooseSizeAndColor = "कृपया साइज़ और रंग चुनें";
 export const chooseSize = "कृपया साइज़ चुनें";
@@ -33,7 +36,7 @@ export const optionsChosen = (name: string, combination: string) => `आपक�
 export const cartLineGone = "यह पीस अब आपके कार्ट में नहीं है।";
 export const tooManyOfOne = (most: number) => `एक प्रोडक्ट के ज़्यादा से ज़्यादा ${most} पीस ऑर्डर हो सकते हैं।`;
 export const cartFull = "आपका कार्ट भर गया है। कृपया चेकआउट करें या पहले कोई पीस हटाएँ।";
-export const removedFromCart = (name: string) => `${name} आपके कार्ट से हटाया गया।`;
+export const removedFromCart = (name: string) => `${name} को आपके कार्ट से हटाया गया।`;
 
 // Wishlist
 export const loginForWishlist = "विशलिस्ट के लिए कृपया लॉग इन करें";

@@ -36,7 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
   if (isAdded === null)
-    leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${messages.sentence(messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
+    });
   else
     leaveFlash(visit, {
       kind: isAdded ? "success" : "error",

@@ -37,7 +37,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { value: outcome } = await toResult(cancelOrder(visit.upstream, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
-    leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${messages.sentence(messages.cancelFailed)} ${messages.perhapsCancelled}`,
+    });
   else if (isDone === true)
     leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
   else

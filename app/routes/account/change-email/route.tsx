@@ -82,7 +82,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer?.code === "refused") return refusedForm(form, answer, labels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, lost === null ? answer : null);
   if (isSaved !== true) {
-    const message = isSaved === null ? `${messages.profileFailed}. ${messages.perhapsSaved}` : messages.profileFailed;
+    const message =
+      isSaved === null
+        ? `${messages.sentence(messages.profileFailed)} ${messages.perhapsSaved}`
+        : messages.profileFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });
   }
   clearUnsavedForm(visit);

@@ -25,7 +25,10 @@ export async function action({ context }: Route.ActionArgs) {
   const { value: cleared, fault } = await toResult(clearWishlist(visit.upstream));
   const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
   if (isCleared === null)
-    leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${messages.sentence(messages.wishlistClearFailed)} ${messages.perhapsWished}`,
+    });
   else
     leaveFlash(visit, {
       kind: isCleared ? "success" : "error",

@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
     return data(
-      { form: form.refuse({ message: `${messages.profileFailed}. ${messages.perhapsSaved}` }) },
+      { form: form.refuse({ message: `${messages.sentence(messages.profileFailed)} ${messages.perhapsSaved}` }) },
       { status: 503 },
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });

@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isStillWished === null)
     leaveFlash(visit, {
       kind: "error",
-      text: `${onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed}. ${messages.perhapsWished}`,
+      text: `${messages.sentence(onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
     });
   else if (!isStillWished) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...duration });
   else

@@ -55,7 +55,7 @@ async function addProduct(visit: Visit, addition: z.output<typeof schema>): Prom
   if (productId === null) return failure(messages.productIdMissing);
   const product = await findStatedProduct(visit.upstream, productId);
   if (product === null) return failure(messages.productNotFound);
-  if (product.isHidden) return failure(`${productWords.notOnSale(product.name)}.`);
+  if (product.isHidden) return failure(messages.sentence(productWords.notOnSale(product.name)));
   const chosen = chosenIn(product, addition);
   // A card has neither size nor colour to choose.
   const mayBeMissing = from === "card" && product.variants === null;

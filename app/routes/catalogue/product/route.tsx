@@ -19,6 +19,7 @@ import { RecentlyViewed } from "./recently-viewed.tsx";
 import { Share } from "./share.tsx";
 import { structuredData } from "./structured-data.ts";
 import { PurchaseForm, findShown, picturesOf, useChoice } from "./purchase-form.tsx";
+import { optionText } from "#app/content/option-text.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
@@ -89,7 +90,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
                 inStock={chosen !== null && chosen.left !== 0}
                 stock={chosen?.left ?? null}
                 isChoiceOffered={chosen !== null}
-                choice={product.options.map(({ name }) => choosing.choice[name])}
+                choice={product.options.map(({ name }) => optionText(name, choosing.choice[name] ?? ""))}
               />
             )}
           </div>
@@ -186,7 +187,7 @@ function Stock({
 }: {
   inStock: boolean;
   stock: number | null;
-  choice: readonly (string | undefined)[];
+  choice: readonly string[];
   /** Whether the product comes in the choice. */
   isChoiceOffered?: boolean;
 }) {

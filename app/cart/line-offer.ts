@@ -13,7 +13,7 @@ import {
   optionValues,
 } from "#domain/variants.ts";
 import * as messages from "#content/messages.ts";
-import { chosenText } from "#app/content/option-text.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 import { colorFrom, sizeFrom } from "#domain/options.ts";
 
 /** What a line is sold from: the combination of the product that it names, or a product that states no combinations. */

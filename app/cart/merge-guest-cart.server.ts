@@ -9,7 +9,7 @@ import { sendPendingLines } from "./pending-lines.server.ts";
 import { readUpstreamCart } from "./priced-cart.server.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import { shortList, shortName } from "#domain/short-text.ts";
-import { chosenText } from "#app/content/option-text.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 import { cartLossWords } from "#content/cart-words.ts";
 
 /**

@@ -3,7 +3,6 @@ import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
-import { optionText } from "#app/content/option-text.ts";
 import { BusyButton } from "#app/forms/shop-form.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
 
@@ -45,7 +44,7 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
               <option value="">{cartWords.choose}</option>
               {option.values.map((value) => (
                 <option key={value} value={value}>
-                  {optionText(option.name, value)}
+                  {option.name === "color" ? cardWords.colorName(value) : value}
                 </option>
               ))}
             </select>

@@ -13,9 +13,8 @@ export const benefits = (shipping: ShippingRule, returnPolicy: string | null = c
 
 function shippingBenefit(rule: ShippingRule) {
   const { amountPaise, freeOverPaise } = rule;
-  const { shippingEach, shippingFree } = cartWords;
   if (freeOverPaise === null && amountPaise > 0)
-    return { title: shippingEach.title, text: shippingEach.text(exactText(amountPaise)) };
+    return { title: cartWords.shippingEach.title, text: cartWords.shippingEach.text(exactText(amountPaise)) };
   const over = isAlwaysFree(rule) ? null : exactText(freeOverPaise ?? 0);
-  return { title: shippingFree.title, text: shippingFree.text(over) };
+  return { title: cartWords.shippingFree.title, text: cartWords.shippingFree.text(over) };
 }

@@ -29,8 +29,6 @@ export type Hindi = [
   Has<typeof import("./en/catalogue-words.ts"), typeof import("./hi/catalogue-words.ts")>,
   Has<typeof import("./hi/category-words.ts"), typeof import("./en/category-words.ts")>,
   Has<typeof import("./en/category-words.ts"), typeof import("./hi/category-words.ts")>,
-  Has<typeof import("./hi/color-words.ts"), typeof import("./en/color-words.ts")>,
-  Has<typeof import("./en/color-words.ts"), typeof import("./hi/color-words.ts")>,
   Has<typeof import("./hi/contact-words.ts"), typeof import("./en/contact-words.ts")>,
   Has<typeof import("./en/contact-words.ts"), typeof import("./hi/contact-words.ts")>,
   Has<typeof import("./hi/cookie-words.ts"), typeof import("./en/cookie-words.ts")>,

@@ -54,14 +54,19 @@ export interface IndianState {
   name: string;
 }
 
-const byWord: ReadonlyMap<string, IndianState> = new Map(
-  states.flatMap(([code, name, hindi, ...others]) =>
-    [name, hindi, ...others].map((text) => [wordOf(text), { code, name }] as const),
-  ),
-);
+/** Made when it is first asked: what is made at once is sent to browsers, which need no states. */
+let byWord: ReadonlyMap<string, IndianState> | undefined;
+
+const stateWords = (): NonNullable<typeof byWord> =>
+  new Map(
+    states.flatMap(([code, name, ...others]) =>
+      [name, ...others].map((text) => [wordOf(text), { code, name }] as const),
+    ),
+  );
 
 /** The state that a text names, in any spelling that is known ("karnataka", "KA", "कर्नाटक"); null for any other text. */
 export function indianStateFrom(text: string): IndianState | null {
+  byWord ??= stateWords();
   return byWord.get(wordOf(text)) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { dateText, momentText, promisedDayText, zoneText } from "#app/content/hi/date-words.ts";
-import { colorName } from "#app/content/hi/color-words.ts";
+import { colorName } from "#app/content/hi/catalogue-words.ts";
 import * as messages from "#app/content/hi/messages.ts";
 import { stateName } from "#app/content/hi/state-words.ts";
 import { indianStateFrom } from "#domain/indian-states.ts";

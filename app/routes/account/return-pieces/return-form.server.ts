@@ -11,7 +11,7 @@ import { isReturnOpen, loadOrder, returnableOf } from "#app/routes/account/load-
 import type { UnsavedForm } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
-import { chosenText } from "#app/content/option-text.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 
 /** A line of an order of which pieces can still be returned: its place in the order, and how many. */
 export interface ReturnableLine {

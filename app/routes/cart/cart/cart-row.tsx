@@ -9,7 +9,7 @@ import type { PricedLine } from "#app/cart/priced-cart.server.ts";
 import { MAX_QUANTITY, type LineChoice } from "#domain/cart.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { type CartField, lineAnchor } from "#app/routes/cart/cart-fields.ts";
-import { colorName } from "#content/color-words.ts";
+import { colorName } from "#content/catalogue-words.ts";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
 export function CartRow({ line }: { line: PricedLine }) {

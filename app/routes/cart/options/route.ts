@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { shortName } from "#domain/short-text.ts";
-import { chosenText } from "#app/content/option-text.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

@@ -13,7 +13,7 @@ import {
   type ListingQuery,
 } from "./listing-query.ts";
 import type { NamedFilters } from "./understand-search.server.ts";
-import { colorName } from "#content/color-words.ts";
+import { colorName } from "#content/catalogue-words.ts";
 
 /** A text that leads to an address. */
 export interface TextLink {

@@ -3,7 +3,7 @@ import { href, useNavigate } from "react-router";
 import { PageLink } from "#app/components/pager.tsx";
 import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
 import { categoryNames } from "#content/category-words.ts";
-import { colorName } from "#content/color-words.ts";
+import { colorName } from "#content/catalogue-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { sidebarCategories } from "#domain/categories.ts";
 import { priceRangeFrom, PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "#domain/price-range.ts";

@@ -37,7 +37,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
   const words = {
     title: query === undefined ? listingWords.title : titleOf(query),
-    description: name === null ? listingWords.description : `${messages.sentence(name)} ${listingWords.description}`,
+    description: name === null ? listingWords.description : listingWords.descriptionOf(name),
   };
   return pageMeta(matches[0], words, path, { picture: loaderData?.products[0]?.picture });
 }

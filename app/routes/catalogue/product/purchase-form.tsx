@@ -7,12 +7,12 @@ import { formWords } from "#content/form-words.ts";
 import type { SignedSource, Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
+import type { OptionName } from "#domain/variants.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { ProductPageData } from "./load-product.server.ts";
 import { SizeGuide } from "./size-guide.tsx";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
-import { optionText } from "#app/content/option-text.ts";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
 
@@ -109,7 +109,7 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
           const disabled = !inStock.includes(one);
           const isChosen = choice[name] === value;
           const otherName = name === "size" ? "color" : "size";
-          const other = optionText(otherName, choice[otherName] ?? "");
+          const other = optionText(otherName, choice[otherName]);
           const wanted = { ...choice, [name]: value };
           const isGone = disabled || !isChoiceInStock(variants, wanted);
           return (
@@ -224,6 +224,11 @@ function StepButton({
       <Icon name={icon} size={18} />
     </button>
   );
+}
+
+/** A size or a colour as shoppers read it. */
+export function optionText(name: OptionName, value = ""): string {
+  return name === "color" ? cardWords.colorName(value) : value;
 }
 
 /** The chosen size and colour, as far as they are chosen. */

@@ -18,8 +18,7 @@ import { loadProduct, type ProductPageData } from "./load-product.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { Share } from "./share.tsx";
 import { structuredData } from "./structured-data.ts";
-import { PurchaseForm, findShown, picturesOf, useChoice } from "./purchase-form.tsx";
-import { optionText } from "#app/content/option-text.ts";
+import { PurchaseForm, findShown, picturesOf, useChoice, optionText } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
@@ -90,7 +89,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
                 inStock={chosen !== null && chosen.left !== 0}
                 stock={chosen?.left ?? null}
                 isChoiceOffered={chosen !== null}
-                choice={product.options.map(({ name }) => optionText(name, choosing.choice[name] ?? ""))}
+                choice={product.options.map(({ name }) => optionText(name, choosing.choice[name]))}
               />
             )}
           </div>

@@ -17,7 +17,7 @@ import { sizeWords } from "#content/size-words.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { sharedPage, shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
-import { colorName } from "#content/color-words.ts";
+import { colorName } from "#content/catalogue-words.ts";
 
 export const handle = { script: false };
 

@@ -13,7 +13,6 @@ import type { OpenOption } from "#domain/variants.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { Picture } from "#app/images/picture.tsx";
 import { stepAddress, type Step } from "#app/routes/checkout/addresses.ts";
-import { colorName } from "#content/color-words.ts";
 
 /** The order beside every step: items, totals, and notes on security. */
 export function OrderPanel({
@@ -103,7 +102,7 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
               <p className="text-sm text-ink-soft">
                 {[
                   line.size === null ? null : cartWords.size(line.size),
-                  line.color === null ? null : cartWords.color(colorName(line.color)),
+                  line.color === null ? null : cartWords.color(cardWords.colorName(line.color)),
                   checkoutWords.qty(line.quantity),
                 ]
                   .filter((part) => part !== null)

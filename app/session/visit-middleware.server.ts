@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { callFailure } from "#content/messages.ts";
+import { callFailure } from "#app/content/call-failures.ts";
 import { code } from "#content/language.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";

@@ -232,7 +232,7 @@ async function fetchWords(): Promise<string[] | undefined> {
 export function DemonstrationNotice({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <aside aria-label={text.slice(0, text.indexOf("."))} className="border-b border-line bg-sunk print:border-0">
+    <aside aria-label={text.split(/[.।]/)[0]} className="border-b border-line bg-sunk print:border-0">
       <p className="wrap py-2 text-sm">{text}</p>
     </aside>
   );

@@ -6,7 +6,7 @@ import { refusalLinks, refusalWords } from "#content/refusal-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
-import { sampleShopDetails } from "#content/demonstration-words.ts";
+import { sampleShopDetails } from "#app/content/sample-details.ts";
 
 /** The statuses that the HTTP chain answers with by itself. */
 export type RefusalStatus = keyof typeof refusalWords;

@@ -21,7 +21,7 @@ import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-secrets.ts";
-import { greetingOf, sampleSellerDetails, sampleShopDetails } from "#content/demonstration-words.ts";
+import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial"].join(", ")}; docs/settings.md shows one`;
 const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
@@ -188,7 +188,7 @@ export function shopDetailsOf(settings: ShopSettings, stated: StatedDetails | nu
     email: stated?.email ?? settings.SHOP_EMAIL,
     hours: stated?.hours ?? settings.SHOP_HOURS,
     chatNumber: stated?.["chat number"] ?? settings.SHOP_CHAT_NUMBER,
-    chatGreeting: settings.SHOP_CHAT_GREETING ?? greetingOf(settings.SHOP_NAME),
+    chatGreeting: settings.SHOP_CHAT_GREETING ?? null,
   };
 }
 

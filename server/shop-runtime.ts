@@ -1,6 +1,5 @@
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
-import { demonstrationText } from "#content/demonstration-words.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
@@ -81,7 +80,7 @@ export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,
     takesQuestions: upstream === null || settings.OWNER_EMAIL !== undefined,
-    demonstration: demonstrationText(settings.demonstrated, payments.testMethods),
+    demonstration: { unreal: settings.demonstrated, tests: payments.testMethods },
     secrets,
     sessionLife: sessionLifeOf(settings),
     upstream: {

@@ -125,7 +125,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       <div className="min-w-0">
         {name === null ? null : (
           <p className="mb-1 text-ink-soft">
-            <span lang="hi-Latn">{dashboardWords.greeting}</span>
+            <span lang={dashboardWords.greetingLanguage}>{dashboardWords.greeting}</span>
             {`, ${name}`}
           </p>
         )}

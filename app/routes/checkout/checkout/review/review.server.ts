@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { testMark } from "#content/payment-words.ts";
+import { testMark } from "#app/content/payment-methods.ts";
 import * as messages from "#content/messages.ts";
 import * as upiWords from "#content/upi-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";

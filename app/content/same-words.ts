@@ -35,6 +35,8 @@ export type Hindi = [
   Has<typeof import("./en/order-words.ts"), typeof import("./hi/order-words.ts")>,
   Has<typeof import("./hi/payment-words.ts"), typeof import("./en/payment-words.ts")>,
   Has<typeof import("./en/payment-words.ts"), typeof import("./hi/payment-words.ts")>,
+  Has<typeof import("./hi/problem-words.server.ts"), typeof import("./en/problem-words.server.ts")>,
+  Has<typeof import("./en/problem-words.server.ts"), typeof import("./hi/problem-words.server.ts")>,
   Has<typeof import("./hi/return-words.ts"), typeof import("./en/return-words.ts")>,
   Has<typeof import("./en/return-words.ts"), typeof import("./hi/return-words.ts")>,
   Has<typeof import("./hi/upi-words.ts"), typeof import("./en/upi-words.ts")>,

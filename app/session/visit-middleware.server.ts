@@ -1,5 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { callFailure } from "#content/messages.ts";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
 import { language } from "#content/language.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
@@ -220,6 +221,7 @@ function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCal
     },
     base: upstream.base,
     language: language.code,
+    inWords: problemInWords,
     quirks: upstream.quirks,
     timeoutMs: upstream.timeoutMs,
     state: { hasTimedOut: false },

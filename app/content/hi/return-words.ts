@@ -1,3 +1,4 @@
+import { markedForeign } from "#app/content/foreign-text.ts";
 import type { ReturnReason, ReturnStage } from "#domain/returns.ts";
 
 /** Words of returns: the form, and what the page of an order says of them. */
@@ -102,7 +103,7 @@ export const refundWords = {
     `${amount} आपको ${onDay(date)}वापस भेजे गए। ये उसी तरीक़े से आएँगे जिससे आपने पेमेंट किया था, और बैंक में दिखने में कुछ दिन लग सकते हैं।`,
   madeByHand: (amount: string, date: string | null) => `${amount} आपको ${onDay(date)}वापस दिए गए।`,
   failed: (amount: string) => `${amount} अभी आपको वापस नहीं भेजे जा सके। हम इसे ठीक कर रहे हैं, आपको कुछ नहीं करना है।`,
-  other: (amount: string, state: string) => `${amount} का रिफ़ंड: ${state}`,
+  other: (amount: string, state: string) => `${amount} का रिफ़ंड: ${markedForeign(state)}`,
   /** Beside the payment of an order of which something has gone back. */
   partly: (amount: string) => `इसमें से ${amount} आपको वापस दिए गए।`,
 } as const;

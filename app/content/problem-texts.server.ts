@@ -16,9 +16,9 @@ export interface ProblemWords {
 }
 
 /** A refusal as shoppers read it: in the words of their language where its code or field is known, else in the upstream's own after a sentence. */
-export function problemInWords({ message, errors, code: sent }: Problem): Problem {
-  const words = problemWords;
-  if (words === null) return { message, errors, code: sent };
+export function problemInWords(problem: Problem, words = problemWords): Problem {
+  if (words === null) return problem;
+  const { message, errors, code: sent } = problem;
   const code = sent ?? (mentionsStock(message) ? "out_of_stock" : null);
   const told = (text: string, path = "") => {
     if (code === null) return `${words.before} ${markedForeign(text)}`;

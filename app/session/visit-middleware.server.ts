@@ -221,7 +221,7 @@ function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCal
     },
     base: upstream.base,
     language: language.code,
-    inWords: problemInWords,
+    inWords: (problem) => problemInWords(problem),
     quirks: upstream.quirks,
     timeoutMs: upstream.timeoutMs,
     state: { hasTimedOut: false },

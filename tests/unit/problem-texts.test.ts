@@ -1,13 +1,11 @@
-import { expect, test, vi } from "vitest";
-import { foreignParts, languageOf } from "#app/content/foreign-text.ts";
-import { problemInWords, successText } from "#app/content/problem-texts.server.ts";
+import { expect, test } from "vitest";
+import { foreignParts, languageOfLetters } from "#app/content/foreign-text.ts";
+import * as hindi from "#app/content/hi/problem-words.server.ts";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
 import * as messages from "#content/messages.ts";
 import { readProblem } from "#contract/problem.ts";
 
-vi.mock("#content/language.ts", () => import("#app/content/hi/language.ts"));
-vi.mock("#content/problem-words.server.ts", () => import("#app/content/hi/problem-words.server.ts"));
-
-const told = (body: unknown) => problemInWords(readProblem(body));
+const told = (body: unknown) => problemInWords(readProblem(body), hindi.problemWords);
 
 test("says a refusal by its code, and a field by its name", () => {
   expect(told({ message: "This order is already on its way.", code: "not_cancellable" }).message).toMatch(/^यह ऑर्डर/);
@@ -32,8 +30,9 @@ test("quotes a text without a code after a sentence, as English", () => {
   expect(told({}).message).toBeNull();
 });
 
-test("says a success in its own words", () => {
-  expect(successText("Password reset successful.", "पासवर्ड बदल गया।")).toBe("पासवर्ड बदल गया।");
+test("leaves everything in English as it came", () => {
+  const problem = readProblem({ message: "Your account is locked.", code: "invalid" });
+  expect(problemInWords(problem)).toBe(problem);
 });
 
 test.each([
@@ -42,4 +41,4 @@ test.each([
   ["“12 Sample Road”", "en"],
   ["साड़ी Packed", undefined],
   ["₹1,200", undefined],
-])("gives %s the language of its letters", (text, language) => expect(languageOf(text)).toBe(language));
+])("gives %s the language of its letters", (text, language) => expect(languageOfLetters(text)).toBe(language));

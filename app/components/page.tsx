@@ -1,3 +1,4 @@
+import { titleWithError } from "#content/sentence-words.ts";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";
@@ -10,7 +11,7 @@ import { pictureAddress } from "#app/images/picture-address.ts";
 export function PageTitle({ children, hasErrors = false }: { children: string; hasErrors?: boolean }) {
   const frame = useRouteLoaderData<{ shop: { name: string } }>("root");
   return (
-    <title>{`${hasErrors ? "Error: " : ""}${children}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
+    <title>{`${hasErrors ? titleWithError(children) : children}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
   );
 }
 

@@ -39,6 +39,8 @@ export type Hindi = [
   Has<typeof import("./en/problem-words.server.ts"), typeof import("./hi/problem-words.server.ts")>,
   Has<typeof import("./hi/return-words.ts"), typeof import("./en/return-words.ts")>,
   Has<typeof import("./en/return-words.ts"), typeof import("./hi/return-words.ts")>,
+  Has<typeof import("./hi/sentence-words.ts"), typeof import("./en/sentence-words.ts")>,
+  Has<typeof import("./en/sentence-words.ts"), typeof import("./hi/sentence-words.ts")>,
   Has<typeof import("./hi/upi-words.ts"), typeof import("./en/upi-words.ts")>,
   Has<typeof import("./en/upi-words.ts"), typeof import("./hi/upi-words.ts")>,
 ];

@@ -4,6 +4,7 @@ import type { SavedAddress } from "#contract/readers/addresses.ts";
 import { deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
+import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
 import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
@@ -78,7 +79,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
   const isSaved = saved === null ? await isAddressSaved(visit, sent) : true;
   if (isSaved !== true) {
-    const message = isSaved === null ? `${addressWords.saveFailed}. ${addressWords.perhaps}` : addressWords.saveFailed;
+    const message =
+      isSaved === null ? `${sentence(addressWords.saveFailed)} ${addressWords.perhaps}` : addressWords.saveFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });
   }
   if (saved?.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);

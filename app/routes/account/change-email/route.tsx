@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { z } from "zod";
 import type { User } from "#contract/readers/user.ts";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
+import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -81,7 +82,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer?.code === "refused") return refusedForm(form, answer, labels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, lost === null ? answer : null);
   if (isSaved !== true) {
-    const message = isSaved === null ? `${messages.profileFailed}. ${messages.perhapsSaved}` : messages.profileFailed;
+    const message =
+      isSaved === null ? `${sentence(messages.profileFailed)} ${messages.perhapsSaved}` : messages.profileFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });
   }
   clearUnsavedForm(visit);

@@ -1,4 +1,5 @@
 import { data, href, redirect, Form, Link } from "react-router";
+import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
@@ -100,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
     return data(
-      { form: form.refuse({ message: `${messages.profileFailed}. ${messages.perhapsSaved}` }) },
+      { form: form.refuse({ message: `${sentence(messages.profileFailed)} ${messages.perhapsSaved}` }) },
       { status: 503 },
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });

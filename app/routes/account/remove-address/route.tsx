@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
 import { toastMs } from "#content/messages.ts";
 import { findAddresses, removeAddress } from "#app/gateway/addresses.server.ts";
@@ -34,7 +35,10 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   else
     leaveFlash(visit, {
       kind: "error",
-      text: isRemoved === null ? `${addressWords.removeFailed}. ${addressWords.perhaps}` : addressWords.removeFailed,
+      text:
+        isRemoved === null
+          ? `${sentence(addressWords.removeFailed)} ${addressWords.perhaps}`
+          : addressWords.removeFailed,
     });
   return redirect(dashboardAddress("address"), 303);
 }

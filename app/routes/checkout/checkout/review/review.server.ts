@@ -2,8 +2,9 @@ import { href, redirect, redirectDocument, replace } from "react-router";
 import { z } from "zod";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { testMark } from "#app/content/payment-methods.ts";
+import { testPaymentWords } from "#content/payment-words.ts";
 import * as messages from "#content/messages.ts";
 import * as upiWords from "#content/upi-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
@@ -91,7 +92,9 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
 function placedText({ runtime }: Visit, { method, isTest = false }: OrderReceipt): string {
   if (!isPrepaid(method)) return messages.orderPlaced[method];
   const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : messages.paidBy[method];
-  return [messages.orderPlaced[method], `${outcome}.`, ...(isTest ? [`${testMark(isTest)}.`] : [])].join(" ");
+  return [messages.orderPlaced[method], sentence(outcome), ...(isTest ? [sentence(testPaymentWords.mark)] : [])].join(
+    " ",
+  );
 }
 
 function unpaidText(totalChanged: boolean): string {

@@ -46,7 +46,7 @@ export const backToPayment = "पेमेंट पर वापस";
 export const saving = "सेव हो रहा है...";
 export const checking = "जाँच हो रही है...";
 
-export const paymentLead = "जब तक आप ऑर्डर जाँच नहीं लेते, कोई पैसा नहीं कटेगा।";
+export const paymentLead = "आपके ऑर्डर जाँच लेने से पहले कोई पैसा नहीं कटेगा।";
 export const expiryPlaceholder = "महीना/साल";
 export const expiryHint = "महीना और साल, जैसे 08/29।";
 export const cvvHint = "कार्ड पर लिखे तीन या चार अंक।";
@@ -58,8 +58,8 @@ export const cashUpTo = (amount: string) => `कैश ऑन डिलीवर
 export const noWayToPay = "इस ऑर्डर के लिए यहाँ पेमेंट का कोई तरीक़ा नहीं है। कृपया पता या कार्ट बदलें, या हमसे पूछें।";
 export const ready = "पेमेंट के लिए तैयार";
 export const otherWay = "दूसरे तरीक़े से पेमेंट करें";
-export const amountChanged = "आपके कार्ट का कुल बदल गया है। कृपया बताएँ कि आप पेमेंट कैसे करेंगे।";
-export const confirmPayment = "फिर बताएँ कि आप पेमेंट कैसे करेंगे।";
+export const amountChanged = "आपके कार्ट का कुल बदल गया है। कृपया बताएँ कि पेमेंट कैसे करना है।";
+export const confirmPayment = "फिर बताएँ कि पेमेंट कैसे करना है।";
 export const paymentUnusable = "यह पेमेंट इस ऑर्डर में काम नहीं आएगा। कृपया पेमेंट की जानकारी फिर से भरें।";
 
 export const deliverTo = "डिलीवरी का पता";
@@ -67,14 +67,14 @@ export const payWith = "पेमेंट";
 export const reviewLead = "ऑर्डर करने से पहले कृपया सब कुछ जाँच लें।";
 export const cardHolder = (name: string) => `कार्ड पर नाम: ${name}`;
 export const placeOrder = "ऑर्डर करें";
-export const agreed = "ऑर्डर करके आप हमारी शर्तें मानते हैं।";
+export const agreed = "ऑर्डर करने का मतलब है कि आपको हमारी शर्तें मंज़ूर हैं।";
 export const terms = "शर्तें";
 export const returns = "वापसी";
 export const privacy = "प्राइवेसी";
 export const processing = "ऑर्डर हो रहा है...";
 export const payNow = (total: string) => `देने हैं: ${total}`;
 export const alreadyPlaced = (number: string) =>
-  `आपका ऑर्डर ${number} हो चुका है। आप उसे “मेरे ऑर्डर” में देख सकते हैं, और आपका कार्ट ख़ाली है।`;
+  `आपका ऑर्डर ${number} हो चुका है। वह “मेरे ऑर्डर” में दिखेगा, और आपका कार्ट ख़ाली है।`;
 export const perhapsPlaced =
   "आपका कार्ट ख़ाली है, और अभी पता नहीं चल सका कि आपका ऑर्डर हुआ या नहीं। फिर से ऑर्डर करने से पहले कृपया अपने ऑर्डर देख लें।";
 export const nothingToOrder = "कोई ऑर्डर नहीं हुआ: आपका कार्ट ख़ाली है।";
@@ -115,7 +115,7 @@ export const nextSteps = ({
       : "हम आपके पीस पैक करके कूरियर को देंगे।",
   "पार्सल कब निकला, यह आपके ऑर्डर के पेज पर दिखेगा।",
   ...(isCash ? ["पार्सल आने पर कृपया पूरी रक़म नक़द तैयार रखें।"] : []),
-  "भेजे जाने से पहले आप इसे ऑर्डर के पेज पर रद्द कर सकते हैं।",
+  "भेजे जाने से पहले इसे ऑर्डर के पेज पर रद्द किया जा सकता है।",
 ];
 export const orderNumber = "ऑर्डर नंबर";
 export const date = "तारीख़";

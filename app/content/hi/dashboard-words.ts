@@ -47,7 +47,7 @@ export const cancel = "रहने दें";
 export const profileUnavailable = "आपकी प्रोफ़ाइल लोड नहीं हो सकी। कुछ भी नहीं बदला है।";
 
 export const noOrders = "कोई ऑर्डर नहीं मिला";
-export const noOrdersText = "आप जो ऑर्डर करेंगे, वह अपनी स्थिति और पूरी जानकारी के साथ यहाँ दिखेगा।";
+export const noOrdersText = "आपके ऑर्डर अपनी स्थिति और पूरी जानकारी के साथ यहाँ दिखेंगे।";
 
 export const emptyWishlist = "आपकी विशलिस्ट ख़ाली है";
 export const emptyWishlistText = "किसी पीस को यहाँ रखने के लिए उसके पेज पर दिल का बटन दबाएँ।";

@@ -5,8 +5,8 @@ import type { ReturnReason, ReturnStage } from "#domain/returns.ts";
 
 export const title = (number: string) => `ऑर्डर ${number} के पीस लौटाएँ`;
 export const lead = (lastDay: string) =>
-  `चुनें कि आप क्या लौटाना चाहते हैं, और क्यों। आप ${lastDay} तक कह सकते हैं। हमारे जवाब से पहले कृपया कुछ न भेजें।`;
-export const shippingNote = "आप जो लौटाते हैं, उसकी क़ीमत आपको वापस मिलती है। शिपिंग का पैसा पूरा ऑर्डर लौटाने पर वापस मिलता है।";
+  `चुनें कि क्या लौटाना है, और क्यों। यह ${lastDay} तक हो सकता है। हमारे जवाब से पहले कृपया कुछ न भेजें।`;
+export const shippingNote = "लौटाए गए पीस की क़ीमत आपको वापस मिलती है। शिपिंग का पैसा पूरा ऑर्डर लौटाने पर वापस मिलता है।";
 export const howMany = "कितने पीस लौटाने हैं?";
 export const keep = "कोई नहीं, रखना है";
 export const of = (count: number, most: number) => `${most} में से ${count}`;
@@ -25,16 +25,15 @@ export const pending = "भेज रहे हैं...";
 export const stay = "सब कुछ रखें";
 export const noNumber = (most: number, name: string) => `चुनें कि ${name} के कितने पीस लौटाने हैं: 0 से ${most} तक एक पूरी संख्या।`;
 export const nothingChosen = "कृपया लौटाने के लिए कम से कम एक पीस चुनें।";
-export const reasonMissing = (name: string) => `कृपया बताएँ कि आप ${name} क्यों लौटा रहे हैं।`;
+export const reasonMissing = (name: string) => `कृपया बताएँ कि ${name} क्यों लौटाना है।`;
 export const tooMany = (left: number, name: string) => `${name} के सिर्फ़ ${left} पीस और लौटाए जा सकते हैं।`;
 export const noteLong = (most: number) => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`;
 export const failed = "वापसी का अनुरोध भेजा नहीं जा सका। कृपया फिर कोशिश करें।";
-export const perhaps =
-  "पता नहीं चला कि आपका वापसी का अनुरोध हमें मिला या नहीं। आप उसे फिर से भेज सकते हैं: वह एक ही बार गिना जाएगा।";
+export const perhaps = "पता नहीं चला कि आपका वापसी का अनुरोध हमें मिला या नहीं। उसे फिर से भेजें: वह एक ही बार गिना जाएगा।";
 export const sent = "आपका वापसी का अनुरोध हमें मिल गया है। हम इसे देखकर आपको लिखेंगे। उससे पहले कृपया कुछ न भेजें।";
 
 export const ask = "पीस लौटाएँ";
-export const until = (lastDay: string) => `आप इस ऑर्डर के पीस ${lastDay} तक लौटा सकते हैं।`;
+export const until = (lastDay: string) => `इस ऑर्डर के पीस ${lastDay} तक लौटाए जा सकते हैं।`;
 export const over = (lastDay: string) => `इस ऑर्डर के पीस ${lastDay} तक लौटाए जा सकते थे।`;
 export const heading = "वापसी";
 export const one = (number: string) => `वापसी ${number}`;

@@ -24,8 +24,8 @@ export const open = "UPI ऐप में पेमेंट करें";
 export const to = "किसे";
 export const amount = "रक़म";
 export const reference = "रेफ़रेंस";
-export const keptUntil = "आपके लिए रखा है, इस समय तक";
+export const keptUntil = "इस समय तक रखा है";
 export const keptUntilZone = (time: string, zone: string) => `${time} (${zone})`;
-export const note = "अगर आप पेमेंट कर चुके हैं, तो और कुछ नहीं करना है।";
+export const note = "अगर आपने पेमेंट कर दिया है, तो और कुछ नहीं करना है।";
 export const over = (time: string) =>
-  `इस ऑर्डर के पेमेंट का समय ${time} को ख़त्म हो गया। अगर आप पेमेंट कर चुके हैं, तो और कुछ नहीं करना है। अगर नहीं, तो पेमेंट से पहले कृपया हमसे पूछें।`;
+  `इस ऑर्डर के पेमेंट का समय ${time} को ख़त्म हो गया। अगर आपने पेमेंट कर दिया है, तो और कुछ नहीं करना है। अगर नहीं, तो पेमेंट से पहले कृपया हमसे पूछें।`;

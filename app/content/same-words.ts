@@ -19,4 +19,10 @@ type Has<Words extends Shape<Others>, Others> = Words;
 export type Hindi = [
   Has<typeof import("./hi/language.ts"), typeof import("./en/language.ts")>,
   Has<typeof import("./en/language.ts"), typeof import("./hi/language.ts")>,
+  Has<typeof import("./hi/policy-words.ts"), typeof import("./en/policy-words.ts")>,
+  Has<typeof import("./en/policy-words.ts"), typeof import("./hi/policy-words.ts")>,
+  Has<typeof import("./hi/shop-page-words.server.ts"), typeof import("./en/shop-page-words.server.ts")>,
+  Has<typeof import("./en/shop-page-words.server.ts"), typeof import("./hi/shop-page-words.server.ts")>,
+  Has<typeof import("./hi/glossary-words.server.ts"), typeof import("./en/glossary-words.server.ts")>,
+  Has<typeof import("./en/glossary-words.server.ts"), typeof import("./hi/glossary-words.server.ts")>,
 ];

@@ -1,5 +1,5 @@
 import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
-import { placeholderValues, type ShopRules } from "#content/shop-page-words.server.ts";
+import { placeholderValues, type ShopRules } from "#app/content/shop-pages.server.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 

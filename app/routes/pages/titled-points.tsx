@@ -1,5 +1,5 @@
 import type { PageSection } from "#domain/shop-pages.ts";
-import type { SellerLine } from "#content/shop-page-words.server.ts";
+import type { SellerLine } from "#app/content/shop-pages.server.ts";
 
 interface Point {
   title: string;

@@ -25,4 +25,6 @@ export type Hindi = [
   Has<typeof import("./en/shop-page-words.server.ts"), typeof import("./hi/shop-page-words.server.ts")>,
   Has<typeof import("./hi/glossary-words.server.ts"), typeof import("./en/glossary-words.server.ts")>,
   Has<typeof import("./en/glossary-words.server.ts"), typeof import("./hi/glossary-words.server.ts")>,
+  Has<typeof import("./hi/accessibility/statement.server.ts"), typeof import("./en/accessibility/statement.server.ts")>,
+  Has<typeof import("./en/accessibility/statement.server.ts"), typeof import("./hi/accessibility/statement.server.ts")>,
 ];

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#content/cart-words.ts";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink } from "./page.tsx";
 import { nothingOnSaleWords, type NothingOnSale as Reason } from "#content/site-words.ts";
 

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { Picture } from "#app/images/picture.tsx";

@@ -1,3 +1,4 @@
+import { language } from "#content/language.ts";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";
@@ -40,6 +41,7 @@ export function pageMeta(
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: origin + path },
+    { property: "og:locale", content: language.locale.replace("-", "_") },
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { momentText, zoneText } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen, orderStatusFrom } from "#domain/order-status.ts";

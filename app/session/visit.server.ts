@@ -1,3 +1,4 @@
+import { href } from "#app/content/href.ts";
 import { createHash } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
@@ -167,8 +168,9 @@ export function requireCustomer(visit: Visit, message: string = sessionEnded): S
 /** /login with the way back: to the page a form stood on, else to the requested page. */
 export function redirectToLogin(visit: Visit): Response {
   const path = visit.formPage ?? visit.url.pathname + visit.url.search;
-  const isPlain = path === "/" || path.startsWith("/login");
-  return redirect(isPlain ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`, visit.redirectStatus);
+  const login = href("/login");
+  const isPlain = path === href("/") || path.startsWith(login);
+  return redirect(isPlain ? login : `${login}?returnTo=${encodeURIComponent(path)}`, visit.redirectStatus);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#content/site-words.ts";
+import { addressesElsewhere, addressOf } from "#app/content/href.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
 import { type ShopDetails, chatAddress } from "#app/content/shop-details.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
@@ -22,7 +23,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
       <div className="zari" aria-hidden="true" />
       <div className="wrap relative flex flex-wrap items-center gap-x-2 gap-y-1 py-2 md:gap-x-4 md:py-4 lg:gap-x-8">
         <a
-          href="/"
+          href={addressOf("/")}
           className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl"
         >
           {shopName}
@@ -33,9 +34,9 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
               // A phone has the others in its bottom navigation alone.
               <li key={link.to} className={link.to === "/cart" ? "" : "max-md:hidden"}>
                 <a
-                  href={link.to}
+                  href={addressOf(link.to)}
                   aria-label={linkName(link, cartCount)}
-                  aria-current={pathname === link.to ? "page" : undefined}
+                  aria-current={pathname === addressOf(link.to) ? "page" : undefined}
                   className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm no-underline hover:underline md:px-2 md:text-base lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
                   {link.text}
@@ -64,6 +65,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           <div className="header-search">
             <SearchForm />
           </div>
+          <LanguageLinks />
           {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
         </div>
       </div>
@@ -71,17 +73,33 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
   );
 });
 
+/** The same page in the other language. It is loaded whole: the browser has the words of one language. */
+function LanguageLinks() {
+  const { pathname, search } = useLocation();
+  return addressesElsewhere(pathname).map(({ code, name, address }) => (
+    <a
+      key={code}
+      href={address + search}
+      lang={code}
+      hrefLang={code}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm no-underline hover:underline sm:px-2 sm:text-base"
+    >
+      {name}
+    </a>
+  ));
+}
+
 function LoginLinks() {
   return (
     <>
       <a
-        href="/login"
+        href={addressOf("/login")}
         className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
       >
         {siteWords.login}
       </a>{" "}
       <a
-        href="/register"
+        href={addressOf("/register")}
         className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent sm:px-5 sm:text-base"
       >
         {siteWords.register}
@@ -107,12 +125,15 @@ function AccountMenu({ name }: { name: string }) {
       </summary>
       <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg max-[24rem]:w-[calc(100vw-2rem)]">
         <li>
-          <a href="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">
+          <a
+            href={addressOf("/dashboard?tab=profile")}
+            className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk"
+          >
             {siteWords.myProfile}
           </a>
         </li>
         <li>
-          <Form role="none" method="post" action="/logout">
+          <Form role="none" method="post" action={addressOf("/logout")}>
             <PostField />
             <button
               type="submit"
@@ -148,7 +169,7 @@ function CartCount({ count }: { count: number }) {
  */
 function SearchForm() {
   const { pathname, search } = useLocation();
-  const text = pathname === "/productlisting" ? (new URLSearchParams(search).get("search") ?? "") : "";
+  const text = pathname === addressOf("/productlisting") ? (new URLSearchParams(search).get("search") ?? "") : "";
   const box = useRef<HTMLInputElement>(null);
   // Words of the catalogue come with the first focus. Without them it is the plain box.
   const [words, setWords] = useState<string[]>();
@@ -157,7 +178,7 @@ function SearchForm() {
     if (document.activeElement === box.current) void readWords().then(setWords);
   }, []);
   return (
-    <Form role="search" action="/productlisting" method="get" className="flex">
+    <Form role="search" action={addressOf("/productlisting")} method="get" className="flex">
       <label htmlFor="search" className="aside-text">
         {siteWords.searchLabel}
       </label>
@@ -198,7 +219,7 @@ const readWords = () => (reading ??= fetchWords());
 /** The words to suggest; none where they cannot be read. */
 async function fetchWords(): Promise<string[] | undefined> {
   try {
-    const answer = await fetch("/suggestions");
+    const answer = await fetch(addressOf("/suggestions"));
     return answer.ok ? (await answer.text()).split("\n") : undefined;
   } catch {
     return undefined;
@@ -249,9 +270,9 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
         {navLinks.map((link) => (
           <li key={link.to}>
             <a
-              href={link.to}
+              href={addressOf(link.to)}
               aria-label={linkName(link, cartCount)}
-              aria-current={pathname === link.to ? "page" : undefined}
+              aria-current={pathname === addressOf(link.to) ? "page" : undefined}
               className="flex min-h-11 flex-col py-1.5 items-center justify-center text-xs no-underline aria-[current=page]:font-semibold aria-[current=page]:text-madder"
             >
               <Icon name={link.icon} />

@@ -1,3 +1,4 @@
+import { addressOf } from "#app/content/href.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
 import * as siteWords from "#content/site-words.ts";
@@ -252,7 +253,7 @@ function MiniCartPanel({
         <p className="flex-1 border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
           <span>{siteWords.subtotal}</span> <span className="numbers">{amountText(subtotalPaise)}</span>
         </p>
-        <Link to="/cart" className="button flex-none sm:w-full">
+        <Link to={addressOf("/cart")} className="button flex-none sm:w-full">
           {siteWords.viewCart}
         </Link>
       </div>

@@ -1,2 +1,4 @@
-/** The language of these words: its code, its locale, the prefix of its addresses, and its own name. */
-export const language = { code: "en", locale: "en-IN", prefix: "", name: "English" } as const;
+import { shopLanguages } from "#app/content/languages.ts";
+
+/** The language of these words. */
+export const [language] = shopLanguages;

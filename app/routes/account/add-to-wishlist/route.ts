@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";

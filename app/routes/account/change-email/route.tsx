@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { User } from "#contract/readers/user.ts";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";

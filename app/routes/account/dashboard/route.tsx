@@ -1,4 +1,5 @@
-import { data, href, redirect, Form, Link } from "react-router";
+import { data, redirect, Form, Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";

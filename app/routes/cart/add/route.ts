@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH, quantityFrom } from "#domain/cart.ts";

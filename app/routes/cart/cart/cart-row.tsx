@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";

@@ -1,4 +1,5 @@
-import { data, href, Link, useFetchers } from "react-router";
+import { data, Link, useFetchers } from "react-router";
+import { href } from "#app/content/href.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "#domain/totals.ts";
 import * as cartWords from "#content/cart-words.ts";

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { shortName } from "#domain/short-text.ts";
 import { combinationText } from "#domain/variants.ts";
 import * as messages from "#content/messages.ts";

@@ -1,4 +1,5 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "#content/category-words.ts";
 import * as listingWords from "#content/listing-words.ts";

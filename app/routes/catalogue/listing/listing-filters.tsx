@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { href, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { href } from "#app/content/href.ts";
 import { PageLink } from "#app/components/pager.tsx";
 import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
 import { categoryNames } from "#content/category-words.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { refererPath } from "#app/session/own-path.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";

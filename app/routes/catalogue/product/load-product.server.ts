@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";

@@ -1,4 +1,5 @@
-import { Link, href, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
+import { Link, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
+import { href } from "#app/content/href.ts";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle, pageMeta } from "#app/components/page.tsx";
@@ -108,7 +109,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
             )}
             {words.map(({ id, term, meaning }) => (
               <p key={id} className="mt-3 max-w-prose text-ink-soft">
-                <a href={`/glossary#${id}`}>{term}</a>: {meaning}
+                <a href={`${href("/glossary")}#${id}`}>{term}</a>: {meaning}
               </p>
             ))}
             {returnPolicy === null ? null : (

@@ -1,4 +1,5 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
+import { href } from "#app/content/href.ts";
 import {
   inBothUnits,
   findSizeTable,

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";

@@ -1,4 +1,5 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentWords, testMark } from "#content/payment-words.ts";

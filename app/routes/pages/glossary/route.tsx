@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { glossaryParts } from "#app/content/glossary.server.ts";
 import { glossaryWords } from "#content/glossary-words.server.ts";
 import { ownPromises } from "#app/content/shop-words.server.ts";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink, pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
 import { sellerPoints, usualTexts, type TextPage } from "#app/content/shop-pages.server.ts";
 import { sellerWords, textPageFrame, textPageWords } from "#content/shop-page-words.server.ts";

@@ -1,4 +1,5 @@
-import { href, redirect, redirectDocument, replace } from "react-router";
+import { redirect, redirectDocument, replace } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";

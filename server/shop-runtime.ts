@@ -75,9 +75,9 @@ export function shopRuntimes({
     report: (fault) => log.warn({ name: fault.name }, fault.message),
   });
   /** The owner's details as they are known. They may change while the shop runs, so each page has them asked for again once they are old. */
-  const statedDetails = () => {
+  const statedDetails = (language: Language) => {
     void terms.content();
-    return terms.knownContent().details;
+    return terms.knownContent(language).details;
   };
   const common: Omit<Runtime, keyof ReturnType<typeof worded>> = {
     words: settings.SHOP_WORDS,
@@ -125,10 +125,10 @@ export function shopRuntimes({
   /** What the pages of one language say of the shop. */
   const worded = (language: Language) => ({
     get shop() {
-      return shopDetailsOf(settings, statedDetails(), language);
+      return shopDetailsOf(settings, statedDetails(language), language);
     },
     get seller() {
-      return sellerDetailsOf(settings, statedDetails(), language);
+      return sellerDetailsOf(settings, statedDetails(language), language);
     },
     demonstration: { en: inEnglish, hi: inHindi }[language](settings.demonstrated, payments.testMethods),
   });

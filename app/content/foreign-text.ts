@@ -1,7 +1,4 @@
-import { language } from "#content/language.ts";
-import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
-
-const pageLanguage: Language = language.code;
+import { isUpstreamLanguage } from "#content/language.ts";
 
 // Isolates of Unicode (UAX 9): invisible, and made for text of another origin.
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
@@ -11,9 +8,8 @@ export function markedForeign(text: string): string {
   return OPEN + text + CLOSE;
 }
 
-/** A text before and after what {@link markedForeign} has marked; null where nothing is. */
+/** A text before what {@link markedForeign} has marked, and that; null where nothing is. */
 export function foreignParts(text: string): [before: string, foreign: string] | null {
-  if (pageLanguage === DEFAULT_LANGUAGE) return null;
   const [before = "", foreign] = text.split(/[\u2068\u2069]/);
   return foreign === undefined ? null : [before, foreign];
 }
@@ -23,7 +19,10 @@ export function foreignParts(text: string): [before: string, foreign: string] | 
  * Latin letters only in it. Undefined for the language of the page.
  */
 export function languageOf(text: string): "en" | undefined {
-  return pageLanguage !== DEFAULT_LANGUAGE && /^(?:\P{L}|\p{Script=Latin})*$/u.test(text) && /\p{L}/u.test(text)
-    ? "en"
-    : undefined;
+  return isUpstreamLanguage ? undefined : languageOfLetters(text);
+}
+
+/** English for a text of Latin letters only; undefined for every other. */
+export function languageOfLetters(text: string): "en" | undefined {
+  return /^(?:\P{L}|\p{Script=Latin})*$/u.test(text) && /\p{L}/u.test(text) ? "en" : undefined;
 }

@@ -1,4 +1,4 @@
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
 import { placeholderValues, type ShopRules } from "#app/content/shop-pages.server.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
@@ -30,7 +30,7 @@ export async function findOwnText(visit: Visit, page: ShopPage, rules: ShopRules
   const values = placeholderValues(rules);
   const own = (pages?.[page] ?? []).flatMap((section) =>
     // What is put in is in the language of the page.
-    fillSections([section], values).map((filled) => ({ ...filled, lang: languageOf(ownWords(section)) })),
+    fillSections([section], values).map((filled) => ({ ...filled, lang: ownLanguage(ownWords(section)) })),
   );
   return own.length === 0 ? null : own;
 }

@@ -1,4 +1,4 @@
-import { language } from "#content/language.ts";
+import { locale } from "#content/language.ts";
 import { href } from "#app/content/href.ts";
 import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
@@ -54,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root");
   return (
     <html
-      lang={language.locale}
+      lang={locale}
       data-theme={frame?.theme ?? undefined}
       data-saver={frame?.savesData ? "on" : undefined}
       data-version={frame?.version}

@@ -6,7 +6,7 @@ import * as englishRefusals from "#app/content/en/refusal-words.ts";
 import * as englishSite from "#app/content/en/site-words.ts";
 import * as hindiRefusals from "#app/content/hi/refusal-words.ts";
 import * as hindiSite from "#app/content/hi/site-words.ts";
-import { addressOf } from "#app/content/href.ts";
+import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ChainEnv } from "./chain-links.ts";
@@ -71,7 +71,7 @@ export function refusal(
   const page = `<!doctype html>
 <html lang="${language.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="${addressOf("/", language)}">${refusals.refusalLinks.back}</a></p></main>${help(language, site)}</body>
+<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="${addressIn(language.prefix, "/")}">${refusals.refusalLinks.back}</a></p></main>${help(language, site)}</body>
 </html>
 `;
   return {
@@ -84,7 +84,7 @@ export function refusal(
 function help(language: ReturnType<typeof languageAt>, siteWords: Words["site"]): string {
   const shop = shopNow(language.code);
   const links = [
-    [addressOf("/contact", language), siteWords.helpLinks["/contact"]],
+    [addressIn(language.prefix, "/contact"), siteWords.helpLinks["/contact"]],
     [chatAddress(shop), siteWords.chat],
     [phoneAddress(shop.phone), shop.phone],
     [`mailto:${shop.email}`, shop.email],

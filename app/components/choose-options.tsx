@@ -43,7 +43,9 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
             >
               <option value="">{cartWords.choose}</option>
               {option.values.map((value) => (
-                <option key={value}>{value}</option>
+                <option key={value} value={value}>
+                  {option.name === "color" ? cardWords.colorName(value) : value}
+                </option>
               ))}
             </select>
           </label>

@@ -37,7 +37,7 @@ function Item({ item }: { item: ShownItem }) {
   const { name, productId, picture, size, color, toChoose, quantity, unitPaise } = item;
   const options = [
     size === null ? null : `${orderWords.size} ${size}`,
-    color === null ? null : `${orderWords.color} ${color}`,
+    color === null ? null : `${orderWords.color} ${cardWords.colorName(color)}`,
     toChoose.length === 0 ? null : cardWords.toChoose(toChoose),
     `${orderWords.quantity} ${quantity}`,
   ].filter((part) => part !== null);

@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { PageSection, Placeholder, ShopPage } from "#domain/shop-pages.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
-import { exactText } from "#content/cart-words.ts";
+import { exactText } from "#domain/money.ts";
 import { countries } from "#content/checkout-words.ts";
 import { keptCard, linkPaymentWords, shownPaymentMethods } from "#content/payment-words.ts";
 import { shippingNote } from "#content/return-words.ts";

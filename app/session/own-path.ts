@@ -1,4 +1,5 @@
-import { addressOf, href, pathWithoutLanguage } from "#app/content/href.ts";
+import { addressOf, href } from "#app/content/href.ts";
+import { pathWithoutLanguage } from "#app/content/languages.ts";
 
 /**
  * An address to return to, if it is a path of this shop: "/cart?x=1". A path in another language becomes the same one in

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#content/site-words.ts";
-import { addressOf } from "#app/content/href.ts";
+import { prefix } from "#content/language.ts";
 import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 import { OwnText } from "#app/components/own-text.tsx";
 
@@ -25,7 +25,7 @@ function ThemeForm({ theme }: { theme: "light" | "dark" | null }) {
     <Form
       role="none"
       method="post"
-      action={addressOf("/preferences")}
+      action={`${prefix}/preferences`}
       preventScrollReset
       className="flex flex-wrap items-end gap-2"
     >
@@ -67,7 +67,7 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
             {Object.entries(links).map(([to, text]) => (
               <li key={to}>
                 <a
-                  href={addressOf(to)}
+                  href={prefix + to}
                   className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline"
                 >
                   {text}

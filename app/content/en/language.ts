@@ -1,4 +1,8 @@
-import { shopLanguages } from "#app/content/languages.ts";
-
-/** The language of these words. */
-export const [language] = shopLanguages;
+/** The code of the language of these words. */
+export const code = "en" as const;
+/** Its locale. */
+export const locale = "en-IN";
+/** What its addresses begin with. */
+export const prefix: string = "";
+/** The other languages: code, start of addresses, and the name that their own readers know. */
+export const others = [{ code: "hi", prefix: "/hi", name: "हिन्दी" }] as const;

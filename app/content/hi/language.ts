@@ -1,4 +1,8 @@
-import { shopLanguages } from "#app/content/languages.ts";
-
-/** The language of these words. */
-export const [, language] = shopLanguages;
+/** The code of the language of these words. */
+export const code = "hi" as const;
+/** Its locale. */
+export const locale = "hi-IN";
+/** What its addresses begin with. */
+export const prefix: string = "/hi";
+/** The other languages: code, start of addresses, and the name that their own readers know. */
+export const others = [{ code: "en", prefix: "", name: "English" }] as const;

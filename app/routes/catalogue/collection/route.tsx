@@ -4,7 +4,7 @@ import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "#content/category-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
-import { homeCategories } from "#content/home-words.ts";
+import { homeCategories } from "#app/content/home-parts.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";

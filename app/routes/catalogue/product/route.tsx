@@ -19,7 +19,7 @@ import { loadProduct, type ProductPageData } from "./load-product.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { Share } from "./share.tsx";
 import { structuredData } from "./structured-data.ts";
-import { PurchaseForm, findShown, picturesOf, useChoice } from "./purchase-form.tsx";
+import { PurchaseForm, findShown, picturesOf, useChoice, optionText } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
@@ -90,7 +90,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
                 inStock={chosen !== null && chosen.left !== 0}
                 stock={chosen?.left ?? null}
                 isChoiceOffered={chosen !== null}
-                choice={product.options.map(({ name }) => choosing.choice[name])}
+                choice={product.options.map(({ name }) => optionText(name, choosing.choice[name]))}
               />
             )}
           </div>
@@ -187,7 +187,7 @@ function Stock({
 }: {
   inStock: boolean;
   stock: number | null;
-  choice: readonly (string | undefined)[];
+  choice: readonly string[];
   /** Whether the product comes in the choice. */
   isChoiceOffered?: boolean;
 }) {

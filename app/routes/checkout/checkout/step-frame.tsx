@@ -103,7 +103,7 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
               <p className="text-sm text-ink-soft">
                 {[
                   line.size === null ? null : cartWords.size(line.size),
-                  line.color === null ? null : cartWords.color(line.color),
+                  line.color === null ? null : cartWords.color(cardWords.colorName(line.color)),
                   checkoutWords.qty(line.quantity),
                 ]
                   .filter((part) => part !== null)

@@ -1,4 +1,4 @@
-import { language } from "#content/language.ts";
+import { locale } from "#content/language.ts";
 import { href } from "#app/content/href.ts";
 import * as siteWords from "#content/site-words.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
@@ -12,7 +12,7 @@ export function loader({ context }: Route.LoaderArgs) {
     name,
     short_name: name,
     description: siteWords.tagline,
-    lang: language.locale,
+    lang: locale,
     dir: "ltr",
     start_url: href("/"),
     scope: "/",

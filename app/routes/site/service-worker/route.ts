@@ -1,6 +1,6 @@
 import { offlineWords as english } from "#app/content/en/offline-words.ts";
 import { offlineWords as hindi } from "#app/content/hi/offline-words.ts";
-import { addressOf } from "#app/content/href.ts";
+import { addressIn } from "#app/content/href.ts";
 import { shopLanguages } from "#app/content/languages.ts";
 import { SAVED_PAGES, serviceWorker } from "#delivery/saved-pages/service-worker.ts";
 
@@ -16,7 +16,7 @@ const noticeOf = ({ saved, tryAgain }: { saved: string; tryAgain: string }) =>
 /** Of each language the start of its addresses, its page for addresses that were never seen, and its notice; that of the first comes last. */
 const editions = shopLanguages.toReversed().map((language) => ({
   start: `${language.prefix}/`,
-  offlinePage: addressOf("/offline", language),
+  offlinePage: addressIn(language.prefix, "/offline"),
   notice: noticeOf(words[language.code]),
 }));
 

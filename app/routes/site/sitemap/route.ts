@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { addressOf } from "#app/content/href.ts";
+import { addressIn } from "#app/content/href.ts";
 import { shopLanguages } from "#app/content/languages.ts";
 import { categories } from "#domain/categories.ts";
 import { shopOrigin, visitContext } from "#app/session/visit.server.ts";
@@ -55,7 +55,7 @@ async function sitemap(address: string, paths: readonly string[], ids: readonly 
 function entries(address: string, paths: readonly string[]): string {
   return paths
     .map((path) => {
-      const at = (one: (typeof shopLanguages)[number]) => escaped(address + addressOf(path, one));
+      const at = (one: (typeof shopLanguages)[number]) => escaped(address + addressIn(one.prefix, path));
       const others = shopLanguages.map((one) => alternate(one.locale, at(one))).join("");
       const all = others + alternate("x-default", at(shopLanguages[0]));
       return shopLanguages.map((one) => `<url><loc>${at(one)}</loc>${all}</url>\n`).join("");

@@ -92,7 +92,8 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
 function placedText({ runtime }: Visit, { method, isTest = false }: OrderReceipt): string {
   if (!isPrepaid(method)) return messages.orderPlaced[method];
   const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : messages.paidBy[method];
-  return [messages.orderPlaced[method], `${outcome}.`, ...(isTest ? [`${testMark(isTest)}.`] : [])].join(" ");
+  const told = [outcome, testMark(isTest)].flatMap((text) => (text === null ? [] : [messages.sentence(text)]));
+  return [messages.orderPlaced[method], ...told].join(" ");
 }
 
 function unpaidText(totalChanged: boolean): string {

@@ -1,3 +1,4 @@
+import { languagePrefix } from "#domain/languages.ts";
 import type { RazorpayAccount } from "#settings/razorpay.ts";
 import type { AnyProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
@@ -21,7 +22,11 @@ export function chooseProvider({
   shopName: string;
 }): AnyProvider | null {
   if (account !== null)
-    return razorpayProvider({ ...account, shopName, returnUrl: () => shopUrl().replace(/\/+$/, "") + RETURN_PATH });
+    return razorpayProvider({
+      ...account,
+      shopName,
+      returnUrl: (language) => shopUrl().replace(/\/+$/, "") + languagePrefix(language) + RETURN_PATH,
+    });
   return takesTestPayments ? sandboxProvider() : null;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Language } from "#domain/languages.ts";
 import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent } from "./link-provider.ts";
 import type { RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import {
@@ -26,7 +27,7 @@ export interface RazorpaySettings extends RazorpayAccess {
   webhookSecret: string;
   keptMs: number;
   /** Where Razorpay sends the shopper back to. */
-  returnUrl(): string;
+  returnUrl(language: Language): string;
   shopName: string;
 }
 
@@ -58,7 +59,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
   }
 
   async function createLink(request: LinkRequest): Promise<PaymentLink> {
-    const { orderId, method, amountPaise, expiresAt, customer, signal } = request;
+    const { orderId, method, amountPaise, expiresAt, customer, language, signal } = request;
     const body = {
       amount: amountPaise,
       currency: "INR",
@@ -75,7 +76,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
       notify: { sms: false, email: false },
       reminder_enable: false,
       notes: { order: orderId },
-      callback_url: settings.returnUrl(),
+      callback_url: settings.returnUrl(language),
       callback_method: "get",
       options: {
         checkout: { method: { card: method === "card", upi: method === "upi", netbanking: false, wallet: false } },

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { languagePrefix } from "#domain/languages.ts";
 import { serveLocally } from "./serve-locally.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 
@@ -384,7 +385,7 @@ export function fakeProvider(fake: FakeRazorpay) {
     keySecret: fake.keys.RAZORPAY_KEY_SECRET,
     webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
     keptMs: 60 * 60 * 1000,
-    returnUrl: () => "https://shop.example/payment/return",
+    returnUrl: (language) => `https://shop.example${languagePrefix(language)}/payment/return`,
     shopName: "Pallu",
   });
 }

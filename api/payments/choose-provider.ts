@@ -1,13 +1,9 @@
-import { languagePrefix } from "#domain/languages.ts";
 import type { RazorpayAccount } from "#settings/razorpay.ts";
 import type { AnyProvider } from "./link-provider.ts";
 import type { PaymentProvider } from "./payment-provider.ts";
 import { razorpayProvider } from "./razorpay-provider.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
 import { OWN_UPI, RAZORPAY_TEST } from "#api/order-records/payment-names.ts";
-
-/** Where Razorpay sends a shopper back to, below the shop's address. */
-const RETURN_PATH = "/payment/return";
 
 /** Who takes cards and UPI: the account where there is one, else the sandbox where tests are allowed, else nobody. */
 export function chooseProvider({
@@ -21,12 +17,7 @@ export function chooseProvider({
   shopUrl(): string;
   shopName: string;
 }): AnyProvider | null {
-  if (account !== null)
-    return razorpayProvider({
-      ...account,
-      shopName,
-      returnUrl: (language) => shopUrl().replace(/\/+$/, "") + languagePrefix(language) + RETURN_PATH,
-    });
+  if (account !== null) return razorpayProvider({ ...account, shopName, shopUrl });
   return takesTestPayments ? sandboxProvider() : null;
 }
 

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { languagePrefix } from "#domain/languages.ts";
 import { serveLocally } from "./serve-locally.ts";
 import { razorpayProvider } from "#api/payments/razorpay-provider.ts";
 
@@ -385,7 +384,7 @@ export function fakeProvider(fake: FakeRazorpay) {
     keySecret: fake.keys.RAZORPAY_KEY_SECRET,
     webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
     keptMs: 60 * 60 * 1000,
-    returnUrl: (language) => `https://shop.example${languagePrefix(language)}/payment/return`,
+    shopUrl: () => "https://shop.example/",
     shopName: "Pallu",
   });
 }

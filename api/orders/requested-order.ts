@@ -3,6 +3,7 @@ import type { createOrderRules } from "#contract/orders.ts";
 import { paiseOrNull } from "#contract/scalars.ts";
 import { cleanText } from "#domain/short-text.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import type { Language } from "#domain/languages.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 
@@ -17,6 +18,7 @@ export interface RequestedOrder {
   method: PaymentMethod;
   paymentId: string | null;
   seenTotalPaise: number | null;
+  language: Language;
 }
 
 /** A line of a requested order. `productId` is null where the id sent can name no product here. */
@@ -34,13 +36,11 @@ export interface RequestedLine {
 
 /** Turns a checked request into an order to be written; amounts become paise. */
 export function requestedOrder(
-  { customerId, idempotencyKey, isFromCart }: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart">,
+  sent: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart" | "language">,
   request: z.output<typeof createOrderRules>,
 ): RequestedOrder {
   return {
-    customerId,
-    idempotencyKey,
-    isFromCart,
+    ...sent,
     lines: request.items.map((item) => ({
       productId: findRowId(item.product_id),
       sentId: String(item.product_id).slice(0, 40),

@@ -17,6 +17,8 @@ type Has<Words extends Shape<Others>, Others> = Words;
  * @public
  */
 export type Hindi = [
+  Has<typeof import("./hi/invoice-words.ts"), typeof import("./en/invoice-words.ts")>,
+  Has<typeof import("./en/invoice-words.ts"), typeof import("./hi/invoice-words.ts")>,
   Has<typeof import("./hi/language.ts"), typeof import("./en/language.ts")>,
   Has<typeof import("./en/language.ts"), typeof import("./hi/language.ts")>,
   Has<typeof import("./hi/policy-words.ts"), typeof import("./en/policy-words.ts")>,

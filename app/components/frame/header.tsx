@@ -52,6 +52,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
             ))}
           </ul>
         </nav>
+        <LanguageLinks />
         <div className="ml-auto flex flex-wrap items-center justify-end sm:gap-2">
           {/*
             One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. The
@@ -66,7 +67,6 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           <div className="header-search">
             <SearchForm />
           </div>
-          <LanguageLinks />
           {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
         </div>
       </div>

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
+import { withTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./cells.ts";
@@ -33,7 +34,8 @@ async function withVariants(db: Database, rows: readonly Selectable<ProductsTabl
     .orderBy("position")
     .execute())
     variants.get(row.product_id)?.push(row);
-  return rows.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
+  const products = await withTranslations(db, rows, ids);
+  return products.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
 }
 
 /** What earlier imports applied to the stock of the found products, by product, where their lines state differences. */
@@ -84,18 +86,15 @@ export function nameFinder(db: Database): {
   }
 }
 
-/** The columns of a product that an import writes. */
-export type ProductColumns = Omit<
-  Selectable<ProductsTable>,
-  "id" | "position" | "effective_paise" | "received" | "run"
->;
+/** The columns of a product that an import writes, its translations among them. */
+export type ProductColumns = Omit<StoredProduct["product"], "id" | "position" | "effective_paise" | "received" | "run">;
 
 /** The columns of a combination that an import writes. */
 export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "received">;
 
 /** A product as the catalogue has it, with its combinations in their order; none where it states none. */
 export interface StoredProduct {
-  product: Selectable<ProductsTable>;
+  product: Selectable<ProductsTable> & Record<TranslationColumn, string | null>;
   variants: readonly Selectable<VariantsTable>[];
 }
 

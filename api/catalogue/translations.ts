@@ -95,15 +95,20 @@ export function translationRow(
   return { product_id, language, field, text, digest: digestOf(source ?? "") };
 }
 
-/** Products with all of their translations as columns, null where there is none. */
-export async function withTranslations<Row extends { id: number }>(
+/**
+ * Products with all of their translations as columns, null where there is none. With `onlyFitting` also where one was made
+ * from another text than today's.
+ */
+export async function withTranslations<Row extends { id: number } & Record<TranslatedField, string | null>>(
   db: Database,
   products: readonly Row[],
-  ids: readonly number[] = products.map(({ id }) => id),
+  { ids = products.map(({ id }) => id), onlyFitting = false }: { ids?: readonly number[]; onlyFitting?: boolean } = {},
 ): Promise<(Row & Record<TranslationColumn, string | null>)[]> {
   const found = await readTranslations(db, ids);
   return products.map((product) => {
-    const rows = found.get(product.id) ?? [];
+    const rows = (found.get(product.id) ?? []).filter(
+      ({ field, digest }) => !onlyFitting || digest === digestOf(product[field as TranslatedField] ?? ""),
+    );
     const texts = translationColumns.map(({ column, field, language }) => [
       column,
       rows.find((row) => row.field === field && row.language === language)?.text ?? null,

@@ -1,6 +1,6 @@
 import { needsChoice, type Combination, type Prices, isInStock, payablePaise } from "#domain/variants.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 
 /** What a card shows of a product: less than the product, which keeps pages with many cards small. */
 export interface ProductCardData {

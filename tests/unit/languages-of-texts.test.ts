@@ -15,7 +15,7 @@ test.each<["en" | "hi", string, string | undefined]>([
   ["en", "The word साड़ी", undefined],
 ])("on a page in %s the text %j is marked %s", async (code, text, marked) => {
   vi.resetModules();
-  vi.doMock("#content/language.ts", () => ({ language: { code } }));
+  vi.doMock("#content/language.ts", () => ({ code }));
   const { langOf } = await import("#app/content/lang-of.ts");
   expect(langOf(text)).toBe(marked);
 });

@@ -9,8 +9,9 @@ import { invoiceLinkWords, shipmentWords } from "#content/order-words.ts";
 import { refundText, refundWords } from "#content/return-words.ts";
 import { linkPaymentWords, testMark } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
-import { cameBackWords, isCancellable, orderStatusFrom } from "#domain/order-status.ts";
-import { dateText, dayOf } from "#domain/dates.ts";
+import { isCancellable, orderStatusFrom } from "#domain/order-status.ts";
+import { dayOf } from "#domain/dates.ts";
+import { dateText } from "#content/date-words.ts";
 import { isExpected } from "#domain/delivery-table.ts";
 import {
   awaitsPayment,
@@ -29,6 +30,7 @@ import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
 import { lateText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
+import { cameBackWords } from "#content/came-back-words.ts";
 
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
 export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order> | null> {
@@ -113,10 +115,7 @@ export function shownOrder(
       return { ...shown, steps: steps.map(({ text, at }) => ({ text, ...shownTime(at, timeZone) })) };
     }),
     /** What is said of a parcel that came back, and what the shop writes about it; null where none did. */
-    cameBack:
-      cameBack === null
-        ? null
-        : { text: cameBackWords.text("Your order"), happened: cameBackWords.happened, words: cameBack.words },
+    cameBack: cameBack === null ? null : { ...cameBackWords, words: cameBack.words },
     returnsBadge: returnsBadge(returns),
     /** Until when a return may be asked for, in words, and whether it still may; null where it never could. */
     returning:

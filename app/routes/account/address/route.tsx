@@ -18,7 +18,8 @@ import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
 import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { toastMs } from "#content/messages.ts";
+import { sentence } from "#content/messages.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;
@@ -78,7 +79,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
   const isSaved = saved === null ? await isAddressSaved(visit, sent) : true;
   if (isSaved !== true) {
-    const message = isSaved === null ? `${addressWords.saveFailed}. ${addressWords.perhaps}` : addressWords.saveFailed;
+    const message =
+      isSaved === null ? `${sentence(addressWords.saveFailed)} ${addressWords.perhaps}` : addressWords.saveFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });
   }
   if (saved?.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);

@@ -1,4 +1,5 @@
-import { data, Form, href, Link } from "react-router";
+import { data, Form, Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";

@@ -1,3 +1,4 @@
+import { href } from "#app/content/href.ts";
 import { redirect } from "react-router";
 import { z } from "zod";
 import * as messages from "#content/messages.ts";
@@ -19,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await request.formData();
   const { theme, dataSaver, pin } = choice.parse(Object.fromEntries(body));
-  const back = ownPath(body.get("returnTo"), refererPath(request, visit.url, "/"));
+  const back = ownPath(body.get("returnTo"), refererPath(request, visit.url, href("/")));
   if (pin !== undefined) {
     await savePin(visit, pin);
     // A page that loads whole is seen where it was. Script leaves the page in place.
@@ -49,5 +50,5 @@ async function savePin(visit: Visit, typed: string): Promise<void> {
 
 /** Opened as a page, it leads to the dashboard's settings. */
 export function loader() {
-  return redirect("/dashboard?tab=settings");
+  return redirect(`${href("/dashboard")}?tab=settings`);
 }

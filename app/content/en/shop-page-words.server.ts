@@ -4,8 +4,9 @@ import type { PageSection, Placeholder, ShopPage } from "#domain/shop-pages.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
 import { exactText } from "#domain/money.ts";
-import { countries as allCountries } from "./checkout-words.ts";
-import { keptCard, linkPaymentWords, shownPaymentMethods } from "./payment-words.ts";
+import { countries as allCountries } from "#app/content/countries.ts";
+import { shownPaymentMethods } from "#app/content/payment-methods.ts";
+import { keptCard, linkPaymentWords } from "./payment-words.ts";
 import { shippingNote } from "./return-words.ts";
 import { phoneAddress, type SellerDetails, type ShopDetails } from "#app/content/shop-details.ts";
 

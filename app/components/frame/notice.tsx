@@ -1,7 +1,7 @@
 import { prefix } from "#content/language.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
-import { langOf } from "#app/content/lang-of.ts";
+import { languageOf } from "#app/content/foreign-text.ts";
 import * as siteWords from "#content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { ToldText } from "#app/forms/told-text.tsx";
@@ -233,7 +233,10 @@ function MiniCartPanel({
                 className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
               />
               <p className="flex-[1_1_6.5rem]">
-                <span lang={langOf(line.name)} className="block font-semibold leading-snug [overflow-wrap:anywhere]">
+                <span
+                  lang={languageOf(line.name)}
+                  className="block font-semibold leading-snug [overflow-wrap:anywhere]"
+                >
                   {line.name}
                 </span>{" "}
                 {line.toChoose === undefined ? <ChosenLine line={line} /> : null}

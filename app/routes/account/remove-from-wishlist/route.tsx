@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
-import { langOf } from "#app/content/lang-of.ts";
+import { languageOf } from "#app/content/foreign-text.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
@@ -70,7 +70,7 @@ export default function RemoveFromWishlistPage({ loaderData: { productId, return
   return (
     <ConfirmPage confirmation={removalConfirmation(productId, returnTo)} back={returnTo}>
       {name === null ? null : (
-        <p lang={langOf(name)} className="mt-2 font-serif text-xl">
+        <p lang={languageOf(name)} className="mt-2 font-serif text-xl">
           {name}
         </p>
       )}

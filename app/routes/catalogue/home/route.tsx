@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { data, Link } from "react-router";
 import { href } from "#app/content/href.ts";
-import { langOf } from "#app/content/lang-of.ts";
+import { languageOf } from "#app/content/foreign-text.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
@@ -205,7 +205,7 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
             <Link to={`${href("/productlisting")}?sort=newest#${anchor}`} className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
               <span
-                lang={langOf(name)}
+                lang={languageOf(name)}
                 className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline"
               >
                 {name}

@@ -1,5 +1,5 @@
 import { href } from "#app/content/href.ts";
-import { langOf } from "#app/content/lang-of.ts";
+import { languageOf } from "#app/content/foreign-text.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
@@ -40,7 +40,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
   ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
-  const isForeign = craft !== null && langOf(craft) !== undefined;
+  const isForeign = craft !== null && languageOf(craft) !== undefined;
   const trail = trailOf(product);
   return {
     product: {

@@ -1,24 +1,8 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { filterChoices, listingChips } from "#app/routes/catalogue/listing/listing-chips.server.ts";
 import { noFilters } from "#app/routes/catalogue/listing/listing-query.ts";
 import { noFacetFilter } from "#domain/facet-filter.ts";
 import { readFacets } from "#contract/readers/search.ts";
-
-test.each<["en" | "hi", string, string | undefined]>([
-  ["hi", "Rani Saree", "en"],
-  ["hi", "रानी साड़ी", undefined],
-  ["hi", "रानी साड़ी, XL", undefined],
-  ["hi", "₹1,299 / 6", undefined],
-  ["hi", "", undefined],
-  ["en", "Rani Saree", undefined],
-  ["en", "रानी साड़ी", "hi"],
-  ["en", "The word साड़ी", undefined],
-])("on a page in %s the text %j is marked %s", async (code, text, marked) => {
-  vi.resetModules();
-  vi.doMock("#content/language.ts", () => ({ code }));
-  const { langOf } = await import("#app/content/lang-of.ts");
-  expect(langOf(text)).toBe(marked);
-});
 
 test("filters show the words of values, and ask by the values", () => {
   const facets = readFacets({

@@ -37,19 +37,11 @@ export interface RequestedLine {
 
 /** Turns a checked request into an order to be written; amounts become paise. */
 export function requestedOrder(
-  {
-    customerId,
-    idempotencyKey,
-    isFromCart,
-    language,
-  }: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart" | "language">,
+  sent: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart" | "language">,
   request: z.output<typeof createOrderRules>,
 ): RequestedOrder {
   return {
-    customerId,
-    idempotencyKey,
-    isFromCart,
-    language,
+    ...sent,
     lines: request.items.map((item) => ({
       productId: findRowId(item.product_id),
       sentId: String(item.product_id).slice(0, 40),

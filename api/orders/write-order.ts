@@ -44,7 +44,7 @@ export async function writeOrder(
   requested: RequestedOrder,
   { at, upiKeptMs, provider, linkKeptMs, shipping, promisedBy }: OrderTerms,
 ): Promise<WrittenOrder> {
-  const { customerId, idempotencyKey, method } = requested;
+  const { customerId, idempotencyKey, method, language } = requested;
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
@@ -65,8 +65,10 @@ export async function writeOrder(
     payment_id: linkKeptMs !== null ? createToken() : isPrepaid(method) ? requested.paymentId : null,
     created_at: at.toISOString(),
     promised_by: promisedBy,
+    language,
   };
   await trx.insertInto("orders").values(order).execute();
+  await trx.updateTable("customers").set({ language }).where("id", "=", customerId).execute();
   if (linkKeptMs === null) {
     const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
     await usePayment(trx, order, provider, awaitedUntil);

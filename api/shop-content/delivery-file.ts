@@ -14,6 +14,7 @@ export const deliveryFile: ContentKind<"delivery"> = {
   summary: `where parcels go, and how long they take: ${columns.join(", ")}, place`,
   columns,
   optional: ["place"],
+  translated: ["place"],
   maxRows: deliveryLimits.rows,
   read(rows) {
     const complaints: Complaint[] = [];

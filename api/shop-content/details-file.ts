@@ -18,6 +18,7 @@ export const detailsFile: ContentKind<"details"> = {
   name: "details",
   summary: "how to reach the shop, and who stands behind it: name, value",
   columns: ["name", "value"],
+  translated: ["value"],
   maxRows: 100,
   read(rows) {
     const complaints: Complaint[] = [];

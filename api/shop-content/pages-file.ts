@@ -10,6 +10,7 @@ export const pagesFile: ContentKind<"pages"> = {
   name: "pages",
   summary: `texts of pages: page (${shopPages.join(", ")}), heading, text`,
   columns: ["page", "heading", "text"],
+  translated: ["heading", "text"],
   maxRows: 300,
   read(rows) {
     const complaints: Complaint[] = [];

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { href } from "#app/content/href.ts";
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { BusyButton } from "#app/forms/shop-form.tsx";
@@ -63,7 +63,7 @@ export const ProductCard = memo(function ProductCard({
         <h3 className="text-[0.9375rem] leading-snug sm:text-lg">
           <a
             href={address}
-            lang={languageOf(product.name)}
+            lang={ownLanguage(product.name)}
             className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline"
           >
             {product.name}
@@ -71,7 +71,7 @@ export const ProductCard = memo(function ProductCard({
         </h3>
         {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{product.category}</p>}
         {product.about ? (
-          <p lang={languageOf(product.about)} className="mt-2 hidden max-w-prose text-sm sm:block">
+          <p lang={ownLanguage(product.about)} className="mt-2 hidden max-w-prose text-sm sm:block">
             {product.about}
           </p>
         ) : null}

@@ -1,7 +1,7 @@
 import { prefix } from "#content/language.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as siteWords from "#content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { ToldText } from "#app/forms/told-text.tsx";
@@ -234,7 +234,7 @@ function MiniCartPanel({
               />
               <p className="flex-[1_1_6.5rem]">
                 <span
-                  lang={languageOf(line.name)}
+                  lang={ownLanguage(line.name)}
                   className="block font-semibold leading-snug [overflow-wrap:anywhere]"
                 >
                   {line.name}

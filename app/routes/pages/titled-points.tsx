@@ -1,5 +1,7 @@
-import type { PageSection } from "#domain/shop-pages.ts";
-import type { SellerLine } from "#content/shop-page-words.server.ts";
+import { Fragment } from "react";
+import type { OwnSection } from "./shop-rules.server.ts";
+import type { SellerLine } from "#app/content/shop-pages.server.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 
 interface Point {
   title: string;
@@ -19,7 +21,7 @@ export function TitledPoints({ points }: { points: readonly Point[] }) {
             text.map((line) => (
               <dd key={line.text} className="mt-1">
                 {line.to === null ? (
-                  line.text
+                  <OwnText>{line.text}</OwnText>
                 ) : (
                   <a className="link inline-flex min-h-11 items-center" href={line.to}>
                     {line.text}
@@ -45,15 +47,22 @@ export function Seller({ title, points }: { title: string; points: readonly Poin
 }
 
 /** The headed parts of a text. A part without a heading belongs to what stands above it. */
-export function PageSections({ sections }: { sections: readonly PageSection[] }) {
-  return sections.map(({ heading, paragraphs }, index) => (
-    <section key={index} className="mt-8 first:mt-0">
-      {heading === "" ? null : <h2 className="text-xl">{heading}</h2>}
-      {paragraphs.map((text, at) => (
-        <p key={at} className="mt-2 max-w-prose whitespace-pre-line">
-          {text}
-        </p>
-      ))}
-    </section>
-  ));
+export function PageSections({ sections }: { sections: readonly OwnSection[] }) {
+  return sections.map(({ heading, paragraphs, lang }, index) => {
+    const Text = lang === undefined ? OwnText : Fragment;
+    return (
+      <section key={index} lang={lang} className="mt-8 first:mt-0">
+        {heading === "" ? null : (
+          <h2 className="text-xl">
+            <Text>{heading}</Text>
+          </h2>
+        )}
+        {paragraphs.map((text, at) => (
+          <p key={at} className="mt-2 max-w-prose whitespace-pre-line">
+            <Text>{text}</Text>
+          </p>
+        ))}
+      </section>
+    );
+  });
 }

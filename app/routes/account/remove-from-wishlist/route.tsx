@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
@@ -70,7 +70,7 @@ export default function RemoveFromWishlistPage({ loaderData: { productId, return
   return (
     <ConfirmPage confirmation={removalConfirmation(productId, returnTo)} back={returnTo}>
       {name === null ? null : (
-        <p lang={languageOf(name)} className="mt-2 font-serif text-xl">
+        <p lang={ownLanguage(name)} className="mt-2 font-serif text-xl">
           {name}
         </p>
       )}

@@ -1,11 +1,12 @@
 import { useRef, useState } from "react";
 import { data, Link } from "react-router";
 import { href } from "#app/content/href.ts";
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
+import { OwnText } from "#app/components/own-text.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
@@ -136,9 +137,13 @@ function Testimonial({ text, by }: { text: string; by: string }) {
         <h2>{homeWords.customers}</h2>
         <figure className="mt-5">
           <blockquote className="max-w-[46rem] font-serif text-lg leading-relaxed sm:text-2xl">
-            <p>“{text}”</p>
+            <p>
+              “<OwnText>{text}</OwnText>”
+            </p>
           </blockquote>
-          <figcaption className="mt-4 text-ink-soft">{by}</figcaption>
+          <figcaption className="mt-4 text-ink-soft">
+            <OwnText>{by}</OwnText>
+          </figcaption>
         </figure>
       </div>
     </section>
@@ -205,7 +210,7 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
             <Link to={`${href("/productlisting")}?sort=newest#${anchor}`} className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
               <span
-                lang={languageOf(name)}
+                lang={ownLanguage(name)}
                 className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline"
               >
                 {name}

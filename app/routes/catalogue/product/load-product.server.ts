@@ -1,5 +1,5 @@
 import { href } from "#app/content/href.ts";
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
@@ -16,7 +16,7 @@ import { findWishlist } from "#app/gateway/wishlists.server.ts";
 import { deliveryTo } from "#app/session/delivery.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { glossaryParts } from "#content/glossary-words.server.ts";
+import { glossaryParts } from "#app/content/glossary.server.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
@@ -40,7 +40,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
   ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
-  const isForeign = craft !== null && languageOf(craft) !== undefined;
+  const isForeign = craft !== null && ownLanguage(craft) !== undefined;
   const trail = trailOf(product);
   return {
     product: {
@@ -193,13 +193,12 @@ const MOST = 4;
 
 /** The first words of the craft that these texts use, in the order in which a reader meets them. */
 export function explainedWords(texts: readonly (string | null)[]): ExplainedWord[] {
-  const text = texts.join("\n").toLowerCase();
+  const text = texts.join("\n").toLowerCase().normalize();
   return glossaryParts
     .flatMap(({ entries }) => entries)
-    .flatMap(({ id, term, meaning, also }) => {
-      const forms = [term.toLowerCase(), ...also];
-      const places = forms.map((form) => text.search(new RegExp(`\\b${form}\\b`))).filter((place) => place >= 0);
-      return places.length === 0 ? [] : [{ place: Math.min(...places), word: { id, term, meaning } }];
+    .flatMap(({ id, term, meaning, pattern }) => {
+      const place = text.search(pattern);
+      return place < 0 ? [] : [{ place, word: { id, term, meaning } }];
     })
     .toSorted((a, b) => a.place - b.place)
     .slice(0, MOST)

@@ -3,8 +3,8 @@ import type { createOrderRules } from "#contract/orders.ts";
 import { paiseOrNull } from "#contract/scalars.ts";
 import { cleanText } from "#domain/short-text.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
-import type { Language } from "#domain/languages.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { Language } from "#domain/languages.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 
 /** An order as it is requested; `seenTotalPaise` is the total the shopper saw, null where it is no amount. */
@@ -13,12 +13,13 @@ export interface RequestedOrder {
   idempotencyKey: string | null;
   /** Whether the cart must hold all lines when the order is written. */
   isFromCart: boolean;
+  /** The language in which it is ordered: its lines keep the names that were seen. */
+  language: Language;
   lines: RequestedLine[];
   shippingInfo: DeliveryAddress;
   method: PaymentMethod;
   paymentId: string | null;
   seenTotalPaise: number | null;
-  language: Language;
 }
 
 /** A line of a requested order. `productId` is null where the id sent can name no product here. */

@@ -8,6 +8,7 @@ import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
 import type { ShopContent } from "#domain/shop-content.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
+import { askedLanguage } from "#api/http/asked-language.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
 import { loadReturns } from "#api/order-records/load-returns.ts";
@@ -46,14 +47,18 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const provider = services.payments.providerOf(request.paymentMethod);
       const at = now();
       const written = await db.transaction().execute((trx) =>
-        writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart }, request), {
-          at,
-          promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
-          upiKeptMs: upi?.keptMs ?? null,
-          provider: provider?.name ?? null,
-          linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
-          shipping,
-        }),
+        writeOrder(
+          trx,
+          requestedOrder({ customerId, idempotencyKey: key, isFromCart, language: askedLanguage(c) }, request),
+          {
+            at,
+            promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
+            upiKeptMs: upi?.keptMs ?? null,
+            provider: provider?.name ?? null,
+            linkKeptMs: isLinkProvider(provider) ? provider.keptMs : null,
+            shipping,
+          },
+        ),
       );
       outbox.wake();
       return created(c, written);

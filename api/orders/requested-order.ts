@@ -4,6 +4,7 @@ import { paiseOrNull } from "#contract/scalars.ts";
 import { cleanText } from "#domain/short-text.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { Language } from "#domain/languages.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 
 /** An order as it is requested; `seenTotalPaise` is the total the shopper saw, null where it is no amount. */
@@ -12,6 +13,8 @@ export interface RequestedOrder {
   idempotencyKey: string | null;
   /** Whether the cart must hold all lines when the order is written. */
   isFromCart: boolean;
+  /** The language in which it is ordered: its lines keep the names that were seen. */
+  language: Language;
   lines: RequestedLine[];
   shippingInfo: DeliveryAddress;
   method: PaymentMethod;
@@ -34,13 +37,19 @@ export interface RequestedLine {
 
 /** Turns a checked request into an order to be written; amounts become paise. */
 export function requestedOrder(
-  { customerId, idempotencyKey, isFromCart }: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart">,
+  {
+    customerId,
+    idempotencyKey,
+    isFromCart,
+    language,
+  }: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart" | "language">,
   request: z.output<typeof createOrderRules>,
 ): RequestedOrder {
   return {
     customerId,
     idempotencyKey,
     isFromCart,
+    language,
     lines: request.items.map((item) => ({
       productId: findRowId(item.product_id),
       sentId: String(item.product_id).slice(0, 40),

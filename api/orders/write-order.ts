@@ -49,7 +49,7 @@ export async function writeOrder(
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
   if (requested.isFromCart) await requireInCart(trx, requested);
-  const lines = await sellableLines(trx, requested.lines);
+  const lines = await sellableLines(trx, requested);
   const totals = agreedTotals(requested, lines, shipping);
   const order: Selectable<OrdersTable> = {
     id: await freeOrderNumber(trx),

@@ -1,4 +1,5 @@
 import { colors } from "#domain/options.ts";
+import { hindiTexts } from "./catalogue/hindi-texts.ts";
 import { drawingOf, findSampleProduct, sampleProducts } from "./catalogue/sample-products.ts";
 import { sampleSizes } from "./content/sample-sizes.ts";
 import { sampleDelivery } from "./sample-delivery.ts";
@@ -6,7 +7,10 @@ import { drawPicture } from "./drawing/draw-picture.ts";
 
 /** The sample catalogue, in the shape the upstream takes: what an empty database is filled with, and its pictures. */
 export const sampleCatalogue = {
-  products: sampleProducts,
+  products: sampleProducts.map((product) => {
+    const hi = hindiTexts[product.name];
+    return hi === undefined ? product : { ...product, translations: { hi } };
+  }),
   content: { sizes: sampleSizes, delivery: sampleDelivery },
   /** Draws one of a product's three pictures as SVG, in the colour that follows its slug, if any; null for an unknown product. */
   drawPicture(name: string, view: 1 | 2 | 3): string | null {

@@ -151,7 +151,7 @@ export function keyOf(word: string): string {
 
 /** A key without its ending for gender and number. */
 function stemOf(key: string): string {
-  return key.replace(/(?<=..)(?:ीय(?:ां|ों)|ों|ें|[ाीे])$/u, "");
+  return key.replace(/(?<=..)(?:ीय(?:ां|ों)|ों|ें|्स|[ाीे])$/u, "");
 }
 
 /** The first word of a table for each key of its spellings. */
@@ -186,7 +186,8 @@ const folds: readonly (readonly [RegExp, string])[] = [
 
 const english = wordsByKey(englishInDevanagari, (word) => [keyOf(word)]);
 const hindi = wordsByKey(hindiWords, (word) => [keyOf(word)]);
-const stems = wordsByKey({ ...hindiWords, ...englishInDevanagari }, (word) => [stemOf(keyOf(word))]);
+const stemsOf = (word: string) => [stemOf(keyOf(word))];
+const stems = new Map([...wordsByKey(englishInDevanagari, stemsOf), ...wordsByKey(hindiWords, stemsOf)]);
 
 /** The words of {@link hindiWords} in Latin letters by how they sound, with the endings of adjectives: "nili" is blue, too. */
 export const hindiBySound: ReadonlyMap<string, string> = wordsByKey(hindiWords, (word) => {

@@ -1,7 +1,7 @@
 import { isFiller, termOf, type QueryTerm } from "./understand-query.ts";
 import { garmentsLike, isTradeWord, relatedWords } from "./related-words.ts";
 import { englishOf, keyOf, latinOf } from "./devanagari.ts";
-import { consonantsOf, soundOf, soundStemOf } from "./sounds.ts";
+import { LEAST_OUTLINE, outlineOf, soundOf, soundStemOf } from "./sounds.ts";
 import { baseWord, formsOf, heardAs, isOneSlipApart, slipsBetween, slipsOf, SOUNDS } from "./words.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -19,9 +19,8 @@ const SLIP = 0.8;
 const ALIKE = 0.5;
 /** The shortest text that is looked for inside of words. "mens" is in "garments". */
 const LEAST_PART = 5;
-/** The shortest word that is looked for by its sound, and the fewest consonants that are enough. */
+/** The shortest word that is looked for by its sound. */
 const LEAST_SOUND = 4;
-const LEAST_CONSONANTS = 4;
 /** How many letters a word has beside such a part. "earing" is in "wearing". */
 const LEAST_BESIDE = 3;
 /** The shortest beginning of a word that stands for it, where the catalogue does not have it as a word, and where it does. */
@@ -75,7 +74,7 @@ function leaveTo({ found, hints }: WordMeaning, other: WordMeaning): void {
  */
 async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Promise<QueryTerm[]> {
   const pairs = terms.slice(1).map(({ typed }, index) => `${terms[index]?.typed}${typed}`);
-  const keys = terms.flatMap(({ key }) => key ?? []);
+  const keys = terms.flatMap(({ key }) => (key === null ? [] : SOUNDS + key));
   const wordsOf = await wordsWritten(vocabulary, [...terms.map(({ typed }) => typed), ...pairs, ...keys]);
   const isKnown = (word: string) => (wordsOf.get(word) ?? []).length > 0;
   const all: QueryTerm[] = [];
@@ -85,9 +84,9 @@ async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): 
     if (next !== undefined && pair !== undefined && isKnown(pair) && !(isKnown(term.typed) && isKnown(next.typed))) {
       all.push(termOf(pair, { written: `${term.written} ${next.written}`, key: null }));
       index++;
-    } else if (term.key !== null && isKnown(term.key)) {
-      const latin = wordsOf.get(term.key)?.find((word) => !isDevanagari(word));
-      all.push({ ...meaning(term, latin ?? term.key), typed: term.key });
+    } else if (term.key !== null && isKnown(SOUNDS + term.key)) {
+      const latin = wordsOf.get(SOUNDS + term.key)?.find((word) => !isDevanagari(word));
+      all.push({ ...meaning(term, latin ?? term.key), typed: SOUNDS + term.key });
     } else if (isKnown(term.typed) || term.isOptional || term.isForeign) all.push(term);
     else {
       const heard = (term.key === null ? heardAs(term.typed) : null) ?? (await wordSounding(vocabulary, term));
@@ -108,21 +107,21 @@ function isDevanagari(word: string): boolean {
 
 /**
  * The indexed word that sounds like an unknown one. English words in Devanagari have many spellings, so there the same
- * consonants are enough, if they are several.
+ * outline is enough, if it is long.
  */
 async function wordSounding({ db }: Vocabulary, { typed, base, key }: QueryTerm): Promise<string | null> {
-  const consonants = consonantsOf(typed);
+  const outline = outlineOf(typed);
   if (typed.length < LEAST_SOUND || isTradeWord(base)) return null;
   const rows = await db
     .selectFrom("search_forms")
     .select("word")
-    .where("form", "=", SOUNDS + consonants)
+    .where("form", "=", SOUNDS + outline)
     .orderBy("word")
     .limit(MAX_MEANINGS)
     .execute();
   const stemOf = (word: string) => soundStemOf(soundOf(word));
-  const alike = rows.find(({ word }) => stemOf(latinOf(word)) === stemOf(typed));
-  const found = alike ?? (key !== null && consonants.length >= LEAST_CONSONANTS ? rows[0] : undefined);
+  const alike = rows.find(({ word }) => stemOf(isDevanagari(word) ? latinOf(word) : word) === stemOf(typed));
+  const found = alike ?? (key !== null && outline.length >= LEAST_OUTLINE ? rows[0] : undefined);
   return found?.word ?? null;
 }
 
@@ -136,7 +135,7 @@ async function partsOf(vocabulary: Vocabulary, term: QueryTerm): Promise<QueryTe
   ]);
   const wordsOf = await wordsWritten(vocabulary, cuts.flat());
   const parts = cuts.find((halves) => halves.every((half) => (wordsOf.get(half) ?? []).length > 0));
-  return parts === undefined ? [term] : parts.filter((part) => !isFiller(part)).map(termOf);
+  return parts === undefined ? [term] : parts.filter((part) => !isFiller(part)).map((part) => termOf(part));
 }
 
 async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordMeaning> {
@@ -158,8 +157,8 @@ async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordM
   let nearWords: string[] = [];
   const mayBeMistyped = !isTradeWord(base) && !term.isForeign;
   if (found.size === 0 && typed.length >= 4 && mayBeMistyped) {
-    const spellings = term.key === null ? [typed] : [term.key, typed];
-    for (const spelling of spellings) {
+    const spellings = [term.key ?? "", typed].filter((spelling) => spelling.length >= (isDevanagari(spelling) ? 5 : 4));
+    for (const spelling of new Set(spellings)) {
       if (found.size > 0 || nearWords.length > 0) break;
       const { slips, others } = await wordsLike(vocabulary, spelling);
       raise(found, slips, SLIP);
@@ -247,7 +246,12 @@ async function wordsLike(vocabulary: Vocabulary, word: string): Promise<{ slips:
 function eachOnce(forms: readonly string[]): string[] {
   const [hindi, latin] = [forms.filter(isDevanagari), forms.filter((form) => !isDevanagari(form))];
   const shortest = hindi.toSorted((one, other) => other.length - one.length);
-  return [...new Map([...shortest.map((form) => [englishOf(form) ?? form, form]), ...latin.map(baseWord).map((word) => [word, word])] as [string, string][]).values()];
+  return [
+    ...new Map([
+      ...shortest.map((form) => [englishOf(form) ?? form, form]),
+      ...latin.map(baseWord).map((word) => [word, word]),
+    ] as [string, string][]).values(),
+  ];
 }
 
 /** Words as the catalogue's Hindi texts write them; those that it has in Latin letters only stay so. */
@@ -260,7 +264,9 @@ async function inDevanagari({ db }: Vocabulary, words: readonly string[]): Promi
     .where("form", ">", "\u0900")
     .where("form", "<", "\u0980")
     .execute();
-  const shortest = new Map(rows.toSorted((one, other) => other.form.length - one.form.length).map(({ form, word }) => [word, form]));
+  const shortest = new Map(
+    rows.toSorted((one, other) => other.form.length - one.form.length).map(({ form, word }) => [word, form]),
+  );
   return words.map((word) => shortest.get(word) ?? word);
 }
 

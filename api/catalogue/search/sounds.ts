@@ -30,11 +30,18 @@ export function soundOf(word: string): string {
   return spellings.reduce((sound, [spelling, one]) => sound.replaceAll(new RegExp(spelling, "g"), one), word);
 }
 
-/** The consonants of a word, with those that only English tells apart as one: "georgette" and "jorjet" share theirs. */
-export function consonantsOf(word: string): string {
-  const [first = "", ...others] = soundOf(word.replaceAll(/g(?=[eiy])/g, "j"));
-  return first + others.filter((letter) => !/[aeiouh]/.test(letter)).join("");
+/**
+ * What a word keeps of its sound in any spelling: its first vowel, and its consonants, with those that only English tells apart as
+ * one. "brocade" and "broked" have the same.
+ */
+export function outlineOf(word: string): string {
+  const [, start = "", rest = ""] =
+    /^([^aeiou]*[aeiou]?)(.*)$/.exec(soundOf(word.replaceAll(/g(?=[eiy])/g, "j"))) ?? [];
+  return start + rest.replaceAll(/[aeiouh]/g, "");
 }
+
+/** The shortest outline that tells a word from all others. */
+export const LEAST_OUTLINE = 5;
 
 /** A sound without the endings that a plural, a gender or a typist changes; the sound itself where little would be left. */
 export function soundStemOf(sound: string): string {

@@ -139,7 +139,10 @@ export function isFiller(word: string): boolean {
 }
 
 /** A word as a term of a query. */
-export function termOf(typed: string, { written, key }: Omit<WrittenWord, "word"> = { written: typed, key: null }): QueryTerm {
+export function termOf(
+  typed: string,
+  { written, key }: Omit<WrittenWord, "word"> = { written: typed, key: null },
+): QueryTerm {
   const base = baseWord(typed);
   const category = categoryNamedBy(base);
   const importance = category === null ? OTHER : GARMENT;
@@ -183,7 +186,9 @@ export function termsIn(query: string): QueryTerm[] {
   const words = meantWords([...writtenOf.keys()]);
   const isPlusSize = words.some((word, index) => word === "plus" && /^sizes?$/.test(words[index + 1] ?? ""));
   const telling = words.filter((word) => !fillers.has(word) && !(isPlusSize && /^sizes?$/.test(word)));
-  const terms = (telling.length > 0 ? telling : words).slice(0, MAX_TERMS).map((word) => termOf(word, writtenOf.get(word)));
+  const terms = (telling.length > 0 ? telling : words)
+    .slice(0, MAX_TERMS)
+    .map((word) => termOf(word, writtenOf.get(word)));
   const first = terms.findIndex(({ category }) => category !== null);
   const weighed = terms.map((term, index) => {
     const before = words[words.indexOf(term.typed) - 1] ?? "";

@@ -71,7 +71,7 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, singularOf(word), base, ...(spellingsOf(base) ?? [])])];
 }
 
-/** What stands before the consonants of a word among the forms that find it. It sorts after all letters. */
+/** What stands before the outline and the key of a word among the forms that find it. No word has it. */
 export const SOUNDS = "~";
 
 /** A word, and the word without each of its letters. Two words that differ by one typing mistake share one of these. */

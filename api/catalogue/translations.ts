@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Insertable } from "kysely";
-import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import type { ProductTranslationsTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
 
@@ -21,6 +21,26 @@ export type TranslatedColumn = keyof typeof translatedFields;
 
 /** One of them, by its column in the database. */
 export type TranslatedField = (typeof translatedFields)[TranslatedColumn];
+
+/** The columns of translations in the shop's own table, such as "name:hi". */
+export type TranslationColumn = `${TranslatedColumn}:${Exclude<Language, "en">}`;
+
+/** All of them, with what each holds. */
+export const translationColumns = languages
+  .filter((language) => language !== DEFAULT_LANGUAGE)
+  .flatMap((language) =>
+    (Object.keys(translatedFields) as TranslatedColumn[]).map((name) => ({
+      column: `${name}:${language}` as TranslationColumn,
+      name,
+      field: translatedFields[name],
+      language,
+    })),
+  );
+
+/** Which of them a column is; undefined for every other column. */
+export function findTranslationColumn(column: string) {
+  return translationColumns.find((one) => one.column === column);
+}
 
 /** The length of a digest, in characters. */
 export const DIGEST_LENGTH = 22;
@@ -73,4 +93,26 @@ export function translationRow(
   { text, source }: { text: string; source: string | null },
 ): Insertable<ProductTranslationsTable> {
   return { product_id, language, field, text, digest: digestOf(source ?? "") };
+}
+
+/**
+ * Products with all of their translations as columns, null where there is none. With `onlyFitting` also where one was made
+ * from another text than today's.
+ */
+export async function withTranslations<Row extends { id: number } & Record<TranslatedField, string | null>>(
+  db: Database,
+  products: readonly Row[],
+  { ids = products.map(({ id }) => id), onlyFitting = false }: { ids?: readonly number[]; onlyFitting?: boolean } = {},
+): Promise<(Row & Record<TranslationColumn, string | null>)[]> {
+  const found = await readTranslations(db, ids);
+  return products.map((product) => {
+    const rows = (found.get(product.id) ?? []).filter(
+      ({ field, digest }) => !onlyFitting || digest === digestOf(product[field as TranslatedField] ?? ""),
+    );
+    const texts = translationColumns.map(({ column, field, language }) => [
+      column,
+      rows.find((row) => row.field === field && row.language === language)?.text ?? null,
+    ]);
+    return { ...product, ...(Object.fromEntries(texts) as Record<TranslationColumn, string | null>) };
+  });
 }

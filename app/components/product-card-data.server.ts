@@ -48,7 +48,7 @@ export function productCardData(product: CardProduct, withDescription = false): 
 
 function beginningOf(text: string | null): string | null {
   if (text === null || text.length <= 180) return text;
-  const sentence = /^.{60,220}?\.(?=\s)/s.exec(text)?.[0];
+  const sentence = /^.{60,220}?[.।](?=\s)/s.exec(text)?.[0];
   return sentence ?? `${text.slice(0, text.lastIndexOf(" ", 170))}…`;
 }
 

@@ -1,3 +1,4 @@
+import { langOf } from "#app/content/lang-of.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { pictureAddresses, widthsUpTo } from "./picture-address.ts";
 import { createContext, useContext, type ComponentProps } from "react";
@@ -37,6 +38,7 @@ export function Picture({
     <img
       className={className}
       alt={alt}
+      lang={langOf(alt)}
       width={width}
       height={Math.round(width * ratio)}
       sizes={withCappedDensity(sizes)}

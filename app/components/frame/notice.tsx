@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
+import { langOf } from "#app/content/lang-of.ts";
 import * as siteWords from "#content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
@@ -230,7 +231,9 @@ function MiniCartPanel({
                 className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
               />
               <p className="flex-[1_1_6.5rem]">
-                <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
+                <span lang={langOf(line.name)} className="block font-semibold leading-snug [overflow-wrap:anywhere]">
+                  {line.name}
+                </span>{" "}
                 {line.toChoose === undefined ? <ChosenLine line={line} /> : null}
               </p>{" "}
               <span className="numbers ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}

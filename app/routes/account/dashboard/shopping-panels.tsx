@@ -1,4 +1,5 @@
 import { Link, href } from "react-router";
+import { langOf } from "#app/content/lang-of.ts";
 import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
@@ -179,7 +180,11 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
         maxWidth={640}
       />
       <h2 className="mt-1 text-base leading-snug sm:text-lg">
-        <Link to={address} className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline">
+        <Link
+          to={address}
+          lang={langOf(name)}
+          className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline"
+        >
           {name}
         </Link>
       </h2>

@@ -1,4 +1,5 @@
 import { href, redirect } from "react-router";
+import { langOf } from "#app/content/lang-of.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
@@ -65,7 +66,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RemoveFromWishlistPage({ loaderData: { productId, returnTo, name } }: Route.ComponentProps) {
   return (
     <ConfirmPage confirmation={removalConfirmation(productId, returnTo)} back={returnTo}>
-      {name === null ? null : <p className="mt-2 font-serif text-xl">{name}</p>}
+      {name === null ? null : (
+        <p lang={langOf(name)} className="mt-2 font-serif text-xl">
+          {name}
+        </p>
+      )}
     </ConfirmPage>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { href, Link } from "react-router";
+import { langOf } from "#app/content/lang-of.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
@@ -64,6 +65,7 @@ function CartProduct({ line }: { line: PricedLine }) {
         <Link
           to={address}
           id={`name-${lineAnchor(line)}`}
+          lang={langOf(line.name)}
           className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline before:absolute before:left-0 before:top-5 before:h-32 before:w-24 hover:underline @min-[44rem]:before:top-0"
         >
           {line.name}

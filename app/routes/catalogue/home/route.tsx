@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { data, href, Link } from "react-router";
+import { langOf } from "#app/content/lang-of.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
@@ -202,7 +203,10 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
           <li key={index} className={`min-w-[8rem] flex-none snap-start ${perView}`}>
             <Link to={`${href("/productlisting")}?sort=newest#${anchor}`} className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
-              <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">
+              <span
+                lang={langOf(name)}
+                className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline"
+              >
                 {name}
               </span>
             </Link>

@@ -57,7 +57,7 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
             {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
             {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
             <PriceFilter range={query.range} />
-            {choices.selects.map(({ values, counts, ...choice }) => (
+            {choices.selects.map(({ values, labels = values, counts, ...choice }) => (
               <Select
                 key={choice.name}
                 {...choice}
@@ -65,7 +65,10 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
                   ["", listingWords.all],
                   ...values
                     .split("\n")
-                    .map((value, at) => [value, listingWords.counted(value, counts.split("\n")[at])] as const),
+                    .map(
+                      (value, at) =>
+                        [value, listingWords.counted(labels.split("\n")[at] ?? value, counts.split("\n")[at])] as const,
+                    ),
                 ]}
               />
             ))}

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { langOf } from "#app/content/lang-of.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import type { Product } from "#contract/readers/product.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
@@ -39,6 +40,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
   ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
+  const isForeign = craft !== null && langOf(craft) !== undefined;
   const trail = trailOf(product);
   return {
     product: {
@@ -49,7 +51,14 @@ export async function loadProduct(visit: Visit, id: string | null) {
       price,
       inStock,
       stock,
-      kind: [craft, category === null ? null : categoryName(category), ...fixedOptions(product), originOf(product)]
+      // Apart where it is in another language than the words beside it.
+      ...(isForeign && { craft }),
+      kind: [
+        isForeign ? null : craft,
+        category === null ? null : categoryName(category),
+        ...fixedOptions(product),
+        originOf(product),
+      ]
         .filter((word) => word !== null)
         .join(" · "),
       pictures,

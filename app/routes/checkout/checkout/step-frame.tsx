@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { langOf } from "#app/content/lang-of.ts";
 import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
@@ -98,7 +99,9 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
           />
           <div className="flex flex-[1_1_9rem] flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <div className="min-w-[7rem] flex-1">
-              <p className="font-semibold [overflow-wrap:anywhere]">{line.name}</p>
+              <p lang={langOf(line.name)} className="font-semibold [overflow-wrap:anywhere]">
+                {line.name}
+              </p>
               <p className="text-sm text-ink-soft">
                 {[
                   line.size === null ? null : cartWords.size(line.size),

@@ -33,10 +33,9 @@ export async function indexProducts(
   if (!isNew)
     for (const chunk of chunks(products.map((product) => product.id)))
       await trx.deleteFrom("product_words").where("product_id", "in", chunk).execute();
-  const translations = await readTranslations(
-    trx,
-    products.map(({ id }) => id),
-  );
+  const translations = new Map<number, readonly { field: string; text: string }[]>();
+  for (const chunk of chunks(products.map(({ id }) => id)))
+    for (const [id, texts] of await readTranslations(trx, chunk)) translations.set(id, texts);
   const texts = products.map((product) => wordsOf([...fieldsOf(product), ...fieldsIn(translations.get(product.id))]));
   const rows = texts.flatMap(({ weights }, index) =>
     [...weights].map(([word, weight]) => ({ word, product_id: products[index]?.id ?? 0, weight })),

@@ -1,5 +1,6 @@
 import { href, Link, useNavigation } from "react-router";
 import { ButtonLink } from "#app/components/page.tsx";
+import { langOf } from "#app/content/lang-of.ts";
 import * as listingWords from "#content/listing-words.ts";
 import type { ProductCardData } from "#app/components/product-card-data.server.ts";
 import { Pager } from "#app/components/pager.tsx";
@@ -60,7 +61,7 @@ function Chips({ chips }: { chips: readonly TextLink[] }) {
             >
               <span className="min-w-0 break-words">
                 <span className="aside-text">{listingWords.remove("")}</span>
-                {text}
+                <span lang={langOf(text)}>{text}</span>
               </span>
               <Icon name="close" size={16} />
             </Link>
@@ -116,7 +117,7 @@ function Empty({
 
 function LinkTo({ text, to }: TextLink) {
   return (
-    <Link to={to} className="link inline-flex min-h-11 min-w-11 items-center">
+    <Link to={to} lang={langOf(text)} className="link inline-flex min-h-11 min-w-11 items-center">
       {text}
     </Link>
   );

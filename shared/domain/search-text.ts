@@ -33,7 +33,7 @@ const named = String.raw`(?:(?:price|budget|cost|range)\s+)?(?:(?:is|of|in)\s+)?
 const lowest = String.raw`(?:above|over|more\s+than|greater\s+than|higher\s+than|at\s+least|not\s+less\s+than|min(?:imum)?|starting(?:\s+(?:from|at))?|>=?)`;
 const highest = String.raw`(?:under|below|less\s+th[ae]n|lower\s+than|cheaper\s+than|within|inside|up\s*to|at\s+most|(?:not?|nothing)\s+(?:more\s+than|above|over)|max(?:imum)?|budget|<=?)`;
 const isBelow = String.raw`(?:se\s+(?:k[au]m|nee?che|sast[aie])|ke\s+(?:andar|andr|under|bheetar|bhitar|nee?che)|tak|mein|me|or\s+(?:less|below|under)|and\s+(?:below|under)|max(?:imum)?|से\s+(?:कम|नीचे|सस्त[ाीे])|के\s+(?:अंदर|अन्दर|भीतर|नीचे)|तक|में)`;
-const isAbove = String.raw`(?:se\s+(?:[zj]y?ada|adhik|upar|oo?par|mehe?ng[aie])|ke\s+(?:upar|oo?par)|or\s+(?:more|above)|and\s+(?:above|more|up)|से\s+(?:ज़्यादा|ज्यादा|अधिक|ऊपर|मह[ँं]ग[ाीे])|के\s+ऊपर)`;
+const isAbove = String.raw`(?:se\s+(?:[zj]y?ada|adhik|upar|oo?par|mehe?ng[aie])|ke\s+(?:upar|oo?par)|or\s+(?:more|above)|and\s+(?:above|more|up)|से\s+(?:ज़?्?यादा|अधिक|ऊपर|मह[ँं]ग[ाीे])|के\s+ऊपर)`;
 
 /** The ways to name a price, the most telling first. */
 const forms: readonly { pattern: RegExp; read(low: number, high: number): PriceRange }[] = [

@@ -243,7 +243,6 @@ export const hindiWords: Readonly<Record<string, string>> = {
   sequin: "सितारा",
   handmade: "हस्तनिर्मित",
   new: "नया",
-  simple: "सादा",
   heavy: "भारी",
   light: "हल्का",
   long: "लंबा",

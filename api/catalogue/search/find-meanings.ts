@@ -89,16 +89,24 @@ async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): 
       all.push({ ...meaning(term, latin ?? term.key), typed: SOUNDS + term.key });
     } else if (isKnown(term.typed) || term.isOptional || term.isForeign) all.push(term);
     else {
-      const heard = (term.key === null ? heardAs(term.typed) : null) ?? (await wordSounding(vocabulary, term));
+      const heard = await wordHeard(vocabulary, term);
       all.push(...(heard === null ? await partsOf(vocabulary, term) : [meaning(term, heard)]));
     }
   }
   return all;
 }
 
+/** The word of the trade that an unknown word sounds like, else such a word of the index. */
+async function wordHeard(vocabulary: Vocabulary, term: QueryTerm): Promise<string | null> {
+  const heard = term.key === null ? heardAs(term.typed) : null;
+  const isThere =
+    heard !== null && (isTradeWord(baseWord(heard)) || (await wordsWritten(vocabulary, [heard])).get(heard)?.length);
+  return isThere ? heard : wordSounding(vocabulary, term, "latin");
+}
+
 /** A term that stands for another word than its own. */
 function meaning(term: QueryTerm, word: string): QueryTerm {
-  return { ...termOf(word, term), isOptional: term.isOptional };
+  return { ...termOf(word, term), typed: isDevanagari(word) ? SOUNDS + word : word, isOptional: term.isOptional };
 }
 
 function isDevanagari(word: string): boolean {
@@ -106,10 +114,14 @@ function isDevanagari(word: string): boolean {
 }
 
 /**
- * The indexed word that sounds like an unknown one. English words in Devanagari have many spellings, so there the same
- * outline is enough, if it is long.
+ * The indexed word that sounds like an unknown one; for one in Latin letters of those in that `script`. English words in
+ * Devanagari have many spellings, so there the same outline is enough, if it is long.
  */
-async function wordSounding({ db }: Vocabulary, { typed, base, key }: QueryTerm): Promise<string | null> {
+async function wordSounding(
+  { db }: Vocabulary,
+  { typed, base, key }: QueryTerm,
+  script: "latin" | "devanagari",
+): Promise<string | null> {
   const outline = outlineOf(typed);
   if (typed.length < LEAST_SOUND || isTradeWord(base)) return null;
   const rows = await db
@@ -119,10 +131,12 @@ async function wordSounding({ db }: Vocabulary, { typed, base, key }: QueryTerm)
     .orderBy("word")
     .limit(MAX_MEANINGS)
     .execute();
+  const words = rows.flatMap(({ word }) =>
+    key === null && isDevanagari(word) !== (script === "devanagari") ? [] : word,
+  );
   const stemOf = (word: string) => soundStemOf(soundOf(word));
-  const alike = rows.find(({ word }) => stemOf(isDevanagari(word) ? latinOf(word) : word) === stemOf(typed));
-  const found = alike ?? (key !== null && outline.length >= LEAST_OUTLINE ? rows[0] : undefined);
-  return found?.word ?? null;
+  const alike = words.find((word) => stemOf(isDevanagari(word) ? latinOf(word) : word) === stemOf(typed));
+  return alike ?? (key !== null && outline.length >= LEAST_OUTLINE ? (words[0] ?? null) : null);
 }
 
 /** A word that is two words of the catalogue written as one, as those; else the word itself. */
@@ -161,7 +175,11 @@ async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordM
     for (const spelling of new Set(spellings)) {
       if (found.size > 0 || nearWords.length > 0) break;
       const { slips, others } = await wordsLike(vocabulary, spelling);
-      raise(found, slips, SLIP);
+      // A word that only Hindi texts have is less likely than a mistyped word of the trade, and likelier than any other.
+      const isOfTrade = term.key !== null || slips.some(isTradeWord);
+      const hindi = isOfTrade ? null : await wordSounding(vocabulary, term, "devanagari");
+      if (hindi === null) raise(found, slips, SLIP);
+      else raise(found, [hindi], 1);
       nearWords = term.key === null ? others : await inDevanagari(vocabulary, others);
     }
   }

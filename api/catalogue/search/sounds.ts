@@ -14,7 +14,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
   [/oo+|uu+/g, "u"],
   [/a[iey](?![aeiou])|ei|ey(?![aeiou])/g, "e"],
   [/[ao]u/g, "o"],
-  [/y$/, "i"],
+  [/y$/g, "i"],
   [/iy(?=[aeiou])/g, "i"],
   [/[ae]h[ae]?(?=[^aeiou])/g, "eh"],
   [/n(?=[pbm])/g, "m"],
@@ -27,7 +27,7 @@ const spellings: readonly (readonly [RegExp, string])[] = [
 
 /** How a word sounds, for words in Latin letters: the same for all usual transliterations of one Hindi word. */
 export function soundOf(word: string): string {
-  return spellings.reduce((sound, [spelling, one]) => sound.replaceAll(new RegExp(spelling, "g"), one), word);
+  return spellings.reduce((sound, [spelling, one]) => sound.replaceAll(spelling, one), word);
 }
 
 /**

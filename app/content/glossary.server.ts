@@ -1,4 +1,4 @@
-import { language } from "#content/language.ts";
+import { locale } from "#content/language.ts";
 import { glossaryTerms, partTitles } from "#content/glossary-words.server.ts";
 
 /**
@@ -98,7 +98,7 @@ export const glossaryParts: readonly { id: string; title: string; entries: reado
   title: partTitles[id],
   entries: Object.entries<readonly string[]>(parts[id])
     .map(([term, forms]) => entry(term as TermId, forms))
-    .toSorted((a, b) => a.term.localeCompare(b.term, language.locale)),
+    .toSorted((a, b) => a.term.localeCompare(b.term, locale)),
 }));
 
 function entry(id: TermId, forms: readonly string[]): GlossaryEntry {

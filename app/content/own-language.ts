@@ -1,8 +1,8 @@
-import { language } from "#content/language.ts";
+import { code } from "#content/language.ts";
 import type { Language } from "#domain/languages.ts";
 
 /** The `lang` of a text that the shop's owner wrote, by its script; undefined where it is the page's, or has no letters. */
 export function ownLanguage(text: string): Language | undefined {
-  const code = /[\u0900-\u097f]/.test(text) ? "hi" : /[a-z]/i.test(text) ? "en" : language.code;
-  return code === language.code ? undefined : code;
+  const written = /[\u0900-\u097f]/.test(text) ? "hi" : /[a-z]/i.test(text) ? "en" : code;
+  return written === code ? undefined : written;
 }

@@ -1,5 +1,6 @@
 import { locale } from "#content/language.ts";
 import { href } from "#app/content/href.ts";
+import { withLanguages } from "#app/content/own-language.ts";
 import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
@@ -29,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
   return {
-    shop: visit.runtime.shop,
+    shop: withLanguages(visit.runtime.shop),
     demonstration: visit.runtime.demonstration,
     customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
     cartCount: await readCartCount(visit),

@@ -1,4 +1,5 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
+import { code } from "#content/language.ts";
 import { filesOf, PURCHASE, readRun, type Project } from "./tests/runs.ts";
 import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
@@ -50,6 +51,19 @@ function project(files: Project, { name = files, ...more }: JourneyProject): Jou
 const divided = (...left: RegExp[]): JourneyProject =>
   run === "test" ? { grep: PURCHASE, grepInvert: left } : { grepInvert: run === "rest" ? [...left, PURCHASE] : left };
 
+const journeys = [
+  // Each worker starts a browser and a shop, and belongs to one project: so two projects run at the same time.
+  ...project("script", { workers: 1, use: { mode: "script", ...shell } }),
+  ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" } }),
+  ...project("no-script", {
+    workers: 1,
+    use: { mode: "no-script", javaScriptEnabled: false, ...shell },
+    ...divided(),
+  }),
+  // To look at a page and follow its links is the same as without script.
+  ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
+];
+
 /**
  * Every journey is written once and runs in three modes: with script, without, and with every request for script failing.
  * What only script does (`enhanced-*`) runs in the first.
@@ -80,19 +94,11 @@ export default defineConfig<JourneyOptions>({
     screenshot: "only-on-failure",
   },
   projects: [
-    // Each worker starts a browser and a shop, and belongs to one project: so two projects run at the same time.
-    ...project("script", { workers: 1, use: { mode: "script", ...shell } }),
-    ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" } }),
-    ...project("no-script", {
-      workers: 1,
-      use: { mode: "no-script", javaScriptEnabled: false, ...shell },
-      ...divided(),
-    }),
-    // To look at a page and follow its links is the same as without script.
-    ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
+    ...(code === "en" ? journeys : []),
     // Every page in every state: each test says itself how it meets it.
     // In `npm test` one worker looks at them, since each has a browser and two shops of its own.
-    ...project("accessibility", {
+    ...project(code === "en" ? "accessibility" : `accessibility-${code}`, {
+      name: "accessibility",
       testDir: "tests/accessibility",
       use: shell,
       ...(run === "test" && { workers: 1 }),

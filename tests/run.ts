@@ -34,6 +34,7 @@ interface Tally {
 const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
+const hindiReport = join(reports, "playwright-hi.json");
 const engineReport = join(reports, "engines.json");
 
 /** A part of the tests: one command; a part without tests of its own counts as one. Given a sink, it writes there. */
@@ -67,7 +68,16 @@ const tests: Part[] = [
       const browser = await requireBrowser();
       if (sink === "terminal") console.log(`browser: ${browser}`);
       else sink.push(Buffer.from(`browser: ${browser}\n`));
-      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally);
+      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally(browserReport));
+    },
+  },
+  {
+    name: "browser tests in Hindi",
+    async run(sink) {
+      await requireBrowser();
+      // A process has the words of one language: see `imports` of package.json.
+      const env = { NODE_OPTIONS: "--conditions=hi", PLAYWRIGHT_JSON_OUTPUT_FILE: hindiReport };
+      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally(hindiReport), env);
     },
   },
 ];
@@ -149,8 +159,14 @@ async function whole(sink: Sink, command: string, args: string[]): Promise<Tally
 }
 
 /** A part that writes a report; failing without a failed test in the report (or without a report) is a failure, too. */
-async function counted(sink: Sink, command: string, args: string[], read: () => Tally): Promise<Tally> {
-  const { succeeded, processorSeconds } = await ended(sink, command, args);
+async function counted(
+  sink: Sink,
+  command: string,
+  args: string[],
+  read: () => Tally,
+  env: Record<string, string> = {},
+): Promise<Tally> {
+  const { succeeded, processorSeconds } = await ended(sink, command, args, env);
   try {
     const tally = read();
     return { ...tally, processorSeconds, failed: succeeded || tally.failed > 0 ? tally.failed : 1 };
@@ -163,6 +179,7 @@ async function ended(
   sink: Sink,
   command: string,
   args: string[],
+  env: Record<string, string> = {},
 ): Promise<{ succeeded: boolean; processorSeconds: number | null }> {
   const child = spawn(command, args, {
     stdio: sink === "terminal" ? "inherit" : ["ignore", "pipe", "pipe"],
@@ -172,6 +189,7 @@ async function ended(
       BUILD_DIR: TEST_BUILD_DIR,
       NODE_COMPILE_CACHE: COMPILED,
       PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+      ...env,
     },
     shell: process.platform === "win32",
   });
@@ -193,10 +211,12 @@ function unitTally(): Tally {
   };
 }
 
-function browserTally(): Tally {
-  const report = JSON.parse(readFileSync(browserReport, "utf8")) as PlaywrightReport;
-  const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
+function browserTally(file: string): () => Tally {
+  return () => {
+    const report = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
+    const { expected, unexpected, flaky, skipped } = report.stats;
+    return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
+  };
 }
 
 /** An engine that is not to be had here has not failed. */

@@ -1,4 +1,5 @@
 import { submission, submitButtons, type Filling, type Submission } from "./forms.ts";
+import { inLanguage } from "./in-language.ts";
 import { ancestors, attribute, elements, has, named, nameOf, parseHtml, textOf, type Element } from "./html.ts";
 
 const MAX_REDIRECTS = 10;
@@ -42,6 +43,7 @@ export interface Client {
   headers: Record<string, string>;
   /** Cookies by name. */
   jar: Map<string, string>;
+  /** Opens a path in the language of the words of this process, or an address as it is. */
   open(path: string): Promise<Page>;
 }
 
@@ -52,7 +54,7 @@ export function createClient(base: string, headers: Record<string, string> = {})
     shopUrl: base,
     headers,
     jar,
-    open: (path) => request(jar, headers, new URL(path, `${base}/`), { method: "GET" }),
+    open: (path) => request(jar, headers, new URL(inLanguage(path), `${base}/`), { method: "GET" }),
   };
   return client;
 }

@@ -72,6 +72,7 @@ async function examine(judged: typeof judgedFindings): Promise<Finding[]> {
           one.engine === engine &&
           one.rule === rule &&
           (one.where === undefined || element?.matches(one.where) === true) &&
+          (one.end === undefined || text.endsWith(one.end)) &&
           (one.texts === undefined || one.texts.some((start) => text.startsWith(start))),
       ),
     };

@@ -41,7 +41,7 @@ export default function GlossaryPage({ loaderData: { words, parts } }: Route.Com
         <ul className="flex flex-wrap gap-x-6">
           {parts.map(({ id, title }) => (
             <li key={id}>
-              <a className="link inline-flex min-h-11 items-center" href={`#${id}`}>
+              <a className="link inline-flex min-h-11 min-w-11 items-center" href={`#${id}`}>
                 {title}
               </a>
             </li>

@@ -14,7 +14,19 @@ import {
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { RequestedLine } from "./requested-order.ts";
+
+/** A line of a requested order. `productId` is null where the id sent can name no product here. */
+export interface RequestedLine {
+  productId: number | null;
+  /** The id and the name as sent, for a message about a product that is not there. */
+  sentId: string;
+  sentName: string;
+  quantity: number;
+  /** The price the shopper saw; null for what is no amount. It equals no price, so the order is refused as changed. */
+  seenPaise: number | null;
+  size: string;
+  color: string;
+}
 
 /** A line as it is sold: name, price and picture are read inside the transaction. */
 export interface SoldLine extends StoredChoice {

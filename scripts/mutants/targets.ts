@@ -82,7 +82,7 @@ export const targets: Record<string, Target> = {
       ...tests("unit", "order-text"),
       ...tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
       ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
-      ...tests("contract", "upstream-payment-links"),
+      ...tests("contract", "upstream-payment-links", "upstream-delivery"),
       ...tests("contract", "upstream-rolled-back", "upstream-mail-at-once"),
     ],
     floor: 90,

@@ -4,15 +4,19 @@ import { readAddresses, type SavedAddress } from "#contract/readers/addresses.ts
 import { call } from "./call-upstream.server.ts";
 import { UpstreamContractError } from "./faults.server.ts";
 import { pathOf, type UpstreamClient } from "./upstream-client.server.ts";
-import { hasSucceeded, refusalOf, type UpstreamRefusal } from "./upstream-response.server.ts";
+import { hasSucceeded, refusalOf, refusedReading, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** An address as the shop sends it; see {@link addressRequest}. */
 export type SentAddress = z.infer<typeof addressRequest>;
 
-/** The customer's addresses beside that of the profile; null where the upstream knows the profile's alone. Throws faults. */
+/**
+ * The customer's addresses beside that of the profile; null where the upstream knows the profile's alone. Throws faults, also
+ * for a refusal such as 429: it does not say that there are none.
+ */
 export async function findAddresses(upstream: UpstreamClient): Promise<SavedAddress[] | null> {
   const response = await call(upstream, { method: "GET", path: "/users/me/addresses" });
-  if (!response.ok) return null;
+  if (response.status === 404 || response.status === 405) return null;
+  if (!response.ok) throw refusedReading("GET /users/me/addresses", response);
   const addresses = readAddresses(response.body);
   if (addresses === null) throw new UpstreamContractError("GET /users/me/addresses", "answered without a list");
   return addresses;

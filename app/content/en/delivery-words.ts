@@ -4,6 +4,7 @@ import { promisedDayText } from "#domain/dates.ts";
 
 export const pin = "PIN code";
 export const check = "Check";
+export const forget = "Forget this PIN code";
 export const by = (day: string) => `Delivery by ${promisedDayText(day)}`;
 export const to = (where: string) => `to ${where}`;
 /** The places of a row of the delivery table, where a page must not show a PIN code. */

@@ -7,6 +7,7 @@ import { exactText } from "./cart-words.ts";
 import { countries as allCountries } from "./checkout-words.ts";
 import { keptCard, linkPaymentWords, shownPaymentMethods } from "./payment-words.ts";
 import { shippingNote } from "./return-words.ts";
+import { sizeWords } from "./size-words.ts";
 import { phoneAddress, type SellerDetails, type ShopDetails } from "#app/content/shop-details.ts";
 
 /** What the usual texts say is said from these: the rules that the shop keeps to, and who it is. */
@@ -18,10 +19,17 @@ export interface ShopRules {
   delivery: DeliveryTerms;
   /** The payment methods on offer, and how each is paid; null where the upstream does not say. */
   payments: readonly { method: PaymentMethod; by: PaymentWay | null }[];
+  /** Whether the owner has stated size tables: else there is no page of them. */
+  hasSizeTables: boolean;
 }
 
 /** A page whose texts have an address of their own. */
 export type TextPage = Exclude<ShopPage, "about">;
+
+/** A part of a usual text, with a link to where more of it stands. */
+export interface TextSection extends PageSection {
+  link?: { to: "/sizes"; text: string };
+}
 
 /** Titles and first sentences of the pages. */
 export const textPageWords = {
@@ -66,7 +74,7 @@ const part = (heading: string, ...paragraphs: readonly (string | false)[]): Page
 });
 
 /** The usual text of each page. It says what the rules say, and promises nothing else. */
-export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonly PageSection[]>> = {
+export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonly TextSection[]>> = {
   shipping: (rules) => [
     part(
       "What it costs",
@@ -115,10 +123,13 @@ export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonl
     part("Your rights", "These terms take away none of the rights that the law gives you."),
   ],
   faq: (rules) => [
-    part(
-      "Which size is mine?",
-      "Lay a piece that fits you well flat on a table, measure it across, and compare. If you are between two sizes, tell us your measures, and we help you choose.",
-    ),
+    {
+      ...part(
+        "Which size is mine?",
+        "Lay a piece that fits you well flat on a table, measure it across, and compare. If you are between two sizes, tell us your measures, and we help you choose.",
+      ),
+      ...(rules.hasSizeTables && { link: { to: "/sizes", text: sizeWords.title } }),
+    },
     part(
       "Does a saree come with a blouse?",
       "The description says whether a stitched blouse or a length of cloth for one belongs to it. If it says neither, please ask us before you order.",

@@ -1,5 +1,6 @@
-import type { PageSection } from "#domain/shop-pages.ts";
-import type { SellerLine } from "#content/shop-page-words.server.ts";
+import { href } from "react-router";
+import { TextLink } from "#app/components/page.tsx";
+import type { SellerLine, TextSection } from "#content/shop-page-words.server.ts";
 
 interface Point {
   title: string;
@@ -45,8 +46,8 @@ export function Seller({ title, points }: { title: string; points: readonly Poin
 }
 
 /** The headed parts of a text. A part without a heading belongs to what stands above it. */
-export function PageSections({ sections }: { sections: readonly PageSection[] }) {
-  return sections.map(({ heading, paragraphs }, index) => (
+export function PageSections({ sections }: { sections: readonly TextSection[] }) {
+  return sections.map(({ heading, paragraphs, link }, index) => (
     <section key={index} className="mt-8 first:mt-0">
       {heading === "" ? null : <h2 className="text-xl">{heading}</h2>}
       {paragraphs.map((text, at) => (
@@ -54,6 +55,11 @@ export function PageSections({ sections }: { sections: readonly PageSection[] })
           {text}
         </p>
       ))}
+      {link === undefined ? null : (
+        <p className="mt-2">
+          <TextLink to={href(link.to)}>{link.text}</TextLink>
+        </p>
+      )}
     </section>
   ));
 }

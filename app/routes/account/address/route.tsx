@@ -13,7 +13,7 @@ import { findAddresses, saveAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
+import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
 import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
@@ -33,7 +33,10 @@ export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noind
 
 export const headers = privatePage;
 
-/** The form of an address: empty for a new one. What was typed before a login is there again. */
+/**
+ * The form of an address: empty for a new one. What was typed before a login is there again. Without a form where the addresses
+ * cannot be read, and where an account that is full would add one more (`isFull`).
+ */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
@@ -48,8 +51,10 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ...unsavedValues(visit, addressForm(id)),
     [CUSTOMER_FIELD]: customer.id,
   });
+  const isNew = id === NEW_ADDRESS;
+  const isFull = isNew && addresses !== null && addresses.length >= MAX_ADDRESSES;
   return data(
-    { isNew: id === NEW_ADDRESS, deliveredTo: delivery.countries, form: fault === null ? form : null },
+    { isNew, isFull, deliveredTo: delivery.countries, form: fault === null && !isFull ? form : null },
     { status: fault === null ? 200 : 503 },
   );
 }
@@ -92,15 +97,20 @@ function typedForm(id: string, { usual, ...texts }: z.output<typeof schema>): No
 }
 
 export default function AddressPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { isNew, deliveredTo } = loaderData;
+  const { isNew, isFull, deliveredTo } = loaderData;
   const form = useAnswer("address", actionData)?.form ?? loaderData.form;
   const title = isNew ? addressWords.addTitle : addressWords.changeTitle;
   return (
     <div className="wrap py-8 md:py-14">
       <div className="max-w-2xl">
-        <PageTitle hasErrors={form === null || hasErrors(form)}>{title}</PageTitle>
+        <PageTitle hasErrors={form === null ? !isFull : hasErrors(form)}>{title}</PageTitle>
         <h1 className="mb-6">{title}</h1>
-        {form === null ? (
+        {form === null && isFull ? (
+          <>
+            <p className="mb-6">{addressWords.full(MAX_ADDRESSES)}</p>
+            <QuietLink to={dashboardAddress("address")}>{addressWords.backToAll}</QuietLink>
+          </>
+        ) : form === null ? (
           <LoadFailure message={addressWords.loadFailed} again={addressForm(id)} />
         ) : (
           <ShopForm id="address" state={form} labels={labels}>

@@ -249,7 +249,7 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
       <label htmlFor="pin" className="mb-1 block font-semibold">
         {deliveryWords.pin}
       </label>
-      {error === undefined ? null : (
+      {error && (
         <p id="pin-error" className="mb-1 font-semibold text-madder">
           <span className="aside-text">{formWords.errorPrefix} </span>
           {error}
@@ -265,17 +265,22 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
           autoComplete="postal-code"
           maxLength={7}
           aria-invalid={error !== undefined}
-          aria-describedby={error !== undefined ? "pin-error" : text && "pin-told"}
+          aria-describedby={error ? "pin-error" : text && "pin-told"}
           className="input numbers w-40"
         />{" "}
         <button type="submit" className="button button-quiet">
           {deliveryWords.check}
         </button>
       </div>
-      {text === undefined ? null : (
-        <p id="pin-told" className="mt-2">
-          <strong>{text}</strong> {cash && <span className="block text-ink-soft">{cash}</span>}
-        </p>
+      {text && (
+        <>
+          <p id="pin-told" className="mt-2">
+            <strong>{text}</strong> {cash && <span className="block text-ink-soft">{cash}</span>}
+          </p>
+          <button type="submit" name="forget" className="link min-h-11 cursor-pointer">
+            {deliveryWords.forget}
+          </button>
+        </>
       )}
     </fetcher.Form>
   );

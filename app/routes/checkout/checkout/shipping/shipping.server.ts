@@ -32,11 +32,15 @@ type Filling = Partial<Record<DeliveryField, string | null>>;
 
 /**
  * Fills the form with the address that was asked for, else with what was entered before, else with the usual address or
- * the profile, so that nothing known is entered again. What is no longer delivered to has its errors.
+ * the profile, so that nothing known is entered again. What is no longer delivered to has its errors. `addresses` is null
+ * where they could not be loaded.
  */
-export async function loadShipping(visit: Visit, url: URL): Promise<{ form: FormState; addresses: OfferedAddress[] }> {
+export async function loadShipping(
+  visit: Visit,
+  url: URL,
+): Promise<{ form: FormState; addresses: OfferedAddress[] | null }> {
   const before = visit.checkout?.shipping ?? null;
-  const [delivery, { value: customer }, { value: saved }] = await Promise.all([
+  const [delivery, { value: customer }, { value: saved, fault }] = await Promise.all([
     deliveryRules(visit),
     toResult(findCustomer(visit.upstream)),
     toResult(findAddresses(visit.upstream)),
@@ -63,7 +67,7 @@ export async function loadShipping(visit: Visit, url: URL): Promise<{ form: Form
   const offered = others.length === 0 ? [] : [...(address === null ? [] : [profile]), ...others];
   return {
     form: withSuggestedState({ ...form, errors }),
-    addresses: offered.map((one) => offeredAddress(one, chosenId)),
+    addresses: fault === null ? offered.map((one) => offeredAddress(one, chosenId)) : null,
   };
 }
 

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { addressRequest } from "#contract/addresses.ts";
 import { readAddresses, type SavedAddress } from "#contract/readers/addresses.ts";
 import { call } from "./call-upstream.server.ts";
-import { UpstreamContractError } from "./faults.server.ts";
-import { pathOf, type UpstreamClient } from "./upstream-client.server.ts";
+import { toResult, UpstreamContractError } from "./faults.server.ts";
+import { pathOf, withFullTimeout, type UpstreamClient } from "./upstream-client.server.ts";
 import { hasSucceeded, refusalOf, refusedReading, type UpstreamRefusal } from "./upstream-response.server.ts";
 
 /** An address as the shop sends it; see {@link addressRequest}. */
@@ -43,4 +43,24 @@ export async function removeAddress(upstream: UpstreamClient, id: string): Promi
   const path = pathOf("/users/me/addresses/{id}", { id });
   const response = await call(upstream, { method: "DELETE", path });
   return hasSucceeded(response) || response.status === 404;
+}
+
+/** Whether an address is saved as it was sent, where the answer was lost; null where the upstream cannot tell. */
+export async function isAddressSaved(
+  upstream: UpstreamClient,
+  { usual, ...sent }: SentAddress,
+): Promise<boolean | null> {
+  const { value: addresses } = await toResult(findAddresses(withFullTimeout(upstream)));
+  const fields = Object.entries(sent);
+  return (
+    addresses?.some(
+      (one) => one.isUsual === usual && fields.every(([name, text]) => one[name as keyof typeof sent] === text),
+    ) ?? null
+  );
+}
+
+/** The same of one that was to be removed; null where the upstream cannot tell. */
+export async function isAddressRemoved(upstream: UpstreamClient, id: string): Promise<boolean | null> {
+  const { value: addresses } = await toResult(findAddresses(withFullTimeout(upstream)));
+  return addresses === null ? null : addresses.every((one) => one.id !== id);
 }

@@ -3,15 +3,12 @@ import { returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts"
 import type { Order } from "#contract/readers/order.ts";
 import { countryName } from "#content/checkout-words.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
-import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
-import { invoiceLinkWords, shipmentWords } from "#content/order-words.ts";
 import { refundText, refundWords } from "#content/return-words.ts";
 import { linkPaymentWords, testMark } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
-import { cameBackWords, isCancellable, orderStatusFrom } from "#domain/order-status.ts";
+import { cameBackWords, isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText, dayOf } from "#domain/dates.ts";
-import { isExpected } from "#domain/delivery-table.ts";
 import {
   awaitsPayment,
   cashState,
@@ -23,15 +20,17 @@ import {
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { returnablePieces } from "#domain/returns.ts";
-import type { Signed } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
-import { lateText } from "#app/session/delivery.server.ts";
+import { lateText, promisedText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 
+/** An order as the gateway gives it, with its pictures signed. */
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
-export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order> | null> {
+export async function loadOrder(visit: Visit, id: string): Promise<FoundOrder | null> {
   const { value: order, fault } = await toResult(findOrder(visit.upstream, id));
   if (fault !== null) return null;
   if (order === null) throw data(null, { status: 404 });
@@ -64,7 +63,7 @@ export function shownOrder(
     cameBack,
     promisedBy,
     ...order
-  }: Signed<Order>,
+  }: FoundOrder,
   paymentState: PaymentState | null,
   timeZone: string,
 ) {
@@ -96,7 +95,7 @@ export function shownOrder(
       awaitsPayment(order, paymentState) || isSentUnpaid(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
     /** The words of the link to the invoice; null until there is one. */
-    invoiceLink: invoice === null || invoice.number === null ? null : invoiceLinkWords.invoice,
+    invoiceLink: invoice === null || invoice.number === null ? null : orderWords.invoiceLinkWords.invoice,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     isCashDue: cashState(order) === "due",
     returns: returns.map((one) => {
@@ -129,7 +128,7 @@ export function shownOrder(
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
     /** By which day it was promised, and what is said where it is later; each null where there is nothing to say. */
-    promised: promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
+    promised: promisedBy === null || !isExpected(order.status) ? null : promisedText(promisedBy),
     late: awaitsPayment(order, paymentState) ? null : lateText({ promisedBy, status: order.status }, timeZone),
     history: shownHistory(history, timeZone),
   };
@@ -181,7 +180,7 @@ function machineTime(raw: string): string | null {
 const PICTURES_PER_ORDER = 4;
 
 /** An order in the dashboard's list. `count` is the sum of the quantities. */
-export function orderRow(order: Signed<Order>, timeZone: string) {
+export function orderRow(order: FoundOrder, timeZone: string) {
   const linkPayment = linkPaymentDetails(order, timeZone);
   return {
     id: order.id,
@@ -199,12 +198,12 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
     /** What is said of a parcel that came back; null where none did. */
     cameBack: order.cameBack === null ? null : cameBackWords.happened,
     /** Empty where it is not known, and where the parcel is no longer on its way to anybody. */
-    shipment: order.shipment === null || order.cameBack !== null ? "" : shipmentWords.line(order.shipment),
+    shipment: order.shipment === null || order.cameBack !== null ? "" : orderWords.shipmentWords.line(order.shipment),
     /** Where the courier tells the way, with the words of the link; null where that is not known. */
     tracking:
       order.cameBack !== null || order.shipment === null || order.shipment.link === null
         ? null
-        : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
+        : { link: order.shipment.link, text: orderWords.shipmentWords.link(order.shipment.courier) },
     cancellable: isCancellable(order.status),
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),

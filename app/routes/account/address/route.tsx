@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import type { SavedAddress } from "#contract/readers/addresses.ts";
 import { deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
@@ -9,14 +8,13 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
-import { findAddresses, saveAddress } from "#app/gateway/addresses.server.ts";
+import { findAddresses, isAddressSaved, saveAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
 import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
-import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { toastMs } from "#content/messages.ts";
 import type { Route } from "./+types/route";
@@ -27,6 +25,7 @@ const schema = deliveryForm.omit({ email: true }).extend({
   label: requiredText(addressWords.nameIt, addressWords.addressLabels.label, MAX_ADDRESS_LABEL),
   usual: z.literal("yes").optional(),
 });
+type Addresses = NonNullable<Awaited<ReturnType<typeof findAddresses>>>;
 type FieldName = keyof z.input<typeof schema>;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -59,7 +58,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   );
 }
 
-function shownValues(address: SavedAddress | undefined): Partial<Record<FieldName, string | null>> {
+function shownValues(address: Addresses[number] | undefined): Partial<Record<FieldName, string | null>> {
   if (address === undefined) return {};
   const { isUsual, id: _id, ...fields } = address;
   return { ...fields, usual: isUsual ? "yes" : null };
@@ -81,7 +80,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { usual, ...address } = form.value;
   const sent = { ...address, usual: usual === "yes" };
   const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
-  const isSaved = saved === null ? await isAddressSaved(visit, sent) : true;
+  const isSaved = saved === null ? await isAddressSaved(visit.upstream, sent) : true;
   if (isSaved !== true) {
     const message = isSaved === null ? `${addressWords.saveFailed}. ${addressWords.perhaps}` : addressWords.saveFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });

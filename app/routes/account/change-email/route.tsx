@@ -22,7 +22,7 @@ import {
 } from "#app/session/login.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { isOtherEmail, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
-import { readSaved, type SentProfile } from "#app/routes/account/lost-answers.server.ts";
+import { readSaved, type SentProfile } from "#app/routes/account/profile-form.server.ts";
 import type { Route } from "./+types/route";
 
 const { labels } = emailWords;

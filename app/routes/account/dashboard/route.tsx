@@ -27,18 +27,16 @@ import {
 import { savePreferences } from "#app/session/preferences.server.ts";
 import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
 import { isIndianShop, isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
-import { readSaved } from "#app/routes/account/lost-answers.server.ts";
-import type { Route } from "./+types/route";
-import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
 import {
-  isPanelMissing,
-  loadPanel,
-  type DashboardPanel,
   profileSchema,
   profileToSend,
+  readSaved,
   savedCustomer,
   typedFields,
-} from "./load-panel.server.ts";
+} from "#app/routes/account/profile-form.server.ts";
+import type { Route } from "./+types/route";
+import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
+import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
 import { OrdersPanel, WishlistPanel } from "./shopping-panels.tsx";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];

@@ -1,5 +1,6 @@
-import { useRouteLoaderData } from "react-router";
+import { href, useRouteLoaderData } from "react-router";
 import type { OrderItem } from "#contract/readers/order.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { amountText } from "#domain/money.ts";
 import type { Signed } from "#domain/signed-source.ts";
@@ -7,6 +8,7 @@ import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
+import { TextLink } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
 import * as returnWords from "#content/return-words.ts";
@@ -28,6 +30,19 @@ export function ReceiptHead() {
         {shop.phone} · {shop.email}
       </p>
       <p className="mt-3 font-semibold">{orderWords.receipt}</p>
+    </div>
+  );
+}
+
+/** Says that the order is later than was promised, and what to do. */
+export function LateNotice({ text }: { text: string }) {
+  return (
+    <div className="card mt-4 max-w-prose border-l-8 border-l-madder p-4">
+      <p className="font-semibold">{text}</p>
+      <p>{deliveryWords.whatToDo}</p>
+      <p>
+        <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
+      </p>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { addressErrors, deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
-import { deliveryRules } from "#app/session/delivery.server.ts";
+import { deliveryRules, type DeliveryRules } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
@@ -84,6 +84,11 @@ function offeredAddress(one: Filling | SavedAddress, chosenId: string | null): O
 /** The delivery fields of an address that have a value. */
 function present(address: Filling): Filling {
   return Object.fromEntries(deliveryFieldNames.flatMap((name) => (address[name] ? [[name, address[name]]] : [])));
+}
+
+/** Whether there is an address, and the rules of today allow it. */
+export function isDeliverable(shipping: Parameters<typeof addressErrors>[0] | null, rules: DeliveryRules): boolean {
+  return shipping !== null && Object.keys(addressErrors(shipping, rules)).length === 0;
 }
 
 /** Saves where the order goes, and leads to the payment. */

@@ -4,7 +4,8 @@ import { compressAssets } from "./delivery/compressed-assets.ts";
 
 export default {
   appDirectory: "app",
-  buildDirectory: process.env["BUILD_DIR"] ?? "build",
+  // The folder of one language: `scripts/build.ts` builds each into its own.
+  buildDirectory: process.env["BUILD_DIR"] ?? "build/en",
   ssr: true,
   // The route table costs half a kilobyte in the page; discovering it later costs a request that lists every link.
   routeDiscovery: { mode: "initial" },

@@ -6,13 +6,14 @@ import { createLog, type Log } from "#server/log.ts";
 import { markStylesheet, finishedBuild, viteServer } from "#server/served-shop.ts";
 import { createPageCache } from "#server/page-cache.ts";
 import { nameShopInRefusals } from "#server/refusal-response.ts";
-import { createPageRenderer, createShopHandler, shopEntry } from "#server/shop-handler.ts";
+import { createPageRenderer, createShopHandler, inItsLanguage, shopEntry } from "#server/shop-handler.ts";
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
-import { shopRuntime } from "#server/shop-runtime.ts";
+import { shopRuntimes } from "#server/shop-runtime.ts";
 import { createSharedPages, deliveryPlaces, sharedRoutes } from "#server/shared-pages.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { drain } from "#process/drain.ts";
@@ -39,35 +40,43 @@ async function main(): Promise<void> {
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
-  const runtime = shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
+  const runtimeIn = shopRuntimes({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
+  const runtime = runtimeIn(DEFAULT_LANGUAGE);
   if (settings.unstated.length > 0) assertStatedDetails(settings, (await runtime.upstream.terms.content()).details);
-  nameShopInRefusals(() => runtime.shop);
+  nameShopInRefusals((language) => runtimeIn(language).shop);
   const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
-  const build = typeof shop.build === "function" ? await shop.build() : shop.build;
+  const pages = await Promise.all(
+    shop.builds.map(async ({ language, build }) => ({
+      language,
+      handle: createShopHandler({
+        build,
+        createRequestHandler,
+        RouterContextProvider,
+        runtime: runtimeIn(language),
+        mode: isDevelopment ? "development" : "production",
+      }),
+      build: typeof build === "function" ? await build() : build,
+    })),
+  );
+  const [first] = pages;
+  if (first === undefined) throw new Error("the shop has no build");
+  const builds = pages.map(({ build }) => build);
   const load = createLoadShedding({ maxInFlight: settings.MAX_IN_FLIGHT, maxWaitMs: settings.MAX_WAIT_MS });
   const { styles } = shop;
   let isStopping = false;
   const server = createHttpServer({
     files: shop.files,
     markStylesheet: styles === null ? null : markStylesheet(styles, settings.TRUST_PROXY),
-    renderPage: createPageRenderer(
-      createShopHandler({
-        build: shop.build,
-        createRequestHandler,
-        RouterContextProvider,
-        runtime,
-        mode: isDevelopment ? "development" : "production",
-      }),
-    ),
+    renderPage: createPageRenderer(inItsLanguage(pages)),
     sharedPages:
       pageCache === null
         ? null
         : {
             cache: pageCache,
             cdnSeconds: settings.CDN_SECONDS,
-            isShared: sharedRoutes(build),
+            isShared: sharedRoutes(builds),
             views: createSharedPages({
-              looks: shopEntry(build).displayPreferencesCookie,
+              looks: shopEntry(first.build).displayPreferencesCookie,
               placeOf: deliveryPlaces(runtime),
               secrets,
               stylesCookie: styles?.cookie.split(";")[0] ?? null,
@@ -80,7 +89,7 @@ async function main(): Promise<void> {
         : metrics.createMeter({
             name: "pallu_request",
             help: "Requests to the shop",
-            nameOf: metrics.pageNames(build),
+            nameOf: metrics.pageNames(builds),
           }),
     webhooks: { base: runtime.upstream.base, fetch: (request) => runtime.upstream.fetch(request) },
     isReady: async () => !isStopping && (upstream === null || (await upstream.ready())),

@@ -1,7 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { Features } from "lightningcss";
-import { defineConfig } from "vite";
+import process from "node:process";
+import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import routes from "./app/routes.ts";
 import { chunkPlan, withoutUnusedFunctions } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
@@ -12,7 +13,12 @@ import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
 // The framework's own default for a route without an id.
 const routeFiles = routes.map(({ id, file }) => ({ id: id ?? file.replace(/\.tsx?$/, ""), file }));
 
+// #content/… stands for the words of the language that is built: in package.json its code is the condition.
+const { SHOP_LANGUAGE: language } = process.env;
+const conditions = language === undefined ? [] : [language];
+
 export default defineConfig({
+  resolve: { conditions: [...conditions, ...defaultClientConditions] },
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -32,5 +38,10 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false, bundlerTimings: false } },
   },
   // The inline loader goes into every page as the server's build holds it: minified, it is half a kilobyte.
-  environments: { ssr: { build: { minify: true, sourcemap: true } } },
+  environments: {
+    ssr: {
+      resolve: { conditions: [...conditions, ...defaultServerConditions] },
+      build: { minify: true, sourcemap: true },
+    },
+  },
 });

@@ -1,3 +1,5 @@
+import { locale } from "#content/language.ts";
+import { href } from "#app/content/href.ts";
 import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
@@ -52,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const frame = useRouteLoaderData<typeof loader>("root");
   return (
     <html
-      lang="en-IN"
+      lang={locale}
       data-theme={frame?.theme ?? undefined}
       data-saver={frame?.savesData ? "on" : undefined}
       data-version={frame?.version}
@@ -63,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={href("/manifest.webmanifest")} />
         {import.meta.env.SSR ? <PageStyles place="head" /> : null}
         {import.meta.env.SSR ? <PictureColours /> : null}
       </head>

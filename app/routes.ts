@@ -1,7 +1,8 @@
-import { index, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, prefix, route, type RouteConfig } from "@react-router/dev/routes";
+import { shopLanguages } from "./content/languages.ts";
 
-/** Every address of the shop, in the order a shopper meets them. */
-export default [
+/** Every address with words, in the order a shopper meets them. */
+const worded = [
   // Looking around
   index("routes/catalogue/home/route.tsx"),
   route("home", "routes/catalogue/home/route.tsx", { id: "home" }),
@@ -62,13 +63,22 @@ export default [
 
   // For browsers and robots
   route("preferences", "routes/site/preferences/route.ts"),
-  route("picture", "routes/site/picture/route.ts"),
-  route("product/:id/picture", "routes/site/product-picture/route.ts"),
   route("cookies", "routes/site/cookies/route.tsx"),
   route("offline", "routes/site/offline/route.tsx"),
-  route("service-worker.js", "routes/site/service-worker/route.ts"),
-  route("robots.txt", "routes/site/robots/route.ts"),
-  route("sitemap.xml", "routes/site/sitemap/route.ts"),
   route("manifest.webmanifest", "routes/site/manifest/route.ts"),
   route("*", "routes/site/not-found/route.tsx"),
 ] satisfies RouteConfig;
+
+/** What has no words has one address. */
+const wordless = [
+  route("picture", "routes/site/picture/route.ts"),
+  route("product/:id/picture", "routes/site/product-picture/route.ts"),
+  route("service-worker.js", "routes/site/service-worker/route.ts"),
+  route("robots.txt", "routes/site/robots/route.ts"),
+  route("sitemap.xml", "routes/site/sitemap/route.ts"),
+] satisfies RouteConfig;
+
+const other = shopLanguages.find(({ code, prefix }) => code === process.env["SHOP_LANGUAGE"] && prefix !== "");
+
+/** Every address of the language that is built; those without words stand in the first. */
+export default (other === undefined ? [...worded, ...wordless] : prefix(other.prefix, worded)) satisfies RouteConfig;

@@ -1,18 +1,25 @@
 import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, globSync, statSync } from "node:fs";
+import { join } from "node:path";
 import process, { env, exit } from "node:process";
+import { shopLanguages } from "#app/content/languages.ts";
 import { lockBuild } from "./build-lock.ts";
 
 /** Builds the shop unless the last build is newer than every source of it. */
 const folder = env["BUILD_DIR"] ?? "build";
-const built = `${folder}/server/index.js`;
+/** What a build writes last of each language. */
+const built = shopLanguages.map(({ code }) => join(folder, code, "server/index.js"));
 const sources = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
   ...globSync("{app,delivery,public,shared}/**/*"),
 ];
-const isBuilt = () => existsSync(built) && sources.every((file) => statSync(file).mtimeMs <= statSync(built).mtimeMs);
+const isBuilt = () => {
+  if (!built.every((file) => existsSync(file))) return false;
+  const oldest = Math.min(...built.map((file) => statSync(file).mtimeMs));
+  return sources.every((file) => statSync(file).mtimeMs <= oldest);
+};
 
 // What another process is building looks finished before it is. Where nothing can be written, nobody builds.
 if (!isBuilt() || isWritable(`${folder}-lock`)) build();
@@ -30,10 +37,7 @@ function build(): void {
   const lock = lockBuild(folder);
   if (isBuilt()) return lock.release();
   console.log("Building the shop…");
-  const { status } = spawnSync(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
-    stdio: ["ignore", "ignore", "inherit"],
-    env: { ...env, NODE_ENV: "production" },
-  });
+  const { status } = spawnSync(process.execPath, ["scripts/build.ts"], { stdio: ["ignore", "ignore", "inherit"] });
   lock.release();
   if (status !== 0) exit(status ?? 1);
 }

@@ -9,7 +9,7 @@ import { compressResponse } from "./compress.ts";
 import { dropUntrustedForwarding, refuseUnknownClient } from "./forwarded.ts";
 import { health, type LoadShedding, shedLoad, waitForTurn } from "./shed-load.ts";
 import { type Log, logRequest } from "./log.ts";
-import { answerFailure, sendRefusal, refusalResponse } from "./refusal-response.ts";
+import { answerFailure, sendRefusal, refusalTo } from "./refusal-response.ts";
 import { servePage, type PageRenderer } from "./shop-handler.ts";
 import { answerExpectation, setSecurityHeaders } from "./security-headers.ts";
 import { serveCachedPage, serveSharedPage, type SharedPageParts } from "./shared-pages.ts";
@@ -187,7 +187,7 @@ export function countRequests(meter: RequestMeter): NodeLink {
 
 /** Refuses forms that another site's page has sent. */
 const refuseCrossSite: FetchLink = ({ req: { raw: request } }, next) =>
-  isCrossSite(request) ? Promise.resolve(refusalResponse(403, request.headers.get("accept"))) : next();
+  isCrossSite(request) ? Promise.resolve(refusalTo(request, 403)) : next();
 
 /**
  * True for a state-changing request from another site's page. Browsers say so in `Sec-Fetch-Site`, older ones in
@@ -220,7 +220,7 @@ export const readFormBody: FetchLink = async ({ req }, next) => {
   if ("status" in form) {
     // The connection closes where reading the rest of the form would cost more than a new connection.
     const headers: Record<string, string> = form.isIncomplete ? { connection: "close" } : {};
-    return refusalResponse(form.status, req.raw.headers.get("accept"), { headers });
+    return refusalTo(req.raw, form.status, { headers });
   }
   req.raw = form;
   return next();

@@ -2,34 +2,50 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
 import { chatAddress, phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
-import { refusalLinks, refusalWords } from "#content/refusal-words.ts";
-import * as siteWords from "#content/site-words.ts";
+import * as englishRefusals from "#app/content/en/refusal-words.ts";
+import * as englishSite from "#app/content/en/site-words.ts";
+import * as hindiRefusals from "#app/content/hi/refusal-words.ts";
+import * as hindiSite from "#app/content/hi/site-words.ts";
+import { addressIn } from "#app/content/href.ts";
+import { languageAt } from "#app/content/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
-import { sampleShopDetails } from "#content/demonstration-words.ts";
+import { sampleShopDetails } from "#app/content/en/demonstration-words.ts";
 
 /** The statuses that the HTTP chain answers with by itself. */
-export type RefusalStatus = keyof typeof refusalWords;
+export type RefusalStatus = keyof typeof englishRefusals.refusalWords;
+
+/** The words of each language. */
+const words = {
+  en: { refusals: englishRefusals, site: englishSite },
+  hi: { refusals: hindiRefusals, site: hindiSite },
+};
+
+type Words = (typeof words)[keyof typeof words];
 
 // A small style of its own, allowed by its hash: the shop's stylesheet may be what failed.
 const style =
   "body{overflow-wrap:anywhere;max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;font-size:min(1.9rem,12vw);color:#86201b}h2{font:600 1.2rem/1.2 Georgia,serif}footer{margin-top:3rem;border-top:1px solid}ul{list-style:none;padding:0}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
-let shopNow: () => ShopDetails = () => sampleShopDetails;
+let shopNow: (language: Language) => ShopDetails = () => sampleShopDetails;
 
 /** Sets what these pages say of the shop. They are made where no page of the shop can be, and by the HTTP parser's error. */
-export function nameShopInRefusals(details: () => ShopDetails): void {
+export function nameShopInRefusals(details: (language: Language) => ShopDetails): void {
   shopNow = details;
 }
 
 /** Says why a request got no page, and links back: a page for a browser, a line of text for other clients. `id` is the request's, for failures. */
-export function refusalResponse(status: RefusalStatus, accept: string | null, more: RefusalFacts = {}): Response {
-  const { body, headers } = refusal(status, accept, more);
+export function refusalTo(request: Request, status: RefusalStatus, more: Omit<RefusalFacts, "path"> = {}): Response {
+  const path = new URL(request.url).pathname;
+  const { body, headers } = refusal(status, request.headers.get("accept"), { path, ...more });
   return new Response(body, { status, headers });
 }
 
 interface RefusalFacts {
+  /** The path of the request, which says in what language to answer. */
+  path?: string;
   id?: string;
   headers?: Record<string, string>;
 }
@@ -38,10 +54,12 @@ interface RefusalFacts {
 export function refusal(
   status: RefusalStatus,
   accept: string | null,
-  { id, headers = {} }: RefusalFacts = {},
+  { path = "", id, headers = {} }: RefusalFacts = {},
 ): { body: string; headers: Record<string, string> } {
-  const { title, text } = refusalWords[status];
-  const number = id === undefined ? null : refusalLinks.number(id);
+  const language = languageAt(path);
+  const { refusals, site } = words[language.code];
+  const { title, text } = refusals.refusalWords[status];
+  const number = id === undefined ? null : refusals.refusalLinks.number(id);
   // In this order, as for a customer's pages (app/session/visit.server.ts).
   const common = { "cache-control": "no-store, no-cache", ...headers };
   if (!(accept ?? "").includes("text/html")) {
@@ -51,9 +69,9 @@ export function refusal(
     };
   }
   const page = `<!doctype html>
-<html lang="en-IN">
+<html lang="${language.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="/">${refusalLinks.back}</a></p></main>${help()}</body>
+<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="${addressIn(language.prefix, "/")}">${refusals.refusalLinks.back}</a></p></main>${help(language, site)}</body>
 </html>
 `;
   return {
@@ -63,10 +81,10 @@ export function refusal(
 }
 
 /** How to reach the shop, as on every page. */
-function help(): string {
-  const shop = shopNow();
+function help(language: ReturnType<typeof languageAt>, siteWords: Words["site"]): string {
+  const shop = shopNow(language.code);
   const links = [
-    ["/contact", siteWords.helpLinks["/contact"]],
+    [addressIn(language.prefix, "/contact"), siteWords.helpLinks["/contact"]],
     [chatAddress(shop), siteWords.chat],
     [phoneAddress(shop.phone), shop.phone],
     [`mailto:${shop.email}`, shop.email],
@@ -81,12 +99,12 @@ function escaped(text: string): string {
 
 /** Answers a request that is not read any further, and closes its connection. */
 export function sendRefusal(
-  { headers: { accept }, method }: IncomingMessage,
+  { headers: { accept }, method, url = "" }: IncomingMessage,
   response: ServerResponse,
   status: RefusalStatus,
   more: Record<string, string> = {},
 ): void {
-  const { body, headers } = refusal(status, accept ?? null, { headers: { connection: "close", ...more } });
+  const { body, headers } = refusal(status, accept ?? null, { path: url, headers: { connection: "close", ...more } });
   response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
 }
 
@@ -95,6 +113,6 @@ export function answerFailure(log: Log): ErrorHandler<ChainEnv> {
   return (error, { req: { raw: request }, get }) => {
     const id = get("requestId");
     if (!request.signal.aborted) log.error({ requestId: id, stack: error.stack ?? error.message }, "the shop failed");
-    return refusalResponse(500, request.headers.get("accept"), { id });
+    return refusalTo(request, 500, { id });
   };
 }

@@ -5,6 +5,8 @@ import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import type { ServerBuild } from "react-router";
+import { shopLanguages } from "#app/content/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import { findStylesheet, type Stylesheet } from "#delivery/styles-in-page/stylesheet.ts";
 import type { NodeLink } from "./chain-links.ts";
 import type { ShopBuild } from "./shop-handler.ts";
@@ -12,9 +14,16 @@ import { acceptsEncoding } from "./compress.ts";
 import { matchesEntityTag } from "./page-cache.ts";
 import { isSecure } from "./forwarded.ts";
 
-/** The build of the shop, and what comes with it. */
-export interface ServedShop {
+/** The build whose pages are in a language. */
+interface LanguageBuild {
+  language: Language;
   build: ShopBuild;
+}
+
+/** The builds of the shop, and what comes with them. */
+export interface ServedShop {
+  /** One build for each language. */
+  builds: LanguageBuild[];
   files: NodeLink;
   /** Null in development. */
   styles: Stylesheet | null;
@@ -25,26 +34,37 @@ export interface ServedShop {
 
 /** The shop as `npm run build` has built it. */
 export async function finishedBuild(folder: string): Promise<ServedShop> {
-  const built: string = pathToFileURL(resolve(folder, "server/index.js")).href;
-  const build = (await import(built)) as ServerBuild;
-  const client = resolve(folder, "client");
+  const builds = await Promise.all(
+    shopLanguages.map(async ({ code }) => {
+      const built: string = pathToFileURL(resolve(folder, code, "server/index.js")).href;
+      return { language: code, build: (await import(built)) as ServerBuild };
+    }),
+  );
+  // The languages share most files, by name and by content.
+  const clients = shopLanguages.map(({ code }) => resolve(folder, code, "client"));
   return {
-    build,
-    files: staticFiles(client),
-    styles: findStylesheet(client),
+    builds,
+    files: staticFiles(clients),
+    styles: findStylesheet(clients),
     upgrade: null,
     close: null,
   };
 }
 
-/** The shop as Vite serves it in development. */
+/** The shop as Vite serves it in development: in the one language that SHOP_LANGUAGE names, else in English. */
 export async function viteServer(): Promise<ServedShop> {
+  const { code } = shopLanguages.find(({ code }) => code === process.env["SHOP_LANGUAGE"]) ?? shopLanguages[0];
   const { createServer } = await import("vite");
   // The page's policy allows sockets to the shop's own port only. Vite wants a server to listen to, so it gets this one.
   const sockets = createNodeServer();
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: sockets } } });
   return {
-    build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+    builds: [
+      {
+        language: code,
+        build: async () => (await vite.ssrLoadModule("virtual:react-router/server-build")) as ServerBuild,
+      },
+    ],
     files: vite.middlewares,
     styles: null,
     upgrade: (...facts) => void sockets.emit("upgrade", ...facts),
@@ -83,13 +103,11 @@ interface StaticFile {
  * Serves the built files: hashed ones for a year, the others for an hour. They are few and small, so they are held in
  * memory: a build that replaces the folder under a running shop removes nothing from it.
  */
-function staticFiles(folder: string): NodeLink {
-  const files = new Map(
-    globSync("**/*.*", { cwd: folder })
-      .map((path) => path.split(sep).join("/"))
-      .filter((path) => types[extname(path)] !== undefined)
-      .map((path) => [`/${path}`, fileAt(folder, path)]),
-  );
+function staticFiles(folders: readonly string[]): NodeLink {
+  const files = new Map<string, StaticFile>();
+  for (const folder of folders)
+    for (const path of globSync("**/*.*", { cwd: folder }).map((path) => path.split(sep).join("/")))
+      if (types[extname(path)] !== undefined && !files.has(`/${path}`)) files.set(`/${path}`, fileAt(folder, path));
   return (request, response, next) => {
     const file =
       request.method === "GET" || request.method === "HEAD" ? files.get(request.url?.split("?")[0] ?? "") : undefined;

@@ -143,14 +143,14 @@ function isUsual({ theme, dataSaver, pin }: DisplayPreferences): boolean {
 }
 
 /**
- * Tells whether the page at a path may be shared: its route's own `headers` must call it public. Every other page is
+ * Tells whether the page at a path may be shared, in every language: its route's own `headers` must call it public. Every other page is
  * private, and so is the data that scripts fetch.
  */
-export function sharedRoutes({ routes }: ServerBuild): (pathname: string) => boolean {
-  const table = Object.values(routes).flatMap((route) =>
-    route === undefined || route.parentId === undefined ? [] : [route],
-  );
-  const patterns = table.map(({ id, path, index }) => (index === true ? { id, index } : { id, path }));
+export function sharedRoutes(builds: readonly ServerBuild[]): (pathname: string) => boolean {
+  const table = builds
+    .flatMap(({ routes }) => Object.values(routes))
+    .flatMap((route) => (route === undefined || route.parentId === undefined ? [] : [route]));
+  const patterns = table.map(({ id, path, index }) => (index === true ? { id, path, index } : { id, path }));
   const shared = new Set(table.filter((route) => isDeclaredShared(route)).map(({ id }) => id));
   return (pathname) => {
     if (pathname.endsWith(".data")) return false;

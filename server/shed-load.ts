@@ -4,7 +4,7 @@ import { fairQueue, type FairQueue } from "#process/fair-limit.ts";
 import type { FetchLink, NodeLink, ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 import { type Log, writeRequestLine } from "./log.ts";
-import { refusal, refusalResponse } from "./refusal-response.ts";
+import { refusal, refusalTo } from "./refusal-response.ts";
 import { Hono } from "hono";
 
 /** The bounds beyond which the shop answers requests with 503. */
@@ -175,7 +175,7 @@ export function shedLoad(load: LoadShedding, log: Log, trustProxy: boolean): Nod
     if (healthPaths.includes(path) || !load.shedsLoad(isCheckout(path), client)) return next();
     const started = performance.now();
     writeRequestLine(log, { requestId: randomUUID(), method, path, status: 503, started, shed: true });
-    const page = refusal(503, headers.accept ?? null, { headers: { "retry-after": retryAfterS() } });
+    const page = refusal(503, headers.accept ?? null, { path, headers: { "retry-after": retryAfterS() } });
     response
       .writeHead(503, { ...page.headers, "content-length": Buffer.byteLength(page.body) })
       .end(method === "HEAD" ? undefined : page.body);
@@ -201,7 +201,7 @@ export function waitForTurn(load: LoadShedding, trustProxy: boolean): FetchLink 
     } catch (error) {
       if (!(error instanceof GaveWay)) throw error;
       context.set("isShed", true);
-      return refusalResponse(503, request.headers.get("accept"), { headers: { "retry-after": retryAfterS() } });
+      return refusalTo(request, 503, { headers: { "retry-after": retryAfterS() } });
     }
   };
 }
@@ -214,7 +214,7 @@ function queueOf(address: string): string {
 
 /** True for the way from the review to the order. */
 function isCheckout(path: string): boolean {
-  return /^\/checkout(\/|\.data$|$)/.test(path);
+  return /^(\/\w\w)?\/checkout(\/|\.data$|$)/.test(path);
 }
 
 /** In seconds. It differs by request, so that the clients do not all come back at once. */

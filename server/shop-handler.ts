@@ -5,11 +5,13 @@ import type {
   ServerBuild,
 } from "react-router";
 import type { Handler } from "hono";
+import { languageAt } from "#app/content/languages.ts";
+import type { Language } from "#domain/languages.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import type { displayPreferencesCookie } from "#app/session/preferences.server.ts";
 import { policyWithHashes } from "#delivery/inline-hashes.ts";
 import { htmlOf, PageResponse } from "#delivery/page-response.ts";
-import { refusalResponse } from "./refusal-response.ts";
+import { refusalTo } from "./refusal-response.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import { clientAddress } from "./forwarded.ts";
 
@@ -62,7 +64,7 @@ export function createShopHandler({
     const response = await handle(request, context);
     // A form was sent to an address that takes none. The framework's own answer would be a page without its frame, or JSON.
     const isBare = response.status === 405 && !new URL(request.url).pathname.endsWith(".data");
-    return isBare ? refusalResponse(405, request.headers.get("accept"), { headers: { allow: "GET, HEAD" } }) : response;
+    return isBare ? refusalTo(request, 405, { headers: { allow: "GET, HEAD" } }) : response;
   };
 }
 
@@ -80,6 +82,16 @@ interface RequestFacts {
 
 /** Renders the response of the shop to a request. */
 export type PageRenderer = (request: Request, facts: RequestFacts) => Promise<Response>;
+
+/** Lets the build answer whose language the address names. In development there is one alone. */
+export function inItsLanguage(builds: readonly { language: Language; handle: PageRenderer }[]): PageRenderer {
+  return (request, facts) => {
+    const { code } = languageAt(new URL(request.url).pathname);
+    const build = builds.find(({ language }) => language === code) ?? builds[0];
+    if (build === undefined) throw new Error("the shop has no build");
+    return build.handle(request, facts);
+  };
+}
 
 /** Renders pages with the request's id in a header. */
 export function createPageRenderer(shop: PageRenderer): PageRenderer {

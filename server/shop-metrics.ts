@@ -105,9 +105,11 @@ function createPictureMetrics(register: Registry): NonNullable<Runtime["pictures
 }
 
 /** Names each request by its route's pattern, for the metrics. A page and its data count as one, and so do all assets. */
-function pageNames({ routes }: ServerBuild): (path: string) => string {
-  const patterns = Object.values(routes).flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
-  const nameOf = routeNames([...patterns.filter((pattern) => pattern !== "/*"), "/healthz", "/readyz"]);
+function pageNames(builds: readonly ServerBuild[]): (path: string) => string {
+  const patterns = builds
+    .flatMap(({ routes }) => Object.values(routes))
+    .flatMap((route) => (route === undefined ? [] : [`/${route.path ?? ""}`]));
+  const nameOf = routeNames([...patterns.filter((pattern) => !pattern.endsWith("/*")), "/healthz", "/readyz"]);
   return (path) =>
     path.startsWith("/assets/")
       ? "/assets/*"

@@ -24,7 +24,7 @@ export async function chooseLineOptions(visit: Visit, choice: LineChoice, wanted
   if (line === undefined) return { code: "refused", message: messages.cartLineGone };
   const product = await findProduct(visit.upstream, choice.productId);
   if (product === null) return { code: "refused", message: messages.productNotFound };
-  if (product.isHidden) return { code: "refused", message: `${productWords.notOnSale(product.name)}.` };
+  if (product.isHidden) return { code: "refused", message: messages.sentence(productWords.notOnSale(product.name)) };
   const { combination, errors } = checkChoice(
     product,
     chosenIn(product, { size: choice.size ?? wanted.size, color: choice.color ?? wanted.color }),

@@ -3,7 +3,6 @@ import { imagesOfColor } from "#domain/color-images.ts";
 import { MAX_QUANTITY, type CartLine, type LineChoice, isSameLine, itemCount, productQuantity } from "#domain/cart.ts";
 import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import {
-  combinationText,
   completeChoice,
   findVariant,
   isInStock,
@@ -14,6 +13,7 @@ import {
   optionValues,
 } from "#domain/variants.ts";
 import * as messages from "#content/messages.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 import { colorFrom, sizeFrom } from "#domain/options.ts";
 
 /** What a line is sold from: the combination of the product that it names, or a product that states no combinations. */
@@ -55,7 +55,7 @@ export function findShortage(product: Signed<Product>, choice: Combination, quan
   if (left === null || (left !== undefined && left >= quantity)) return null;
   const { variants } = product;
   if (variants === null || variants.length === 1) return messages.outOfStock;
-  const name = combinationText(completeChoice(variants, choice));
+  const name = chosenText(completeChoice(variants, choice));
   if (left !== undefined && left > 0) return messages.combinationShort(left, name);
   const isAnyLeft = product.inStock && variants.some(isInStock);
   const advice = isAnyLeft ? ` ${messages.chooseAnother(optionsToChoose(variants))}` : "";

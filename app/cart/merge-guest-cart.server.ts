@@ -9,7 +9,7 @@ import { sendPendingLines } from "./pending-lines.server.ts";
 import { readUpstreamCart } from "./priced-cart.server.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import { shortList, shortName } from "#domain/short-text.ts";
-import { combinationText } from "#domain/variants.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 import { cartLossWords } from "#content/cart-words.ts";
 
 /**
@@ -79,7 +79,7 @@ export interface CartLoss extends Omit<LineChoice, "productId"> {
 /** The sentence that tells of the lines: piece, size, colour, and how many were taken. */
 export function lossesInWords(losses: readonly CartLoss[], sentence: "keptLess" | "addedLess"): string {
   const told = losses.map(({ name, wanted, taken, ...combination }) => {
-    const piece = cartLossWords.inCombination(shortName(name ?? cartLossWords.unknown), combinationText(combination));
+    const piece = cartLossWords.inCombination(shortName(name ?? cartLossWords.unknown), chosenText(combination));
     return cartLossWords.taken(piece, taken, wanted);
   });
   return cartLossWords[sentence](shortList(told, cartLossWords));

@@ -1,3 +1,4 @@
+import { href } from "#app/content/href.ts";
 import type { CartItem } from "#contract/readers/cart.ts";
 import type { Product } from "#contract/readers/product.ts";
 import { type CartLine, type LineChoice, isSameLine } from "#domain/cart.ts";
@@ -116,7 +117,7 @@ function pricedLine(
 
 /** The item count of the header: the upstream's on pages that read the cart, else the last one known. */
 export async function readCartCount(visit: Visit): Promise<number> {
-  if (visit.customer !== null && ["/cart", "/checkout"].includes(visit.url.pathname))
+  if (visit.customer !== null && [href("/cart"), href("/checkout")].includes(visit.url.pathname))
     await toResult(readPricedCart(visit));
   return countCartItems(visit);
 }

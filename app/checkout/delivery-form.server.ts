@@ -9,6 +9,7 @@ import { countryCodes, refusedDeliveryFields } from "#domain/delivery-terms.ts";
 import { rowOfAddress } from "#domain/delivery-table.ts";
 import type { DeliveryRules } from "#app/session/delivery.server.ts";
 import { stateOfPin } from "#domain/pin-codes.ts";
+import { stateName } from "#content/state-words.ts";
 
 const texts = Object.fromEntries(deliveryFieldNames.map((name) => [name, text(name)])) as Record<
   DeliveryField,
@@ -67,7 +68,9 @@ export function withSuggestedState<Form extends { values: Texts; errors: Texts }
     ...form,
     values: { ...form.values, state: suggested },
     errors:
-      required === undefined ? form.errors : { ...form.errors, state: `${required} ${suggestedState(suggested)}` },
+      required === undefined
+        ? form.errors
+        : { ...form.errors, state: `${required} ${suggestedState(stateName(suggested))}` },
   };
 }
 

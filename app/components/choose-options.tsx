@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import type { OpenOption } from "#domain/variants.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -43,7 +43,9 @@ export function ChooseOptions({ line, returnTo }: ChooseOptionsProps) {
             >
               <option value="">{cartWords.choose}</option>
               {option.values.map((value) => (
-                <option key={value}>{value}</option>
+                <option key={value} value={value}>
+                  {option.name === "color" ? cardWords.colorName(value) : value}
+                </option>
               ))}
             </select>
           </label>

@@ -1,6 +1,9 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink } from "./page.tsx";
-import { nothingOnSaleWords, type NothingOnSale as Reason } from "#content/site-words.ts";
+import { nothingOnSaleWords } from "#content/site-words.ts";
+
+/** Why a shop shows no product: it has none yet, or sells none at the moment. */
+type Reason = Exclude<keyof typeof nothingOnSaleWords, "contact">;
 
 /**
  * Why a shop shows no product; null where it shows some, or where a list could not be read. That it opens soon is said of an

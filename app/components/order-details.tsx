@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
 import * as upiWords from "#content/upi-words.ts";

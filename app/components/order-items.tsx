@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { Picture } from "#app/images/picture.tsx";
@@ -36,7 +37,7 @@ function Item({ item }: { item: ShownItem }) {
   const { name, productId, picture, size, color, toChoose, quantity, unitPaise } = item;
   const options = [
     size === null ? null : `${orderWords.size} ${size}`,
-    color === null ? null : `${orderWords.color} ${color}`,
+    color === null ? null : `${orderWords.color} ${cardWords.colorName(color)}`,
     toChoose.length === 0 ? null : cardWords.toChoose(toChoose),
     `${orderWords.quantity} ${quantity}`,
   ].filter((part) => part !== null);

@@ -1,3 +1,4 @@
+import { locale } from "#content/language.ts";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";
@@ -34,13 +35,20 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const origin = frame.loaderData?.origin ?? "";
   return [
-    { name: "description", content: description },
+    // A browser shares a page by this address.
     { tagName: "link", rel: "canonical", href: origin + path },
-    { property: "og:title", content: title },
-    { property: "og:description", content: description },
-    { property: "og:type", content: type },
-    { property: "og:url", content: origin + path },
-    ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
+    // Search engines and messengers read what the server sends: script never writes these.
+    ...(import.meta.env.SSR
+      ? [
+          { name: "description", content: description },
+          { property: "og:title", content: title },
+          { property: "og:description", content: description },
+          { property: "og:type", content: type },
+          { property: "og:url", content: origin + path },
+          { property: "og:locale", content: locale.replace("-", "_") },
+          ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
+        ]
+      : []),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))
       : []),

@@ -1,5 +1,5 @@
-import { href } from "react-router";
-import { momentText, zoneText } from "#domain/dates.ts";
+import { href } from "#app/content/href.ts";
+import { momentText, zoneText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
 import { isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { paidBy } from "#content/messages.ts";

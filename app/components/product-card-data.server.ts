@@ -1,6 +1,6 @@
 import { needsChoice, type Combination, type Prices, isInStock, payablePaise } from "#domain/variants.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 
 /** What a card shows of a product: less than the product, which keeps pages with many cards small. */
 export interface ProductCardData {
@@ -48,7 +48,7 @@ export function productCardData(product: CardProduct, withDescription = false): 
 
 function beginningOf(text: string | null): string | null {
   if (text === null || text.length <= 180) return text;
-  const sentence = /^.{60,220}?\.(?=\s)/s.exec(text)?.[0];
+  const sentence = /^.{60,220}?[.।](?=\s)/s.exec(text)?.[0];
   return sentence ?? `${text.slice(0, text.lastIndexOf(" ", 170))}…`;
 }
 

@@ -1,5 +1,6 @@
 import { memo } from "react";
-import { href, useLocation, useRouteLoaderData } from "react-router";
+import { useLocation, useRouteLoaderData } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { BusyButton } from "#app/forms/shop-form.tsx";

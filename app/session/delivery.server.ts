@@ -4,6 +4,7 @@ import { deliveryDay, findRow, isLate, pinFrom, type DeliveryRow, type DeliveryT
 import type { DeliveryTerms } from "#domain/delivery-terms.ts";
 import { amountText } from "#domain/money.ts";
 import type { Visit } from "./visit.server.ts";
+import { stateName } from "#content/state-words.ts";
 
 /** What is told of the delivery to a place. */
 export interface ToldDelivery {
@@ -24,12 +25,17 @@ export async function deliveryTo(visit: Visit, pin: string | null): Promise<Told
   if (table === null) return null;
   if (pin === null) return undefined;
   const row = findRow(table, pin);
-  const where = pin.length === 6 ? pin : row === null ? deliveryWords.unlisted : deliveryWords.places(pin, row.place);
+  const where =
+    pin.length === 6
+      ? pin
+      : row === null
+        ? deliveryWords.unlisted
+        : deliveryWords.places(pin, row.place && stateName(row.place));
   const day = row === null ? null : deliveryDay(new Date(), row, calendar, visit.runtime.timeZone);
   if (row === null) return { text: deliveryWords.unknown(where), cash: null, isRefused: false };
   if (day === null) return { text: deliveryWords.notServed(where), cash: null, isRefused: true };
   return {
-    text: `${deliveryWords.by(day)} ${deliveryWords.to(where)}`,
+    text: deliveryWords.byTo(day, where),
     cash: await cashText(visit, row),
     isRefused: false,
   };

@@ -1,7 +1,9 @@
-import { href } from "react-router";
+import { addressOf, href } from "#app/content/href.ts";
+import { pathWithoutLanguage } from "#app/content/languages.ts";
 
 /**
- * An address to return to, if it is a path of this shop: "/cart?x=1". Anything that a browser could read as another host
+ * An address to return to, if it is a path of this shop: "/cart?x=1". A path in another language becomes the same one in
+ * this, so that whoever has changed the language stays in it. Anything that a browser could read as another host
  * ("//evil", "/\\evil", "https:…", control characters) gives the fallback, so that no redirect leaves the shop.
  */
 export function ownPath(text: unknown, fallback: string): string {
@@ -16,7 +18,7 @@ export function ownPath(text: unknown, fallback: string): string {
   const url = URL.parse(text, base);
   // URL.parse has resolved dots: "/.//evil" is "//evil" now.
   return url !== null && url.origin === base && !url.pathname.startsWith("//")
-    ? url.pathname + url.search + url.hash
+    ? addressOf(pathWithoutLanguage(url.pathname)) + url.search + url.hash
     : fallback;
 }
 

@@ -25,7 +25,7 @@ export type DisplayPreferences = Pick<Preferences, "theme" | "dataSaver" | "pin"
 
 /** Whether the page at a path tells when a parcel arrives: no other shared page depends on the PIN code. */
 export function concernsDelivery(pathname: string): boolean {
-  return pathname.startsWith("/product/") || pathname === "/productdetails";
+  return /^(\/\w\w)?\/product(details$|\/)/.test(pathname);
 }
 
 /** Holds the preferences for a year. */

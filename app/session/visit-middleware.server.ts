@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { callFailure } from "#content/messages.ts";
-import { language } from "#content/language.ts";
+import { callFailure } from "#app/content/call-failures.ts";
+import { code } from "#content/language.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
 import { isDataRequest, ownPath } from "./own-path.ts";
@@ -219,7 +219,7 @@ function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCal
       }
     },
     base: upstream.base,
-    language: language.code,
+    language: code,
     quirks: upstream.quirks,
     timeoutMs: upstream.timeoutMs,
     state: { hasTimedOut: false },

@@ -1,3 +1,4 @@
+import { href } from "#app/content/href.ts";
 import { createHash } from "node:crypto";
 import { createContext, redirect } from "react-router";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
@@ -9,7 +10,8 @@ import type { Runtime } from "./runtime.server.ts";
 import type { UnsavedForm } from "./login.server.ts";
 import { readableCookie, type ShopCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
 import { z } from "zod";
-import { maintenanceRefusalText, sessionEnded, toastMs } from "#content/messages.ts";
+import { maintenanceRefusalText, sessionEnded } from "#content/messages.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 import { shortText } from "#domain/short-text.ts";
 import { cookieBudgets, largestThat } from "./cookies/cookie-budgets.ts";
 import { DAY_S } from "./cookies/cookie-jar.ts";
@@ -167,8 +169,9 @@ export function requireCustomer(visit: Visit, message: string = sessionEnded): S
 /** /login with the way back: to the page a form stood on, else to the requested page. */
 export function redirectToLogin(visit: Visit): Response {
   const path = visit.formPage ?? visit.url.pathname + visit.url.search;
-  const isPlain = path === "/" || path.startsWith("/login");
-  return redirect(isPlain ? "/login" : `/login?returnTo=${encodeURIComponent(path)}`, visit.redirectStatus);
+  const login = href("/login");
+  const isPlain = path === href("/") || path.startsWith(login);
+  return redirect(isPlain ? login : `${login}?returnTo=${encodeURIComponent(path)}`, visit.redirectStatus);
 }
 
 /**

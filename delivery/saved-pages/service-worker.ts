@@ -20,7 +20,7 @@ interface WorkerEvent {
 }
 
 /** The browser's cache of saved pages. Another name drops what was saved under the old one. */
-export const SAVED_PAGES = "pallu-pages-1";
+export const SAVED_PAGES = "pallu-pages-2";
 
 /**
  * The service worker: keeps the pages that the server declares shared, with their pictures, for times without a
@@ -36,10 +36,21 @@ export const SAVED_PAGES = "pallu-pages-1";
  * - Held by: `tests/journeys/enhanced-saved-pages.spec.ts`.
  * - Off: remove the registration from `app/entry.client.tsx`; browsers drop the worker once its address answers 404.
  *
- * It runs in the browser, copied into a file of its own as text, so it names nothing outside itself. `firstFiles`
- * are the page for addresses that were never seen and what the notice needs; `notice` is HTML.
+ * It runs in the browser, copied into a file of its own as text, so it names nothing outside itself. `editions`
+ * hold for each language how its addresses start, the page for addresses that were never seen, and the notice as HTML;
+ * `files` are what the notice needs.
  */
-export function serviceWorker(name: string, firstFiles: readonly string[], notice: string, mostEntries: number): void {
+export function serviceWorker(
+  name: string,
+  editions: readonly { start: string; offlinePage: string; notice: string }[],
+  files: readonly string[],
+  mostEntries: number,
+): void {
+  const firstFiles = [...editions.map(({ offlinePage }) => offlinePage), ...files];
+  const editionOf = (url: string) => {
+    const path = `${new URL(url).pathname}/`;
+    return editions.filter(({ start }) => path.startsWith(start))[0];
+  };
   const worker: WorkerScope = Object.assign(self);
   const isWebKit = /AppleWebKit(?!.*Chrome\/)/.test(navigator.userAgent);
   const isPublic = (response: Response) =>
@@ -77,8 +88,9 @@ export function serviceWorker(name: string, firstFiles: readonly string[], notic
     } catch (error) {
       const page = await saved(request);
       if (request.mode !== "navigate" && page) return page;
+      const { notice = "", offlinePage = "" } = editionOf(request.url) || {};
       if (page) return new Response(new Blob([await page.blob(), notice]), page);
-      const unseen = request.mode === "navigate" && (await saved(firstFiles[0] || ""));
+      const unseen = request.mode === "navigate" && (await saved(offlinePage));
       if (unseen) return unseen;
       throw error;
     }

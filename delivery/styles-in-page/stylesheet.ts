@@ -12,9 +12,9 @@ export interface Stylesheet {
 const COOKIE = "pallu_styles";
 const YEAR_S = 365 * 24 * 60 * 60;
 
-/** The stylesheet of a built shop; null where there is none, as in development. */
-export function findStylesheet(clientFolder: string): Stylesheet | null {
-  const [file, another] = globSync("assets/*.css", { cwd: clientFolder });
+/** The stylesheet of a built shop, which its languages share; null where there is none, as in development. */
+export function findStylesheet(clientFolders: readonly string[]): Stylesheet | null {
+  const [file, another] = new Set(clientFolders.flatMap((cwd) => globSync("assets/*.css", { cwd })));
   if (file === undefined) return null;
   if (another !== undefined) throw new Error("the build has more than one stylesheet, and pages would lack the others");
   const name = basename(file);

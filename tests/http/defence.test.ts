@@ -63,7 +63,7 @@ describe("the headers that keep others out", () => {
   const https = { "x-forwarded-proto": "https", accept: "text/html" };
 
   test("are on every address, asked for and sent to, and on every built file", async () => {
-    const files = globSync("**/*.*", { cwd: `${TEST_BUILD_DIR}/client` })
+    const files = globSync("**/*.*", { cwd: `${TEST_BUILD_DIR}/en/client` })
       .filter((file) => !/\.(br|gz)$/.test(file))
       .slice(0, 40);
     for (const path of [

@@ -20,7 +20,7 @@ function durationOf(value: string): number {
 }
 
 test("nothing comes and goes more than three times a second", () => {
-  const folder = join(TEST_BUILD_DIR, "client/assets");
+  const folder = join(TEST_BUILD_DIR, "en/client/assets");
   const styles = readdirSync(folder)
     .filter((name) => name.endsWith(".css"))
     .map((name) => readFileSync(join(folder, name), "utf8"));

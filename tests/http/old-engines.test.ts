@@ -7,7 +7,7 @@ import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
 /** The oldest engines that get the design. */
 const engines = browserslistToTargets(["chrome 81", "firefox 78", "safari 13.1"]);
 
-const [file = ""] = globSync(`${TEST_BUILD_DIR}/client/assets/*.css`);
+const [file = ""] = globSync(`${TEST_BUILD_DIR}/en/client/assets/*.css`);
 const css = readFileSync(file, "utf8");
 const root = parse(css);
 const rules: Rule[] = [];

@@ -25,7 +25,7 @@ const harmless = {
   "window.print": "missing in Firefox for Android: the button prints nothing there",
 };
 
-const files = globSync(`${TEST_BUILD_DIR}/client/assets/*.js`).map((file) => readFileSync(file, "utf8"));
+const files = globSync(`${TEST_BUILD_DIR}/en/client/assets/*.js`).map((file) => readFileSync(file, "utf8"));
 
 test("the script calls nothing that the loader's features do not promise", async () => {
   // The framework's part of a page is script, too, and needs what the loader asks for.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as cartWords from "#content/cart-words.ts";
-import { benefits } from "#content/cart-words.ts";
+import { benefits } from "#app/content/cart-benefits.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { newCustomer } from "#tests/support/new-customer.ts";
 import { startFaultUpstream, type FaultUpstream } from "#tests/support/fault-upstream.ts";

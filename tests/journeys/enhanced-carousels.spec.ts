@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import * as homeWords from "#content/home-words.ts";
-import { heroSlides } from "#content/home-words.ts";
+import { heroSlides } from "#app/content/home-parts.ts";
 import { expect, test } from "#tests/support/journey-test.ts";
 
 // Playwright lets a clock that stands still go on after its test, and may do so when the next test has its pages.

@@ -1,6 +1,6 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import * as orderWords from "#content/order-words.ts";
-import { toastMs } from "#content/messages.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 import * as productWords from "#content/product-words.ts";
 import { createClient, type Client } from "./client.ts";
 import { useJourneyShop } from "./journey-shop.ts";

@@ -107,7 +107,7 @@ function bootScript(html: string): number {
 
 /** As the server sends it: compressed by the build where that gains anything. */
 function fileSize(address: string): number {
-  const file = join(TEST_BUILD_DIR, "client", address);
+  const file = join(TEST_BUILD_DIR, "en", "client", address);
   return statSync(`${file}.br`, { throwIfNoEntry: false })?.size ?? readFileSync(file).length;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { callFailure } from "#content/messages.ts";
+import { callFailure } from "#app/content/call-failures.ts";
 import {
   isUpstreamFault,
   toResult,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { RESET_REDIRECT_MS } from "#content/account-words.ts";
-import { toastMs } from "#content/messages.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 import { CAROUSEL_INTERVAL_MS, swipeDirection } from "#domain/carousel.ts";
 import { colors, sizes } from "#domain/options.ts";
 import { PRICE_MAX, PRICE_MIN } from "#domain/price-range.ts";

@@ -67,6 +67,7 @@ function followPlainLink(event: MouseEvent, navigate: NavigateFunction): void {
   if (
     link === null ||
     link.origin !== location.origin ||
+    link.hreflang ||
     event.defaultPrevented ||
     event.button !== 0 ||
     event.metaKey ||

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link } from "react-router";
+import { prefix } from "#content/language.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { errorWords } from "#content/site-words.ts";
 
@@ -28,7 +29,7 @@ function FailedPage({ message, requestId }: { message: string | null; requestId:
         <a href="" className="button">
           {errorWords.tryAgain}
         </a>
-        <a href="/" className="button button-quiet">
+        <a href={prefix || "/"} className="button button-quiet">
           {errorWords.returnHome}
         </a>
       </p>
@@ -58,7 +59,7 @@ export function NotFoundPage() {
       <h2 className="mt-2">{errorWords.notFoundTitle}</h2>
       <p className="mt-4 max-w-prose">{errorWords.notFoundText}</p>
       <p className="mt-6">
-        <Link to="/" className="button">
+        <Link to={prefix || "/"} className="button">
           {errorWords.returnHome}
         </Link>
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, useLocation } from "react-router";
 import * as siteWords from "#content/site-words.ts";
+import { prefix } from "#content/language.ts";
 import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
@@ -20,7 +21,13 @@ export function Footer({ theme, children }: { theme: "light" | "dark" | null; ch
 function ThemeForm({ theme }: { theme: "light" | "dark" | null }) {
   const { pathname, search } = useLocation();
   return (
-    <Form role="none" method="post" action="/preferences" preventScrollReset className="flex flex-wrap items-end gap-2">
+    <Form
+      role="none"
+      method="post"
+      action={`${prefix}/preferences`}
+      preventScrollReset
+      className="flex flex-wrap items-end gap-2"
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       {/* The label stands beside the field: around it, a screen reader that reads on says it twice. */}
       <div className="text-sm">
@@ -58,7 +65,10 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
           <ul className="mt-2">
             {Object.entries(links).map(([to, text]) => (
               <li key={to}>
-                <a href={to} className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline">
+                <a
+                  href={prefix + to}
+                  className="inline-flex min-h-11 min-w-11 items-center no-underline hover:underline"
+                >
                   {text}
                 </a>
               </li>

@@ -1,6 +1,8 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
+import { others, prefix } from "#content/language.ts";
 import * as siteWords from "#content/site-words.ts";
+import { addressIn } from "#app/content/href.ts";
 import { PostField } from "#app/forms/shop-form.tsx";
 import { type ShopDetails, chatAddress } from "#app/content/shop-details.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
@@ -22,7 +24,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
       <div className="zari" aria-hidden="true" />
       <div className="wrap relative flex flex-wrap items-center gap-x-2 gap-y-1 py-2 md:gap-x-4 md:py-4 lg:gap-x-8">
         <a
-          href="/"
+          href={prefix || "/"}
           className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl"
         >
           {shopName}
@@ -31,7 +33,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           <ul className="flex gap-1">
             {navLinks.map((link) => (
               // A phone has the others in its bottom navigation alone.
-              <li key={link.to} className={link.to === "/cart" ? "" : "max-md:hidden"}>
+              <li key={link.to} className={link.icon === "cart" ? "" : "max-md:hidden"}>
                 <a
                   href={link.to}
                   aria-label={linkName(link, cartCount)}
@@ -39,7 +41,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
                   className="inline-flex min-h-11 min-w-11 items-center justify-center text-sm no-underline hover:underline md:px-2 md:text-base lg:px-3 aria-[current=page]:font-semibold aria-[current=page]:text-madder aria-[current=page]:underline"
                 >
                   {link.text}
-                  {link.to === "/cart" && cartCount > 0 ? (
+                  {link.icon === "cart" && cartCount > 0 ? (
                     <>
                       {" "}
                       <CartCount count={cartCount} />
@@ -64,6 +66,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           <div className="header-search">
             <SearchForm />
           </div>
+          <LanguageLinks />
           {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
         </div>
       </div>
@@ -71,17 +74,34 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
   );
 });
 
+/** The same page in the other language. It is loaded whole: the browser has the words of one language. */
+function LanguageLinks() {
+  const { pathname, search } = useLocation();
+  const path = prefix === "" ? pathname : pathname.slice(prefix.length) || "/";
+  return others.map(({ code, prefix: start, name }) => (
+    <a
+      key={code}
+      href={addressIn(start, path) + search}
+      lang={code}
+      hrefLang={code}
+      className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
+    >
+      {name}
+    </a>
+  ));
+}
+
 function LoginLinks() {
   return (
     <>
       <a
-        href="/login"
+        href={`${prefix}/login`}
         className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
       >
         {siteWords.login}
       </a>{" "}
       <a
-        href="/register"
+        href={`${prefix}/register`}
         className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent sm:px-5 sm:text-base"
       >
         {siteWords.register}
@@ -107,12 +127,15 @@ function AccountMenu({ name }: { name: string }) {
       </summary>
       <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg max-[24rem]:w-[calc(100vw-2rem)]">
         <li>
-          <a href="/dashboard?tab=profile" className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk">
+          <a
+            href={`${prefix}/dashboard?tab=profile`}
+            className="flex min-h-11 items-center px-3 no-underline hover:bg-sunk"
+          >
             {siteWords.myProfile}
           </a>
         </li>
         <li>
-          <Form role="none" method="post" action="/logout">
+          <Form role="none" method="post" action={`${prefix}/logout`}>
             <PostField />
             <button
               type="submit"
@@ -148,7 +171,7 @@ function CartCount({ count }: { count: number }) {
  */
 function SearchForm() {
   const { pathname, search } = useLocation();
-  const text = pathname === "/productlisting" ? (new URLSearchParams(search).get("search") ?? "") : "";
+  const text = pathname === `${prefix}/productlisting` ? (new URLSearchParams(search).get("search") ?? "") : "";
   const box = useRef<HTMLInputElement>(null);
   // Words of the catalogue come with the first focus. Without them it is the plain box.
   const [words, setWords] = useState<string[]>();
@@ -157,7 +180,7 @@ function SearchForm() {
     if (document.activeElement === box.current) void readWords().then(setWords);
   }, []);
   return (
-    <Form role="search" action="/productlisting" method="get" className="flex">
+    <Form role="search" action={`${prefix}/productlisting`} method="get" className="flex">
       <label htmlFor="search" className="aside-text">
         {siteWords.searchLabel}
       </label>
@@ -198,7 +221,7 @@ const readWords = () => (reading ??= fetchWords());
 /** The words to suggest; none where they cannot be read. */
 async function fetchWords(): Promise<string[] | undefined> {
   try {
-    const answer = await fetch("/suggestions");
+    const answer = await fetch(`${prefix}/suggestions`);
     return answer.ok ? (await answer.text()).split("\n") : undefined;
   } catch {
     return undefined;
@@ -209,7 +232,7 @@ async function fetchWords(): Promise<string[] | undefined> {
 export function DemonstrationNotice({ text }: { text: string | null }) {
   if (text === null) return null;
   return (
-    <aside aria-label={text.slice(0, text.indexOf("."))} className="border-b border-line bg-sunk print:border-0">
+    <aside aria-label={text.split(/[.।]/)[0]} className="border-b border-line bg-sunk print:border-0">
       <p className="wrap py-2 text-sm">{text}</p>
     </aside>
   );
@@ -223,18 +246,18 @@ interface NavLink {
 
 /** The four links of the header and the bottom navigation (specification, section 2). */
 const navLinks: readonly NavLink[] = [
-  { to: "/", text: siteWords.home, icon: "home" },
-  { to: "/cart", text: siteWords.cart, icon: "cart" },
-  { to: "/collection", text: siteWords.collection, icon: "collection" },
-  { to: "/about", text: siteWords.about, icon: "about" },
+  { to: prefix || "/", text: siteWords.home, icon: "home" },
+  { to: `${prefix}/cart`, text: siteWords.cart, icon: "cart" },
+  { to: `${prefix}/collection`, text: siteWords.collection, icon: "collection" },
+  { to: `${prefix}/about`, text: siteWords.about, icon: "about" },
 ];
 
 /**
  * The spoken name of a link where its text is in parts: a screen reader that reads the page line by line says the count of
  * the cart as a link of its own, unless link and count have one name.
  */
-const linkName = ({ to, text }: NavLink, cartCount: number): string | undefined =>
-  to === "/cart" && cartCount > 0 ? `${text} (${siteWords.cartCount(cartCount)})` : undefined;
+const linkName = ({ icon, text }: NavLink, cartCount: number): string | undefined =>
+  icon === "cart" && cartCount > 0 ? `${text} (${siteWords.cartCount(cartCount)})` : undefined;
 
 /** The header's four links at the bottom of a phone's screen, within reach of the thumb. */
 export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { cartCount: number }) {
@@ -257,7 +280,7 @@ export const BottomNavigation = memo(function BottomNavigation({ cartCount }: { 
               <Icon name={link.icon} />
               <span>
                 {link.text}
-                {link.to === "/cart" && cartCount > 0 ? (
+                {link.icon === "cart" && cartCount > 0 ? (
                   <>
                     <span className="aside-text"> ({siteWords.cartCount(cartCount)})</span>
                     {/* The styles draw the number, as in the header. */}

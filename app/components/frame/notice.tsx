@@ -1,3 +1,4 @@
+import { prefix } from "#content/language.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
 import * as siteWords from "#content/site-words.ts";
@@ -107,13 +108,13 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const card = `card border-l-8 ${flash?.kind === "error" ? "border-l-madder" : "border-l-leaf"}`;
   // Each region stays where it is while it is empty: Firefox says nothing of text that comes with its region.
   const line = miniCart?.lines[0];
-  const piece = line === undefined || flash?.text.includes(line.name) ? [] : [line.name, line.size, line.color];
+  const piece = line === undefined || flash?.text.includes(line.name) ? [] : [line.name, ...chosenOf(line)];
   const text = (
     <p className="px-4 py-2 sm:py-3 font-semibold before:float-right before:h-8 before:w-9">
       {flash?.text}
       {flash?.added ? (
         // A plain space before it would be lost, and two sentences said as one.
-        <span className="aside-text">{`\u00a0${siteWords.wayToCart(...piece.filter((part) => part !== null))}`}</span>
+        <span className="aside-text">{`\u00a0${siteWords.wayToCart(...piece)}`}</span>
       ) : null}
     </p>
   );
@@ -252,7 +253,7 @@ function MiniCartPanel({
         <p className="flex-1 border-line font-semibold sm:flex sm:items-baseline sm:justify-between sm:border-t sm:py-2">
           <span>{siteWords.subtotal}</span> <span className="numbers">{amountText(subtotalPaise)}</span>
         </p>
-        <Link to="/cart" className="button flex-none sm:w-full">
+        <Link to={`${prefix}/cart`} className="button flex-none sm:w-full">
           {siteWords.viewCart}
         </Link>
       </div>
@@ -260,11 +261,15 @@ function MiniCartPanel({
   );
 }
 
+/** What is chosen of a line. */
+const chosenOf = ({ size, color }: MiniCartContent["lines"][number]) =>
+  [size, color && cardWords.colorName(color)].filter((part) => part !== null);
+
 /** What is chosen of a line, and how many pieces of it. */
 function ChosenLine({ line }: { line: MiniCartContent["lines"][number] }) {
   return (
     <span className="text-ink-soft">
-      {[line.size, line.color].filter((part) => part !== null).join(", ")} × {line.quantity}
+      {chosenOf(line).join(", ")} × {line.quantity}
     </span>
   );
 }

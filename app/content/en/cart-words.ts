@@ -1,6 +1,4 @@
 import { keptCard } from "./payment-words.ts";
-import { amountText, priceText } from "#domain/money.ts";
-import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
 
 /** Words of the cart and of the amounts that cart, checkout and orders share. */
 
@@ -53,29 +51,16 @@ export const loginToAccount = "Login to Account";
 
 export const easyReturns = "Easy Returns";
 
-/** The benefits below every cart; without returns where the policy is null. */
-export const benefits = (shipping: ShippingRule, returnPolicy: string | null = "30 day return policy") => [
-  { icon: "truck" as const, ...shippingBenefit(shipping) },
-  {
-    icon: "lock" as const,
-    title: "Secure Payment",
-    text: keptCard,
-  },
-  ...(returnPolicy === null ? [] : [{ icon: "return" as const, title: easyReturns, text: `${returnPolicy}.` }]),
-];
-
-function shippingBenefit(rule: ShippingRule) {
-  const { amountPaise, freeOverPaise } = rule;
-  if (freeOverPaise === null && amountPaise > 0)
-    return { title: "Shipping", text: `${exactText(amountPaise)} for every order.` };
-  const orders = isAlwaysFree(rule) ? "" : ` over ${exactText(freeOverPaise ?? 0)}`;
-  return { title: "Free Shipping", text: `On every order${orders}.` };
-}
-
-/** Whole rupees without decimals; never rounded. */
-export function exactText(paise: number): string {
-  return paise % 100 === 0 ? priceText(paise) : amountText(paise);
-}
+/** The benefits below every cart: what shipping costs, how payment is safe, and the returns of a shop that states none of its own. */
+export const shippingEach = { title: "Shipping", text: (amount: string) => `${amount} for every order.` };
+/** `over` is null where every order is free. */
+export const shippingFree = {
+  title: "Free Shipping",
+  text: (over: string | null) => `On every order${over === null ? "" : ` over ${over}`}.`,
+};
+export const securePayment = { title: "Secure Payment", text: keptCard };
+export const returnPolicy = "30 day return policy";
+export const returnText = (policy: string) => `${policy}.`;
 
 /** What became of lines that could not be taken whole, at the login and when an order is placed again. Only the server writes it. */
 export const cartLossWords = {

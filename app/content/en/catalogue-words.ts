@@ -1,6 +1,6 @@
 import type { OptionName } from "#domain/variants.ts";
 
-/** Words of product cards. */
+/** Words of product cards, and the names of colours. */
 
 export const isNew = "New";
 export const isSale = "Sale";
@@ -18,3 +18,6 @@ export const of = (name: string) => `: ${name}`;
 /** What a line that was added from a card says, here and beside the order. */
 export const toChoose = (names: readonly OptionName[]) =>
   `${names.join(" and ").replace(/^./, (first) => first.toUpperCase())}: still to be chosen`;
+
+/** The name of a colour as a product states it, or of a family of colours. */
+export const colorName = (color: string): string => color;

@@ -1,4 +1,4 @@
-import { type Category, categoryFrom } from "#domain/categories.ts";
+import type { Category } from "#domain/categories.ts";
 
 /** The name of each category, for one product and for many. */
 export const categoryNames: Record<Category, { one: string; many: string }> = {
@@ -9,12 +9,6 @@ export const categoryNames: Record<Category, { one: string; many: string }> = {
   western: { one: "Western", many: "Western" },
   accessories: { one: "Accessories", many: "Accessories" },
 };
-
-/** The name of a category for shoppers: "saree" gives "Saree", or "Sarees" for many. An unknown category stays as it is. */
-export function categoryName(raw: string, number: "one" | "many" = "one"): string {
-  const category = categoryFrom(raw);
-  return category === null ? raw : categoryNames[category][number];
-}
 
 /** Words of the collection page. */
 export const collectionWords = {

@@ -1,4 +1,4 @@
-import { promisedDayText } from "#domain/dates.ts";
+import { promisedDayText } from "./date-words.ts";
 
 /** Words of where the shop delivers, and by which day. Days are written as "2026-12-03". */
 
@@ -6,7 +6,7 @@ export const pin = "PIN code";
 export const check = "Check";
 export const forget = "Forget this PIN code";
 export const by = (day: string) => `Delivery by ${promisedDayText(day)}`;
-export const to = (where: string) => `to ${where}`;
+export const byTo = (day: string, where: string) => `${by(day)} to ${where}`;
 /** The places of a row of the delivery table, where a page must not show a PIN code. */
 export const places = (prefix: string, place: string | null) =>
   prefix.length === 6 ? prefix : `${place ?? "PIN codes"} (${prefix}…)`;

@@ -1,56 +1,31 @@
-import type { Category } from "#domain/categories.ts";
+/** Words of the home page. */
 
-interface HeroWords {
-  title: string;
-  text: string;
-  link: string;
-  /** The query of the listing that the slide links to. */
-  query: string;
-  /** The category whose pictures the slide shows, or the newest products. */
-  from: Category | "newest";
-}
-
-/** The four slides of the hero (titles: specification, section 2). */
-export const heroSlides: readonly HeroWords[] = [
-  {
+/** The four slides of the hero, by what their pictures show (titles: specification, section 2). */
+export const heroWords = {
+  saree: {
     title: "Elegant Designs",
     text: "Handloom sarees with borders that took longer than the cloth.",
     link: "Shop sarees",
-    query: "?category=saree",
-    from: "saree",
   },
-  {
+  lehenga: {
     title: "Festive Vibes",
     text: "Lehengas in mirror, gota and zardozi, cut to be danced in.",
     link: "Shop lehengas",
-    query: "?category=lehenga",
-    from: "lehenga",
   },
-  {
+  newest: {
     title: "New Arrivals",
     text: "Off the loom and out of the dye bath within the last few weeks.",
     link: "See what is new",
-    query: "?sort=newest",
-    from: "newest",
   },
-  {
+  western: {
     title: "Chic Styles Await",
     text: "Block prints and ikat in shapes for the office, the train and Sunday.",
     link: "Shop western wear",
-    query: "?category=western",
-    from: "western",
   },
-];
+} as const;
 
 /** The four categories of the home page (specification, section 2). */
-export const homeCategories: readonly { title: string; category: Category }[] = [
-  { title: "Sarees", category: "saree" },
-  { title: "Lehenga", category: "lehenga" },
-  { title: "Kurtis", category: "kurti" },
-  { title: "Western", category: "western" },
-];
-
-/** Words of the home page. */
+export const homeCategoryNames = { saree: "Sarees", lehenga: "Lehenga", kurti: "Kurtis", western: "Western" } as const;
 
 export const title = "Handloom sarees, lehengas and kurtis";
 export const description =

@@ -1,2 +1,8 @@
-/** The language of these words: its code, its locale, the prefix of its addresses, and its own name. */
-export const language = { code: "en", locale: "en-IN", prefix: "", name: "English" } as const;
+/** The code of the language of these words. */
+export const code = "en" as const;
+/** Its locale. */
+export const locale = "en-IN";
+/** What its addresses begin with. */
+export const prefix: string = "";
+/** The other languages: code, start of addresses, and the name that their own readers know. */
+export const others = [{ code: "hi", prefix: "/hi", name: "हिन्दी" }] as const;

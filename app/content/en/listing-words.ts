@@ -3,6 +3,8 @@
 export const title = "Our Collection";
 export const description =
   "Sarees, lehengas, kurtis, skirts and everyday wear from weavers, dyers and printers across India. Filter by price and category.";
+/** Of a list of one category. */
+export const descriptionOf = (category: string) => `${category}. ${description}`;
 export const count = (total: number) =>
   total === 1 ? "1 product" : `${total < 1000 ? total : new Intl.NumberFormat("en-IN").format(total)} products`;
 /** What a screen reader says after the count. */

@@ -1,14 +1,17 @@
 import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { OptionName } from "#domain/variants.ts";
 
 /**
  * The messages of the specification, in its own spelling (sections 2, 5 and 8). Sentences of our own that answer an
  * action are here, too, when more than one page uses them. Those of one page are in the words of its area.
  */
 
+/** A text as a sentence, before another one or alone. */
+export const sentence = (text: string) => `${text}.`;
+
 // Products
 export const productsFailed = "Failed to load products";
 export const productFailed = "Failed to load product details";
-export const productFetchFailed = "Failed to fetch product";
 export const productNotFound = "Product not found";
 export const productIdMissing = "Invalid product: missing product ID";
 export const searchFailed = "Search failed";
@@ -17,7 +20,6 @@ export const noProducts = "No products found matching your criteria";
 // Cart
 export const addedToCart = "Added to cart!";
 export const addToCartFailed = "Failed to add to cart";
-export const addItemFailed = "Failed to add item to cart";
 export const cardAdded = (name: string) => `${name} added to cart sucessfully!`;
 export const cardAddFailed = "Failed to add product to cart";
 export const chooseSizeAndColor = "Please select size and color";
@@ -26,11 +28,10 @@ export const chooseColor = "Please select color";
 export const cartUpdateRefused = "Unable to update cart. Please try again.";
 export const cartUpdateFailed = "Failed to update cart.";
 export const cartRemoveFailed = "Failed to remove item from cart";
-export const cartClearFailed = "Failed to clear cart";
 export const outOfStock = "This product is out of stock or not enough quantity available.";
 export const combinationUnknown = (name: string) => `This piece does not come in ${name}.`;
 export const combinationSoldOut = (name: string) => `${name} is sold out.`;
-export const chooseAnother = (options: readonly string[]) => `Please choose another ${options.join(" or ")}.`;
+export const chooseAnother = (options: readonly OptionName[]) => `Please choose another ${options.join(" or ")}.`;
 export const combinationShort = (left: number, name: string) =>
   `Only ${left} left in ${name}, with any that are in your cart.`;
 export const optionsChosen = (name: string, combination: string) => `${name} is in your cart in ${combination}.`;
@@ -69,7 +70,6 @@ export const phoneNotIndian = "Please enter a phone number of ten digits, such a
 export const pinNotIndian = "Please enter a PIN code of six digits, such as 570001";
 export const emailTaken = "Email already exists";
 export const registrationFailed = "Registration failed. Please try again.";
-export const registrationFailedShort = "Registration failed";
 export const perhapsRegistered =
   "Your account may have been made all the same: please try to log in with this e-mail and password before you register again.";
 export const registered = "Registration successful. Please log in.";
@@ -98,7 +98,6 @@ export const perhapsReset =
 export const profileUpdated = "Profile updated successfully";
 export const profileFailed = "Failed to update profile";
 export const perhapsSaved = "We could not tell whether it was saved. Please look at your profile before you try again.";
-export const profileUpdateFailed = "Profile update failed";
 export const settingsSaved = "Settings saved";
 
 // Checkout and orders
@@ -108,7 +107,6 @@ export const choosePayment = "Please select a payment method.";
 export const paymentRefused =
   "The payment could not be completed. Please check the details or choose another way to pay.";
 export const placeFailed = "Failed to place order. Please try again.";
-export const createFailed = "Failed to create order";
 export const totalChanged = "The total has changed since you reviewed your order. Please check the new one.";
 export const ordersFailed = "Failed to fetch orders";
 export const orderCancelled = "Order cancelled successfully";
@@ -134,33 +132,6 @@ export const paidBy: Readonly<Record<PaymentMethod, string>> = {
   cod: "Paid in cash",
 };
 
-/** How long a toast is shown, in ms: on product pages and cards, on the dashboard, and elsewhere (specification, section 9). */
-export const toastMs = { product: 2_500, dashboard: 3_000, generic: 5_000 } as const;
-
 /** What a shopper reads when a change is refused because the shop is in maintenance. The page keeps what they entered. */
 export const maintenanceRefusalText =
   "We are looking after the shop right now, so nothing can be changed for some minutes. Nothing was lost: please try again soon. Until then you can go on looking around.";
-
-/**
- * The names that the log gives to failed calls, in the specification's words (section 8). The page of the shopper has
- * words of its own: "Failed to place order. Please try again." where the log has "Failed to create order".
- */
-const failures: readonly [calls: RegExp, message: string][] = [
-  [/^GET (\/api)?\/products\/search$/, searchFailed],
-  [/^GET (\/api)?\/products$/, productsFailed],
-  [/^GET \/products\/[^/]+$/, productFetchFailed],
-  [/^POST \/cart\/add$/, addItemFailed],
-  [/^PUT \/cart\/[^/]+$/, cartUpdateFailed],
-  [/^DELETE \/cart\/[^/]+$/, cartRemoveFailed],
-  [/^DELETE \/cart$/, cartClearFailed],
-  [/^POST \/users\/login$/, loginFailed],
-  [/^POST \/users\/register$/, registrationFailedShort],
-  [/^PUT \/users\/[^/]+$/, profileUpdateFailed],
-  [/^POST \/orders$/, createFailed],
-  [/^GET \/orders\/[^/]+$/, ordersFailed],
-];
-
-/** The log's name for the failure of a call such as "PUT /cart/12"; null where the specification has none. */
-export function callFailure(call: string): string | null {
-  return failures.find(([calls]) => calls.test(call))?.[1] ?? null;
-}

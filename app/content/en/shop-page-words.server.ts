@@ -3,7 +3,7 @@ import type { PaymentMethod } from "#domain/payment-methods.ts";
 import type { PageSection, Placeholder, ShopPage } from "#domain/shop-pages.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
 import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
-import { exactText } from "./cart-words.ts";
+import { exactText } from "#domain/money.ts";
 import { countries as allCountries } from "./checkout-words.ts";
 import { keptCard, linkPaymentWords, shownPaymentMethods } from "./payment-words.ts";
 import { shippingNote } from "./return-words.ts";

@@ -50,9 +50,6 @@ export const errorWords = {
   requestId: "If you write to us, this number helps us find what happened:",
 } as const;
 
-/** Why a shop shows no product: it has none yet, or sells none at the moment. */
-export type NothingOnSale = "opens soon" | "at the moment";
-
 /** Words of a shop that shows no product. */
 export const nothingOnSaleWords = {
   "opens soon": {

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 
 /** A tab of the dashboard; `page` is a page of the orders. */
 export function dashboardAddress(tab: DashboardTab, page = 1): string {

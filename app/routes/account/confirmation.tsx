@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState, type MouseEvent } from "react";
-import { Link, href } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { type FormState, PostField, ShopForm, SubmitButton, useFormFetcher } from "#app/forms/shop-form.tsx";
 import { LostConnectionNotice } from "#app/components/frame/lost-connection-notice.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";

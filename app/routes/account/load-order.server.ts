@@ -7,8 +7,9 @@ import * as orderWords from "#content/order-words.ts";
 import { refundText, refundWords } from "#content/return-words.ts";
 import { linkPaymentWords, testMark } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
-import { cameBackWords, isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
-import { dateText, dayOf } from "#domain/dates.ts";
+import { isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
+import { dayOf } from "#domain/dates.ts";
+import { dateText } from "#content/date-words.ts";
 import {
   awaitsPayment,
   cashState,
@@ -25,6 +26,7 @@ import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
 import { lateText, promisedText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
+import { cameBackWords } from "#content/came-back-words.ts";
 
 /** An order as the gateway gives it, with its pictures signed. */
 type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
@@ -112,10 +114,7 @@ export function shownOrder(
       return { ...shown, steps: steps.map(({ text, at }) => ({ text, ...shownTime(at, timeZone) })) };
     }),
     /** What is said of a parcel that came back, and what the shop writes about it; null where none did. */
-    cameBack:
-      cameBack === null
-        ? null
-        : { text: cameBackWords.text("Your order"), happened: cameBackWords.happened, words: cameBack.words },
+    cameBack: cameBack === null ? null : { ...cameBackWords, words: cameBack.words },
     returnsBadge: returnsBadge(returns),
     /** Until when a return may be asked for, in words, and whether it still may; null where it never could. */
     returning:

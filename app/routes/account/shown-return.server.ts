@@ -3,10 +3,11 @@ import type { OrderReturn } from "#contract/readers/return.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import { testMark } from "#content/payment-words.ts";
-import { dateText } from "#domain/dates.ts";
+import { dateText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "#domain/returns.ts";
+import { colorName } from "#content/catalogue-words.ts";
 
 /** The status of a return in words, and the upstream's own word where the shop does not know it. */
 export interface ShownReturnStatus {
@@ -107,7 +108,7 @@ function pieceText({ line, quantity }: OrderReturn["items"][number], items: Orde
   return [
     returnWords.piece(quantity, item?.name ?? "?"),
     item === undefined || item.size === null ? null : `${orderWords.size}: ${item.size}`,
-    item === undefined || item.color === null ? null : `${orderWords.color}: ${item.color}`,
+    item === undefined || item.color === null ? null : `${orderWords.color}: ${colorName(item.color)}`,
   ]
     .filter((part) => part !== null)
     .join(" · ");

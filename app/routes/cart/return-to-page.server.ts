@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { afterCookieCheck, isDataRequest, ownPath } from "#app/session/own-path.ts";
 import { MAX_ANCHOR } from "#app/session/visit.server.ts";
 import type { CartField } from "./cart-fields.ts";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 
 /** The three steps of the checkout. */
 export type Step = 1 | 2 | 3;

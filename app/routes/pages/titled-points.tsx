@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { TextLink } from "#app/components/page.tsx";
 import type { SellerLine, TextSection } from "#content/shop-page-words.server.ts";
 

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
@@ -9,6 +10,7 @@ import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 
 /** A GET request leads to the wishlist on the dashboard. */
 export function loader() {
@@ -25,22 +27,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     productId === null ? href("/productlisting") : href("/product/:id", { id: productId }),
   );
   if (productId === null) {
-    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: messages.toastMs.product });
+    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: toastMs.product });
     return redirect(back, 303);
   }
   if (visit.customer === null) {
-    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: messages.toastMs.product });
+    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
     return redirect(afterCookieCheck(request, withReturnTo(href("/login"), back), back), 303);
   }
   const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
   if (isAdded === null)
-    leaveFlash(visit, { kind: "error", text: `${messages.wishlistUpdateFailed}. ${messages.perhapsWished}` });
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${messages.sentence(messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
+    });
   else
     leaveFlash(visit, {
       kind: isAdded ? "success" : "error",
       text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed,
-      toastMs: messages.toastMs.product,
+      toastMs: toastMs.product,
     });
   return redirect(back, 303);
 }

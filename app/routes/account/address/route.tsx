@@ -16,7 +16,8 @@ import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { toastMs } from "#content/messages.ts";
+import { sentence } from "#content/messages.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;
@@ -82,7 +83,8 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
   const isSaved = saved === null ? await isAddressSaved(visit.upstream, sent) : true;
   if (isSaved !== true) {
-    const message = isSaved === null ? `${addressWords.saveFailed}. ${addressWords.perhaps}` : addressWords.saveFailed;
+    const message =
+      isSaved === null ? `${sentence(addressWords.saveFailed)} ${addressWords.perhaps}` : addressWords.saveFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });
   }
   if (saved?.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);

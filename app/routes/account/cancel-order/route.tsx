@@ -14,6 +14,7 @@ import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { isCancelled } from "#app/routes/account/lost-answers.server.ts";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
+import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -36,14 +37,17 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { value: outcome } = await toResult(cancelOrder(visit.upstream, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
-    leaveFlash(visit, { kind: "error", text: `${messages.cancelFailed}. ${messages.perhapsCancelled}` });
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${messages.sentence(messages.cancelFailed)} ${messages.perhapsCancelled}`,
+    });
   else if (isDone === true)
-    leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: messages.toastMs.dashboard });
+    leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
   else
     leaveFlash(visit, {
       kind: "error",
       text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed,
-      toastMs: messages.toastMs.dashboard,
+      toastMs: toastMs.dashboard,
     });
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }

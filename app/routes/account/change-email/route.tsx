@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { User } from "#contract/readers/user.ts";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
@@ -24,6 +25,7 @@ import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { isOtherEmail, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 import { readSaved, type SentProfile } from "#app/routes/account/profile-form.server.ts";
 import type { Route } from "./+types/route";
+import { toastMs } from "#app/content/toast-times.ts";
 
 const { labels } = emailWords;
 const schema = z.object({
@@ -81,12 +83,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer?.code === "refused") return refusedForm(form, answer, labels, messages.profileFailed);
   const { isSaved, user } = await readSaved(visit, sent, lost === null ? answer : null);
   if (isSaved !== true) {
-    const message = isSaved === null ? `${messages.profileFailed}. ${messages.perhapsSaved}` : messages.profileFailed;
+    const message =
+      isSaved === null
+        ? `${messages.sentence(messages.profileFailed)} ${messages.perhapsSaved}`
+        : messages.profileFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });
   }
   clearUnsavedForm(visit);
   updateCustomer(visit, user === null ? { ...customer, email } : { ...customer, ...sessionCustomer(user) });
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: messages.toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }
 

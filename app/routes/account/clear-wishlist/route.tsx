@@ -7,6 +7,7 @@ import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/ses
 import type { Route } from "./+types/route";
 import { isWishlistEmpty } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -24,12 +25,15 @@ export async function action({ context }: Route.ActionArgs) {
   const { value: cleared, fault } = await toResult(clearWishlist(visit.upstream));
   const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
   if (isCleared === null)
-    leaveFlash(visit, { kind: "error", text: `${messages.wishlistClearFailed}. ${messages.perhapsWished}` });
+    leaveFlash(visit, {
+      kind: "error",
+      text: `${messages.sentence(messages.wishlistClearFailed)} ${messages.perhapsWished}`,
+    });
   else
     leaveFlash(visit, {
       kind: isCleared ? "success" : "error",
       text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed,
-      toastMs: messages.toastMs.dashboard,
+      toastMs: toastMs.dashboard,
     });
   return redirect(dashboardAddress("wishlist"), 303);
 }

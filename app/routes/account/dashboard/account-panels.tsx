@@ -1,4 +1,5 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink, QuietLink, TextLink } from "#app/components/page.tsx";
 import * as addressWords from "#content/address-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect, Form, Link } from "react-router";
+import { data, redirect, Form, Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
@@ -38,6 +39,7 @@ import type { Route } from "./+types/route";
 import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
 import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
 import { OrdersPanel, WishlistPanel } from "./shopping-panels.tsx";
+import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -98,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
     return data(
-      { form: form.refuse({ message: `${messages.profileFailed}. ${messages.perhapsSaved}` }) },
+      { form: form.refuse({ message: `${messages.sentence(messages.profileFailed)} ${messages.perhapsSaved}` }) },
       { status: 503 },
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
@@ -108,7 +110,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     keepUnsavedForm(visit, customer.id, { form: EMAIL_FORM, values: { email } });
     return redirect(href("/dashboard/email"), 303);
   }
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: messages.toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
   return redirect(dashboardAddress("profile"), 303);
 }
 

@@ -1,4 +1,5 @@
-import { Link, href } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { passwordWords } from "#content/account-words.ts";

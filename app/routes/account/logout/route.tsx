@@ -1,4 +1,5 @@
-import { Form, href, redirect } from "react-router";
+import { Form, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { logoutWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";

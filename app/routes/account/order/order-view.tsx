@@ -1,4 +1,5 @@
-import { href, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { OrderItem } from "#contract/readers/order.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect, replace } from "react-router";
+import { data, redirect, replace } from "react-router";
+import { href } from "#app/content/href.ts";
 import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { registerWords } from "#content/account-words.ts";

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import * as addressWords from "#content/address-words.ts";
-import { toastMs } from "#content/messages.ts";
+import { sentence } from "#content/messages.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 import { findAddresses, isAddressRemoved, removeAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
@@ -33,7 +34,10 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   else
     leaveFlash(visit, {
       kind: "error",
-      text: isRemoved === null ? `${addressWords.removeFailed}. ${addressWords.perhaps}` : addressWords.removeFailed,
+      text:
+        isRemoved === null
+          ? `${sentence(addressWords.removeFailed)} ${addressWords.perhaps}`
+          : addressWords.removeFailed,
     });
   return redirect(dashboardAddress("address"), 303);
 }

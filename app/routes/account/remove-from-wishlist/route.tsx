@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
@@ -11,6 +12,7 @@ import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/ses
 import type { Route } from "./+types/route";
 import { isWished } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
+import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -34,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = readTextField(body, "productId", MAX_ID_LENGTH);
   const back = ownPath(body.get("returnTo"), dashboardAddress("wishlist"));
   const onDashboard = back.startsWith(href("/dashboard"));
-  const duration = { toastMs: onDashboard ? messages.toastMs.dashboard : messages.toastMs.product };
+  const duration = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };
   if (visit.customer === null) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...duration });
     return redirect(withReturnTo(href("/login"), back), 303);
@@ -45,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isStillWished === null)
     leaveFlash(visit, {
       kind: "error",
-      text: `${onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed}. ${messages.perhapsWished}`,
+      text: `${messages.sentence(onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
     });
   else if (!isStillWished) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...duration });
   else

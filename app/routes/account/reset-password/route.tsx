@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { data, href, redirect, useNavigate } from "react-router";
+import { data, redirect, useNavigate } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink, TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
 import { passwordWords, RESET_REDIRECT_MS } from "#content/account-words.ts";

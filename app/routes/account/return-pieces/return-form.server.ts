@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { z } from "zod";
 import type { Order } from "#contract/readers/order.ts";
 import { createReturnRules, type CreateReturnRequest } from "#contract/returns.ts";
-import { dateText } from "#domain/dates.ts";
+import { dateText } from "#content/date-words.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { MAX_RETURN_NOTE, returnReasonFrom } from "#domain/returns.ts";
 import * as returnWords from "#content/return-words.ts";
@@ -11,6 +11,7 @@ import { isReturnOpen, loadOrder, returnableOf } from "#app/routes/account/load-
 import type { UnsavedForm } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { orderAddress, returnAddress } from "#app/routes/account/addresses.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 
 /** A line of an order of which pieces can still be returned: its place in the order, and how many. */
 export interface ReturnableLine {
@@ -28,7 +29,7 @@ function returnableLines(order: Pick<Order, "returns"> & { items: readonly Order
   const left = returnableOf(order);
   return order.items.flatMap(({ name, size, color }, line) => {
     const most = left[line] ?? 0;
-    const options = [size, color].filter((option) => option !== null).join(", ");
+    const options = chosenText({ size, color });
     return most === 0 ? [] : [{ line, name, options, most, pieces: `pieces-${line}`, reason: `reason-${line}` }];
   });
 }

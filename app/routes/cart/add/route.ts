@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH, quantityFrom } from "#domain/cart.ts";
@@ -14,6 +15,7 @@ import { type Flash, leaveFlash, visitContext, type Visit } from "#app/session/v
 import { refusalText } from "#app/routes/cart/cart-fields.ts";
 import { anchorOf, returnToPage } from "#app/routes/cart/return-to-page.server.ts";
 import type { Route } from "./+types/route";
+import { toastMs } from "#app/content/toast-times.ts";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
 
@@ -42,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: flash, fault } = await toResult(addProduct(visit, addition));
   leaveFlash(visit, {
     ...(fault === null ? flash : failure(toldBy(fault, failedText(addition)).message)),
-    toastMs: messages.toastMs.product,
+    toastMs: toastMs.product,
     ...anchorOf(request, body),
   });
   return returnToPage(request, body);
@@ -54,7 +56,7 @@ async function addProduct(visit: Visit, addition: z.output<typeof schema>): Prom
   if (productId === null) return failure(messages.productIdMissing);
   const product = await findStatedProduct(visit.upstream, productId);
   if (product === null) return failure(messages.productNotFound);
-  if (product.isHidden) return failure(`${productWords.notOnSale(product.name)}.`);
+  if (product.isHidden) return failure(messages.sentence(productWords.notOnSale(product.name)));
   const chosen = chosenIn(product, addition);
   // A card has neither size nor colour to choose.
   const mayBeMissing = from === "card" && product.variants === null;

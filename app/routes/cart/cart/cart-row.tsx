@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
@@ -9,6 +10,7 @@ import type { PricedLine } from "#app/cart/priced-cart.server.ts";
 import { MAX_QUANTITY, type LineChoice } from "#domain/cart.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { type CartField, lineAnchor } from "#app/routes/cart/cart-fields.ts";
+import { colorName } from "#content/catalogue-words.ts";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
 export function CartRow({ line }: { line: PricedLine }) {
@@ -69,7 +71,7 @@ function CartProduct({ line }: { line: PricedLine }) {
           {line.name}
         </Link>
         {line.size === null ? null : <p className="text-sm text-ink-soft">{cartWords.size(line.size)}</p>}
-        {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(line.color)}</p>}
+        {line.color === null ? null : <p className="text-sm text-ink-soft">{cartWords.color(colorName(line.color))}</p>}
         <ChooseOptions line={line} returnTo={href("/cart")} />
         {line.available ? null : (
           <p className="mt-1 text-sm font-semibold text-madder">

@@ -1,4 +1,5 @@
-import { data, href, Link, useFetchers } from "react-router";
+import { data, Link, useFetchers } from "react-router";
+import { href } from "#app/content/href.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "#domain/totals.ts";
 import * as cartWords from "#content/cart-words.ts";
@@ -18,6 +19,7 @@ import { usePendingCartChanges } from "#app/components/use-cart-fetcher.ts";
 import { choiceIn, quantityIn, lineAnchor } from "#app/routes/cart/cart-fields.ts";
 import type { Route } from "./+types/route";
 import { CartRow } from "./cart-row.tsx";
+import { benefits } from "#app/content/cart-benefits.ts";
 
 export const headers = privatePage;
 
@@ -173,7 +175,7 @@ function loginAddress(returnTo: string): string {
 function CartBenefits({ shipping, returnPolicy }: { shipping: ShippingRule; returnPolicy: string | null | undefined }) {
   return (
     <ul className="grid gap-4 sm:grid-cols-3">
-      {cartWords.benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
+      {benefits(shipping, returnPolicy).map(({ icon, title, text }) => (
         <li key={title} className="flex items-start gap-3">
           <span className="flex-none text-madder">
             <Icon name={icon} />

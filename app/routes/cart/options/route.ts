@@ -1,6 +1,7 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { shortName } from "#domain/short-text.ts";
-import { combinationText } from "#domain/variants.ts";
+import { chosenText } from "#app/content/chosen-text.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -31,5 +32,5 @@ async function applyChoice(visit: Visit, body: FormData): Promise<Pick<Flash, "k
   if (result === null) return { kind: "error", text: messages.cartUpdateFailed };
   if (result.code === "refused")
     return { kind: "error", text: refusalText(result.message, messages.cartUpdateRefused) };
-  return { kind: "success", text: messages.optionsChosen(shortName(result.name), combinationText(result.line)) };
+  return { kind: "success", text: messages.optionsChosen(shortName(result.name), chosenText(result.line)) };
 }

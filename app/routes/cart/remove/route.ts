@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { LineChoice } from "#domain/cart.ts";
 import { shortName } from "#domain/short-text.ts";
 import * as cartWords from "#content/cart-words.ts";

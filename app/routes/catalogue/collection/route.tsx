@@ -1,9 +1,10 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { Route } from "./+types/route";
 import { categoryNames, collectionWords } from "#content/category-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
-import { homeCategories } from "#content/home-words.ts";
+import { homeCategories } from "#app/content/home-parts.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured, browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData } from "#app/components/product-card-data.server.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type RefObject } from "react";
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink } from "#app/components/page.tsx";
 import * as homeWords from "#content/home-words.ts";
 import { FramedPicture, useSavesData } from "#app/images/picture.tsx";

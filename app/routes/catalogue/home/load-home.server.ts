@@ -1,6 +1,6 @@
 import type { Product } from "#contract/readers/product.ts";
 import * as homeWords from "#content/home-words.ts";
-import { heroSlides, homeCategories } from "#content/home-words.ts";
+import { heroSlides, homeCategories } from "#app/content/home-parts.ts";
 import * as messages from "#content/messages.ts";
 import { categoryFrom } from "#domain/categories.ts";
 import type { Signed } from "#domain/signed-source.ts";
@@ -9,7 +9,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { cardAnchor } from "#app/components/product-card.tsx";
 import { nothingOnSale } from "#app/components/nothing-on-sale.tsx";
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 
 /** How many products the Latest Collection and the Explore grid show (specification, sections 2 and 9). */
 const LATEST = 8;

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { data, href, Link } from "react-router";
+import { data, Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";

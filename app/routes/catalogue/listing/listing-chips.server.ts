@@ -1,4 +1,4 @@
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { searchWords } from "#content/listing-words.ts";
 import { priceText } from "#domain/money.ts";
@@ -13,6 +13,7 @@ import {
   type ListingQuery,
 } from "./listing-query.ts";
 import type { NamedFilters } from "./understand-search.server.ts";
+import { colorName } from "#content/catalogue-words.ts";
 
 /** A text that leads to an address. */
 export interface TextLink {
@@ -41,7 +42,7 @@ export function listingChips({ applied, words, range }: NamedFilters): TextLink[
         ? null
         : { text: rangeText(range), without: { search: words, range: noFilters.range } },
     size: valueChip("size", searchWords.sizeChip),
-    color: valueChip("color"),
+    color: valueChip("color", colorName),
     fabric: valueChip("fabric"),
     craft: valueChip("craft"),
     occasion: valueChip("occasion"),

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type RefObject } from "react";
-import { href, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
+import { href } from "#app/content/href.ts";
 import { PageLink } from "#app/components/pager.tsx";
 import { KEEPS_PLACE } from "#app/components/frame/after-navigation.tsx";
 import { categoryNames } from "#content/category-words.ts";
+import { colorName } from "#content/catalogue-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import { sidebarCategories } from "#domain/categories.ts";
 import { priceRangeFrom, PRICE_MAX, PRICE_MIN, PRICE_STEP, type PriceRange } from "#domain/price-range.ts";
@@ -63,9 +65,10 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
                 {...choice}
                 options={[
                   ["", listingWords.all],
-                  ...values
-                    .split("\n")
-                    .map((value, at) => [value, listingWords.counted(value, counts.split("\n")[at])] as const),
+                  ...values.split("\n").map((value, at) => {
+                    const text = choice.name === "color" ? colorName(value) : value;
+                    return [value, listingWords.counted(text, counts.split("\n")[at])] as const;
+                  }),
                 ]}
               />
             ))}

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import { pageFrom, PRICE_MAX, PRICE_MIN, priceRangeFrom, type PriceRange } from "#domain/price-range.ts";
 import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";

@@ -1,4 +1,5 @@
-import { href, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink } from "#app/components/page.tsx";
 import * as listingWords from "#content/listing-words.ts";
 import type { ProductCardData } from "#app/components/product-card-data.server.ts";

@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { refererPath } from "#app/session/own-path.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";
@@ -8,7 +9,7 @@ import * as messages from "#content/messages.ts";
 import { toldBy, toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { productCardData, type ProductCardData } from "#app/components/product-card-data.server.ts";
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { NothingOnSale, nothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
@@ -37,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
   const words = {
     title: query === undefined ? listingWords.title : titleOf(query),
-    description: name === null ? listingWords.description : `${name}. ${listingWords.description}`,
+    description: name === null ? listingWords.description : listingWords.descriptionOf(name),
   };
   return pageMeta(matches[0], words, path, { picture: loaderData?.products[0]?.picture });
 }

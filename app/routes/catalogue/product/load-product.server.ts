@@ -1,9 +1,9 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";

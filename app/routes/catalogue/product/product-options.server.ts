@@ -3,6 +3,7 @@ import { colors, sizes } from "#domain/options.ts";
 import type { Signed, SignedSource, Swatch } from "#domain/signed-source.ts";
 import { optionsToChoose, optionValues, type OptionName } from "#domain/variants.ts";
 import { startingPrice } from "#app/components/product-card-data.server.ts";
+import { colorName } from "#content/catalogue-words.ts";
 
 /** Up to how many left the page tells the number. */
 const FEW = 3;
@@ -57,7 +58,7 @@ export function fixedOptions({ variants }: Signed<Product>): string[] {
   if (variants === null) return [];
   return (["color", "size"] as const).flatMap((name) => {
     const [only = null, ...others] = optionValues(variants, name);
-    return only === null || others.length > 0 ? [] : [only];
+    return only === null || others.length > 0 ? [] : [name === "color" ? colorName(only) : only];
   });
 }
 

@@ -7,6 +7,7 @@ import { formWords } from "#content/form-words.ts";
 import type { SignedSource, Swatch } from "#domain/signed-source.ts";
 import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
+import type { OptionName } from "#domain/variants.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { ProductPageData } from "./load-product.server.ts";
@@ -107,7 +108,8 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
           const { value, swatch } = one;
           const disabled = !inStock.includes(one);
           const isChosen = choice[name] === value;
-          const other = choice[name === "size" ? "color" : "size"];
+          const otherName = name === "size" ? "color" : "size";
+          const other = optionText(otherName, choice[otherName]);
           const wanted = { ...choice, [name]: value };
           const isGone = disabled || !isChoiceInStock(variants, wanted);
           return (
@@ -129,7 +131,7 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
                 className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
-                {value || productWords.none}{" "}
+                {optionText(name, value) || productWords.none}{" "}
                 {isGone ? (
                   <span className="text-sm font-normal">
                     {disabled || isChoiceOffered(variants, wanted)
@@ -222,6 +224,11 @@ function StepButton({
       <Icon name={icon} size={18} />
     </button>
   );
+}
+
+/** A size or a colour as shoppers read it. */
+export function optionText(name: OptionName, value = ""): string {
+  return name === "color" ? cardWords.colorName(value) : value;
 }
 
 /** The chosen size and colour, as far as they are chosen. */

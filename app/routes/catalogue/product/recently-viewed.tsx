@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as productWords from "#content/product-words.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture, useSavesData } from "#app/images/picture.tsx";

@@ -1,4 +1,5 @@
-import { Link, href, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
+import { Link, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
+import { href } from "#app/content/href.ts";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle, pageMeta } from "#app/components/page.tsx";
@@ -16,7 +17,7 @@ import { loadProduct, type ProductPageData } from "./load-product.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { Share } from "./share.tsx";
 import { structuredData } from "./structured-data.ts";
-import { PurchaseForm, findShown, picturesOf, useChoice } from "./purchase-form.tsx";
+import { PurchaseForm, findShown, picturesOf, useChoice, optionText } from "./purchase-form.tsx";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
@@ -87,7 +88,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
                 inStock={chosen !== null && chosen.left !== 0}
                 stock={chosen?.left ?? null}
                 isChoiceOffered={chosen !== null}
-                choice={product.options.map(({ name }) => choosing.choice[name])}
+                choice={product.options.map(({ name }) => optionText(name, choosing.choice[name]))}
               />
             )}
           </div>
@@ -106,7 +107,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
             )}
             {words.map(({ id, term, meaning }) => (
               <p key={id} className="mt-3 max-w-prose text-ink-soft">
-                <a href={`/glossary#${id}`}>{term}</a>: {meaning}
+                <a href={`${href("/glossary")}#${id}`}>{term}</a>: {meaning}
               </p>
             ))}
             {returnPolicy === null ? null : (
@@ -190,7 +191,7 @@ function Stock({
 }: {
   inStock: boolean;
   stock: number | null;
-  choice: readonly (string | undefined)[];
+  choice: readonly string[];
   /** Whether the product comes in the choice. */
   isChoiceOffered?: boolean;
 }) {

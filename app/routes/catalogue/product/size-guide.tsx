@@ -1,3 +1,4 @@
+import { href } from "#app/content/href.ts";
 import type { MouseEvent } from "react";
 import * as productWords from "#content/product-words.ts";
 import type { Choice } from "./purchase-form.tsx";
@@ -7,7 +8,7 @@ export function SizeGuide({ product, choice: { size, color } }: { product: strin
   return (
     <div className="-mt-3 mb-2">
       <a
-        href={`/sizes?${new URLSearchParams({ product, ...(size && { size }), ...(color && { color }) })}`}
+        href={`${href("/sizes")}?${new URLSearchParams({ product, ...(size && { size }), ...(color && { color }) })}`}
         onClick={showSizes}
         className="link inline-flex min-h-11 items-center"
       >

@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 
 /** The specification links to /products, which has no page: it means the listing. */
 export function loader({ url }: { url: URL }) {

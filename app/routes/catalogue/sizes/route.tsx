@@ -1,4 +1,5 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
+import { href } from "#app/content/href.ts";
 import {
   inBothUnits,
   findSizeTable,
@@ -11,12 +12,13 @@ import { sizes as usualSizes } from "#domain/options.ts";
 import { optionValues } from "#domain/variants.ts";
 import { chosenIn } from "#app/cart/line-offer.ts";
 import { PageTitle, TextLink, pageMeta } from "#app/components/page.tsx";
-import { categoryName } from "#content/category-words.ts";
+import { categoryName } from "#app/content/category-name.ts";
 import { chatAddress } from "#app/content/shop-details.ts";
 import { sizeWords } from "#content/size-words.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { sharedPage, shopOrigin, visitContext, type Visit } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
+import { colorName } from "#content/catalogue-words.ts";
 
 export const handle = { script: false };
 
@@ -49,7 +51,7 @@ async function ofProduct(visit: Visit, stated: SizeTables | null, id: string) {
   const params = visit.url.searchParams;
   const { size, color } = chosenIn(product, { size: params.get("size"), color: params.get("color") });
   const path = href("/product/:id", { id: product.id });
-  const named = [product.name, color, size].filter((word) => word !== null);
+  const named = [product.name, color && colorName(color), size].filter((word) => word !== null);
   const choice = new URLSearchParams({ ...(size !== null && { size }), ...(color !== null && { color }) });
   return {
     tables: table === null ? [] : [table],

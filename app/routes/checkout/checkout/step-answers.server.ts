@@ -1,4 +1,5 @@
-import { data, href } from "react-router";
+import { data } from "react-router";
+import { href } from "#app/content/href.ts";
 import { awaitsLinkPayment } from "#app/components/payment-details.server.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";

@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
@@ -102,7 +103,7 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
               <p className="text-sm text-ink-soft">
                 {[
                   line.size === null ? null : cartWords.size(line.size),
-                  line.color === null ? null : cartWords.color(line.color),
+                  line.color === null ? null : cartWords.color(cardWords.colorName(line.color)),
                   checkoutWords.qty(line.quantity),
                 ]
                   .filter((part) => part !== null)

@@ -1,9 +1,10 @@
-import { data, href, Link, redirect } from "react-router";
+import { data, Link, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentWords, testMark } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
-import { dateText } from "#domain/dates.ts";
+import { dateText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { isOpen, orderStatusFrom } from "#domain/order-status.ts";

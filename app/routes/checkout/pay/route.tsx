@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { amountText } from "#domain/money.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
 import { PageTitle } from "#app/components/page.tsx";

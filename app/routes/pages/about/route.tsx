@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { aboutWords } from "#content/about-words.ts";
 import { aboutTexts } from "#app/content/shop-words.server.ts";
 import type { SignedSource } from "#domain/signed-source.ts";

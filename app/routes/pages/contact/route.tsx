@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { Route } from "./+types/route";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { sellerPoints, sellerWords } from "#content/shop-page-words.server.ts";

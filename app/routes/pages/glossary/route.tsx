@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { glossaryParts, glossaryWords } from "#content/glossary-words.server.ts";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { pageMeta, PageTitle } from "#app/components/page.tsx";

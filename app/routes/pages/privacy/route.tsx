@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { sharedPage } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { privacyWords as words } from "#content/policy-words.ts";

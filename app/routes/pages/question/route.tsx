@@ -1,4 +1,5 @@
-import { data, href, redirect } from "react-router";
+import { data, redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import { MAX_QUESTION } from "#contract/questions.ts";
 import { emailShape, MAX_EMAIL_LENGTH } from "#domain/customer-rules.ts";

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { ButtonLink, pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
 import {
   sellerPoints,

@@ -1,4 +1,5 @@
-import { data, href, replace } from "react-router";
+import { data, replace } from "react-router";
+import { href } from "#app/content/href.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { cookieWords } from "#content/cookie-words.ts";
 import { repeatFlash, visitContext } from "#app/session/visit.server.ts";

@@ -1,3 +1,5 @@
+import { locale } from "#content/language.ts";
+import { href } from "#app/content/href.ts";
 import * as siteWords from "#content/site-words.ts";
 import { runtimeContext } from "#app/session/runtime.server.ts";
 import type { Route } from "./+types/route";
@@ -6,13 +8,13 @@ import type { Route } from "./+types/route";
 export function loader({ context }: Route.LoaderArgs) {
   const { name } = context.get(runtimeContext).shop;
   const manifest = {
-    id: "/",
+    id: href("/"),
     name,
     short_name: name,
     description: siteWords.tagline,
-    lang: "en-IN",
+    lang: locale,
     dir: "ltr",
-    start_url: "/",
+    start_url: href("/"),
     scope: "/",
     display: "minimal-ui",
     background_color: "#fbf6ec",
@@ -25,8 +27,8 @@ export function loader({ context }: Route.LoaderArgs) {
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
     shortcuts: [
-      { name: siteWords.collection, url: "/collection" },
-      { name: siteWords.cart, url: "/cart" },
+      { name: siteWords.collection, url: href("/collection") },
+      { name: siteWords.cart, url: href("/cart") },
     ],
   };
   return new Response(JSON.stringify(manifest), {

@@ -1,4 +1,4 @@
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import { InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { listSavedPages } from "#delivery/saved-pages/list-saved-pages.ts";
 import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";

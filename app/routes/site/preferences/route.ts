@@ -1,3 +1,4 @@
+import { href } from "#app/content/href.ts";
 import { redirect } from "react-router";
 import { z } from "zod";
 import * as messages from "#content/messages.ts";
@@ -21,7 +22,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await request.formData();
   const { theme, dataSaver, pin, forget } = choice.parse(Object.fromEntries(body));
-  const back = ownPath(body.get("returnTo"), refererPath(request, visit.url, "/"));
+  const back = ownPath(body.get("returnTo"), refererPath(request, visit.url, href("/")));
   if (pin !== undefined) {
     await savePin(visit, forget === undefined ? pin : null);
     // A page that loads whole is seen where it was. Script leaves the page in place.
@@ -56,5 +57,5 @@ async function savePin(visit: Visit, typed: string | null): Promise<void> {
 
 /** Opened as a page, it leads to the dashboard's settings. */
 export function loader() {
-  return redirect("/dashboard?tab=settings");
+  return redirect(`${href("/dashboard")}?tab=settings`);
 }

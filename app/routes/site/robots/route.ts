@@ -1,3 +1,4 @@
+import { shopLanguages } from "#app/content/languages.ts";
 import { shopOrigin, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 
@@ -24,7 +25,9 @@ const unlisted = [
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...unlisted.map((path) => `Disallow: ${path}`),
+    ...shopLanguages.flatMap(({ prefix }) =>
+      unlisted.filter((path) => prefix === "" || !path.startsWith("/*")).map((path) => `Disallow: ${prefix}${path}`),
+    ),
     "",
     `Sitemap: ${shopOrigin(context.get(visitContext))}/sitemap.xml`,
     "",

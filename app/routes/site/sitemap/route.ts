@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { addressIn } from "#app/content/href.ts";
+import { shopLanguages } from "#app/content/languages.ts";
 import { categories } from "#domain/categories.ts";
 import { shopOrigin, visitContext } from "#app/session/visit.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
@@ -12,7 +14,7 @@ const pages =
   );
 
 /** How many addresses are written in one go, in under 2 ms; other requests run in between. */
-const CHUNK_SIZE = 1_000;
+const CHUNK_SIZE = 250;
 
 /** The pages, the categories and every product. Products that the upstream fails to send are left out until the next request. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function sitemap(address: string, paths: readonly string[], ids: readonly string[]): Promise<Blob> {
   const chunks = [
-    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n',
     entries(address, paths),
   ];
   for (let at = 0; at < ids.length; at += CHUNK_SIZE) {
@@ -49,8 +51,20 @@ async function sitemap(address: string, paths: readonly string[], ids: readonly 
   return new Blob([...chunks, "</urlset>\n"]);
 }
 
+/** Every page in every language, each with the addresses of all; a reader of another language gets the first. */
 function entries(address: string, paths: readonly string[]): string {
-  return paths.map((path) => `<url><loc>${escaped(address + path)}</loc></url>\n`).join("");
+  return paths
+    .map((path) => {
+      const at = (one: (typeof shopLanguages)[number]) => escaped(address + addressIn(one.prefix, path));
+      const others = shopLanguages.map((one) => alternate(one.locale, at(one))).join("");
+      const all = others + alternate("x-default", at(shopLanguages[0]));
+      return shopLanguages.map((one) => `<url><loc>${at(one)}</loc>${all}</url>\n`).join("");
+    })
+    .join("");
+}
+
+function alternate(language: string, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
 }
 
 function escaped(text: string): string {
@@ -66,7 +80,7 @@ const PAGE = 100;
 /** How many pages are requested at the same time, and in all: twice as many as full pages would take. */
 const [AT_ONCE, MAX_CALLS] = [4, 1_000];
 /** A sitemap may hold 50,000 addresses; some are those of the shop's pages. */
-const MAX_PRODUCTS = 49_900;
+const MAX_PRODUCTS = Math.floor(50_000 / shopLanguages.length) - 100;
 /** How long the list is reused, in ms: reading it takes many calls. */
 const REUSED_MS = 10 * 60 * 1000;
 

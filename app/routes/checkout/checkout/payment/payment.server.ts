@@ -1,4 +1,5 @@
-import { href, redirect } from "react-router";
+import { redirect } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { ProcessPaymentRequest } from "#contract/payments.ts";
 import type { PaymentReceipt } from "#contract/readers/payment.ts";

@@ -1,6 +1,6 @@
 import { TextLink } from "#app/components/page.tsx";
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href } from "#app/content/href.ts";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import * as checkoutWords from "#content/checkout-words.ts";

@@ -1,4 +1,5 @@
-import { href, redirect, redirectDocument, replace } from "react-router";
+import { redirect, redirectDocument, replace } from "react-router";
+import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
@@ -91,7 +92,8 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
 function placedText({ runtime }: Visit, { method, isTest = false }: OrderReceipt): string {
   if (!isPrepaid(method)) return messages.orderPlaced[method];
   const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : messages.paidBy[method];
-  return [messages.orderPlaced[method], `${outcome}.`, ...(isTest ? [`${testMark(isTest)}.`] : [])].join(" ");
+  const told = [outcome, testMark(isTest)].flatMap((text) => (text === null ? [] : [messages.sentence(text)]));
+  return [messages.orderPlaced[method], ...told].join(" ");
 }
 
 function unpaidText(totalChanged: boolean): string {

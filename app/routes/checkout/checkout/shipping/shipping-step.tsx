@@ -1,4 +1,5 @@
-import { href, Link } from "react-router";
+import { Link } from "react-router";
+import { href } from "#app/content/href.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { TextLink } from "#app/components/page.tsx";
 import type { CountryCode } from "#domain/delivery-terms.ts";

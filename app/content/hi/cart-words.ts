@@ -1,0 +1,75 @@
+import { keptCard } from "#content/payment-words.ts";
+
+/** Words of the cart and of the amounts that cart, checkout and orders share. */
+
+export const title = "आपका कार्ट";
+export const description = "आपने जो चुना है, आज की क़ीमत पर।";
+export const emptyTitle = "आपका कार्ट ख़ाली है";
+export const emptyText = "शुरू करने के लिए कुछ प्रोडक्ट जोड़ें!";
+export const continueShopping = "ख़रीदारी जारी रखें";
+export const featured = "ख़ास पसंद";
+export const unavailable = "आपका कार्ट अभी लोड नहीं हो पाया। उसमें से कुछ खोया नहीं है।";
+export const tryAgain = "फिर कोशिश करें";
+
+export const caption = "आपके कार्ट के पीस";
+export const product = "प्रोडक्ट";
+export const price = "क़ीमत";
+export const quantity = "संख्या";
+export const lineTotal = "कुल";
+export const remove = "हटाएँ";
+export const of = (name: string) => `: ${name}`;
+export const was = "पहले";
+export const now = "अब";
+export const size = (size: string) => `साइज़: ${size}`;
+export const color = (color: string) => `रंग: ${color}`;
+export const options = { size: "साइज़", color: "रंग" } as const;
+export const tellChoice = "ऑर्डर पैक करने से पहले कृपया हमें बताएँ कि आपको कौन-सा साइज़ और रंग चाहिए।";
+export const tellUs = "संपर्क करें";
+export const choose = "चुनें";
+export const save = "चुनें";
+export const choosing = "चुन रहे हैं...";
+export const quantityOf = (name: string) => `${name} की संख्या`;
+export const fewer = (name: string) => `${name} की संख्या घटाएँ`;
+export const more = (name: string) => `${name} की संख्या बढ़ाएँ`;
+export const update = "बदलें";
+export const nowHolds = (name: string, quantity: number, total: string) => `${name}: ${quantity}। कुल ${total}।`;
+export const soldOut = "स्टॉक में नहीं। चेकआउट के लिए कृपया इसे हटाएँ।";
+export const notOnSale = "अभी बिक्री में नहीं। चेकआउट के लिए कृपया इसे हटाएँ।";
+export const fewLeft = (left: number) => `सिर्फ़ ${left} ${left === 1 ? "बचा है" : "बचे हैं"}। कृपया संख्या घटाएँ।`;
+export const linesUnavailable = "कुछ पीस अब उपलब्ध नहीं हैं। नीचे उन पर निशान है।";
+export const anItem = "पीस";
+
+export const summary = "हिसाब";
+export const subtotal = "उप-योग";
+export const tax = "टैक्स";
+export const shipping = "शिपिंग";
+export const free = "मुफ़्त";
+export const total = "कुल";
+export const checkout = "चेकआउट करें";
+export const loginToCheckout = "चेकआउट के लिए लॉग इन करें";
+export const loginToAccount = "अकाउंट में लॉग इन करें";
+
+export const easyReturns = "आसान वापसी";
+
+/** The benefits below every cart: what shipping costs, how payment is safe, and the returns of a shop that states none of its own. */
+export const shippingEach = { title: "शिपिंग", text: (amount: string) => `हर ऑर्डर पर ${amount}।` };
+/** `over` is null where every order is free. */
+export const shippingFree = {
+  title: "मुफ़्त शिपिंग",
+  text: (over: string | null) => `${over === null ? "" : `${over} से ऊपर के `}हर ऑर्डर पर।`,
+};
+export const securePayment = { title: "सुरक्षित पेमेंट", text: keptCard };
+export const returnPolicy = "30 दिन में वापसी";
+export const returnText = (policy: string) => `${policy}।`;
+
+/** What became of lines that could not be taken whole, at the login and when an order is placed again. Only the server writes it. */
+export const cartLossWords = {
+  taken: (piece: string, taken: number, wanted: number) =>
+    `${piece}: ${wanted} में से ${taken === 0 ? "एक भी नहीं" : `सिर्फ़ ${taken}`}`,
+  inCombination: (name: string, combination: string) => (combination === "" ? name : `${name} (${combination})`),
+  unknown: "ऐसा पीस जो अब हमारे पास नहीं है",
+  between: "; ",
+  andMore: (count: number) => `और ${count} दूसरे`,
+  keptLess: (pieces: string) => `आपके कार्ट के सब पीस नहीं रखे जा सके: ${pieces}।`,
+  addedLess: (pieces: string) => `जितने मिल सके, उतने आपके कार्ट में जोड़े गए: ${pieces}।`,
+} as const;

@@ -1,0 +1,18 @@
+import { heroWords, homeCategoryNames } from "#content/home-words.ts";
+import type { Category } from "#domain/categories.ts";
+
+/**
+ * The four slides of the hero. `from` is the category whose pictures a slide shows, or the newest products, and `query` that of
+ * the listing to which it links.
+ */
+export const heroSlides = [
+  { ...heroWords.saree, query: "?category=saree", from: "saree" },
+  { ...heroWords.lehenga, query: "?category=lehenga", from: "lehenga" },
+  { ...heroWords.newest, query: "?sort=newest", from: "newest" },
+  { ...heroWords.western, query: "?category=western", from: "western" },
+] as const satisfies readonly { query: string; from: Category | "newest" }[];
+
+/** The four categories of the home page (specification, section 2). */
+export const homeCategories = (["saree", "lehenga", "kurti", "western"] as const satisfies readonly Category[]).map(
+  (category) => ({ title: homeCategoryNames[category], category }),
+);

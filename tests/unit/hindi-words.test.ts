@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { dateText, momentText, promisedDayText, zoneText } from "#app/content/hi/date-words.ts";
+import { colorName } from "#app/content/hi/catalogue-words.ts";
+import * as messages from "#app/content/hi/messages.ts";
+import { stateName } from "#app/content/hi/state-words.ts";
+import { indianStateFrom } from "#domain/indian-states.ts";
+
+const india = "Asia/Kolkata";
+
+test.each([
+  [dateText("2026-11-05T20:00:00.000Z", india), "6 नवंबर 2026"],
+  [dateText("yesterday", india), "yesterday"],
+  [momentText("2026-11-05T11:00:00.000Z", india), "5 नवंबर 2026, शाम 4:30 बजे"],
+  [momentText("2026-11-04T18:30:00.000Z", india), "5 नवंबर 2026, रात 12:00 बजे"],
+  [momentText("2026-11-05T06:35:00.000Z", india), "5 नवंबर 2026, दोपहर 12:05 बजे"],
+  [momentText("yesterday", india), "yesterday"],
+  [promisedDayText("2026-12-03"), "गुरुवार, 3 दिसंबर"],
+  [zoneText(india), "भारतीय समय"],
+  [zoneText("Europe/Berlin"), "मध्य यूरोपीय समय"],
+  [stateName("Bihar and Jharkhand"), "बिहार और झारखंड"],
+  [stateName("Jaipur"), "Jaipur"],
+  [colorName("Red"), "लाल"],
+  [colorName("Ocean"), "Ocean"],
+  [messages.chooseAnother(["size", "color"]), "कृपया कोई दूसरा साइज़ या रंग चुनें।"],
+])("writes %j", (written, text) => {
+  expect(written).toBe(text);
+});
+
+test.each(["Tamil Nadu", "Chhattisgarh", "Dadra and Nagar Haveli and Daman and Diu"])(
+  "names %s in Hindi, and knows it by that name in either encoding",
+  (name) => {
+    const hindi = stateName(name);
+    expect(hindi).toMatch(/^[\p{Script=Devanagari} ]+$/u);
+    const inOneSign = hindi.replaceAll("ढ\u093c", "\u095d");
+    expect([hindi, inOneSign].map((text) => indianStateFrom(text)?.name)).toEqual([name, name]);
+  },
+);
+
+test("all Hindi words are in one encoding", () => {
+  const folder = new URL("../../app/content/hi/", import.meta.url);
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".ts"));
+  const mixed = files.filter((file) => {
+    const text = readFileSync(new URL(file, folder), "utf8");
+    return text !== text.normalize();
+  });
+  expect(mixed).toEqual([]);
+});

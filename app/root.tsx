@@ -8,6 +8,8 @@ import { DeferredScripts, HandoffScripts, InlineScript } from "#delivery/deferre
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
 import { PictureColours } from "#delivery/picture-colours.tsx";
 import { PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
+import { demonstrationText } from "./content/demonstration.ts";
+import { shownShop } from "./content/shop-details.ts";
 import { AfterNavigation, replaceGuardedEntry, StartOfMain } from "./components/frame/after-navigation.tsx";
 import { BottomNavigation, ChatLink, DemonstrationNotice, Header } from "./components/frame/header.tsx";
 import { ErrorPage } from "./components/frame/error-page.tsx";
@@ -29,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
   return {
-    shop: visit.runtime.shop,
-    demonstration: visit.runtime.demonstration,
+    shop: shownShop(visit.runtime.shop),
+    demonstration: demonstrationText(visit.runtime.demonstration),
     customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
     cartCount: await readCartCount(visit),
     flash,

@@ -11,7 +11,7 @@ import { languageAt } from "#app/content/languages.ts";
 import type { Language } from "#domain/languages.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
-import { sampleShopDetails } from "#app/content/en/demonstration-words.ts";
+import { sampleShopDetails } from "#app/content/sample-details.ts";
 
 /** The statuses that the HTTP chain answers with by itself. */
 export type RefusalStatus = keyof typeof englishRefusals.refusalWords;

@@ -21,9 +21,7 @@ import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
 import { SECRET_LENGTH, secretList, secretRule, secretsInFile } from "./session-secrets.ts";
-import * as english from "#app/content/en/demonstration-words.ts";
-import * as hindi from "#app/content/hi/demonstration-words.ts";
-import type { Language } from "#domain/languages.ts";
+import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 
 const wordsRule = `a JSON object of some of ${[...counterNames, ...cardNames, "testimonial"].join(", ")}; docs/settings.md shows one`;
 const named = <Name extends string, Value extends z.ZodType>(names: readonly Name[], value: Value) =>
@@ -101,16 +99,13 @@ export const shopVariables = z.object({
     .default("info")
     .describe("the least severe entries the log shows"),
   UPI_PAYEE: text.max(99).optional().describe("the name the money goes to at UPI_ID; the shop's name by default"),
-  SHOP_NAME: text.default(english.sampleShopDetails.name).describe("the shop's name"),
-  SHOP_EMAIL: z
-    .email({ error: "an e-mail address" })
-    .default(english.sampleShopDetails.email)
-    .describe("its support e-mail"),
-  SHOP_HOURS: text.default(english.sampleShopDetails.hours).describe("its opening hours"),
+  SHOP_NAME: text.default(sampleShopDetails.name).describe("the shop's name"),
+  SHOP_EMAIL: z.email({ error: "an e-mail address" }).default(sampleShopDetails.email).describe("its support e-mail"),
+  SHOP_HOURS: text.default(sampleShopDetails.hours).describe("its opening hours"),
   SHOP_CHAT_NUMBER: z
     .string()
     .regex(/^\d{6,15}$/, { error: "6 to 15 digits with the country code" })
-    .default(english.sampleShopDetails.chatNumber)
+    .default(sampleShopDetails.chatNumber)
     .describe("the number of the chat link"),
   SHOP_CHAT_GREETING: text
     .optional()
@@ -184,35 +179,21 @@ export function assertStatedDetails({ unstated, DEMONSTRATION }: ShopSettings, s
   assertSettings([], { isProduction: true, shortcomings, allowed: DEMONSTRATION });
 }
 
-/** What nobody has stated, by language. */
-const samples = { en: english, hi: hindi } satisfies Record<Language, unknown>;
-
 /** The name of the shop and how to reach it. What its owner has stated in a file goes before the settings. */
-export function shopDetailsOf(
-  settings: ShopSettings,
-  stated: StatedDetails | null,
-  language: Language = "en",
-): ShopDetails {
-  const { greetingOf, sampleShopDetails } = samples[language];
-  const hours = stated?.hours ?? settings.SHOP_HOURS;
+export function shopDetailsOf(settings: ShopSettings, stated: StatedDetails | null): ShopDetails {
   return {
     name: settings.SHOP_NAME,
     address: stated?.address ?? settings.SHOP_ADDRESS,
     phone: stated?.phone ?? settings.SHOP_PHONE,
     email: stated?.email ?? settings.SHOP_EMAIL,
-    hours: hours === english.sampleShopDetails.hours ? sampleShopDetails.hours : hours,
+    hours: stated?.hours ?? settings.SHOP_HOURS,
     chatNumber: stated?.["chat number"] ?? settings.SHOP_CHAT_NUMBER,
-    chatGreeting: settings.SHOP_CHAT_GREETING ?? greetingOf(settings.SHOP_NAME),
+    chatGreeting: settings.SHOP_CHAT_GREETING ?? null,
   };
 }
 
 /** Who stands behind the shop. In production nobody reads samples, unless it demonstrates them. */
-export function sellerDetailsOf(
-  settings: ShopSettings,
-  stated: StatedDetails | null,
-  language: Language = "en",
-): SellerDetails {
-  const { sampleSellerDetails } = samples[language];
+export function sellerDetailsOf(settings: ShopSettings, stated: StatedDetails | null): SellerDetails {
   const usual = settings.isProduction && !settings.demonstrated.includes("details") ? null : sampleSellerDetails;
   return {
     legalName: stated?.["legal name"] ?? settings.SELLER_NAME ?? usual?.legalName ?? null,
@@ -258,10 +239,10 @@ function shortcomingsOf(settings: Partial<z.infer<typeof shopVariables>>): Short
 
 /** The settings whose samples no shopper may read, each with the detail that may be stated in a file in its place. */
 const sampleDetails = [
-  ["SHOP_ADDRESS", "address", english.sampleShopDetails.address, "postal address", isSameText],
-  ["SHOP_PHONE", "phone", english.sampleShopDetails.phone, "phone number", isSamePhone],
-  ["SHOP_EMAIL", "email", english.sampleShopDetails.email, "e-mail address", isSameText],
-  ["SHOP_CHAT_NUMBER", "chat number", english.sampleShopDetails.chatNumber, "chat number", isSamePhone],
+  ["SHOP_ADDRESS", "address", sampleShopDetails.address, "postal address", isSameText],
+  ["SHOP_PHONE", "phone", sampleShopDetails.phone, "phone number", isSamePhone],
+  ["SHOP_EMAIL", "email", sampleShopDetails.email, "e-mail address", isSameText],
+  ["SHOP_CHAT_NUMBER", "chat number", sampleShopDetails.chatNumber, "chat number", isSamePhone],
 ] as const;
 
 function detailOf(variable: string): DetailName | undefined {

@@ -1,7 +1,5 @@
 import { resolve } from "node:path";
 import { LRUCache } from "lru-cache";
-import { demonstrationText as inEnglish } from "#app/content/en/demonstration-words.ts";
-import { demonstrationText as inHindi } from "#app/content/hi/demonstration-words.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
@@ -12,7 +10,6 @@ import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import { calls } from "#contract/calls.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
-import type { Language } from "#domain/languages.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variables.ts";
@@ -36,19 +33,8 @@ interface RuntimeParts {
   pageCache: PageCache | null;
 }
 
-/**
- * Everything that the routes of a language get from outside: settings, secrets, the way upstream, and what the process
- * remembers, which all languages share.
- */
-export function shopRuntimes({
-  settings,
-  dataDir,
-  log,
-  upstream,
-  metrics,
-  secrets,
-  pageCache,
-}: RuntimeParts): (language: Language) => Runtime {
+/** Everything that the routes get from outside: settings, secrets, the way upstream, and what the process remembers. */
+export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): Runtime {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const payments = upstream === null ? statedPayments(settings) : upstream.payments;
@@ -79,7 +65,13 @@ export function shopRuntimes({
     void terms.content();
     return terms.knownContent().details;
   };
-  const common: Omit<Runtime, keyof ReturnType<typeof worded>> = {
+  return {
+    get shop() {
+      return shopDetailsOf(settings, statedDetails());
+    },
+    get seller() {
+      return sellerDetailsOf(settings, statedDetails());
+    },
     words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
@@ -88,6 +80,7 @@ export function shopRuntimes({
       settings.UPI_ID === undefined ? null : { id: settings.UPI_ID, payee: settings.UPI_PAYEE ?? settings.SHOP_NAME },
     payments,
     takesQuestions: upstream === null || settings.OWNER_EMAIL !== undefined,
+    demonstration: { unreal: settings.demonstrated, tests: payments.testMethods },
     secrets,
     sessionLife: sessionLifeOf(settings),
     upstream: {
@@ -122,18 +115,6 @@ export function shopRuntimes({
     },
     log: (level, message, facts) => log[level](facts, message),
   };
-  /** What the pages of one language say of the shop. */
-  const worded = (language: Language) => ({
-    get shop() {
-      return shopDetailsOf(settings, statedDetails(), language);
-    },
-    get seller() {
-      return sellerDetailsOf(settings, statedDetails(), language);
-    },
-    demonstration: { en: inEnglish, hi: inHindi }[language](settings.demonstrated, payments.testMethods),
-  });
-  // A copy would read the getters once.
-  return (language) => Object.defineProperties(worded(language), Object.getOwnPropertyDescriptors(common)) as Runtime;
 }
 
 /** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */

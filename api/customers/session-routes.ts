@@ -21,7 +21,7 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
       const attempt = await rateLimits.count("login", email, shopperAddress(c));
       const customer = await db.selectFrom("customers").selectAll().where("email", "=", email).executeTakeFirst();
       const isRight = await isPassword(password, customer?.password_hash ?? null);
-      if (!isRight || customer === undefined) throw new HttpRefusal(401, "Invalid email or password");
+      if (!isRight || customer === undefined) throw new HttpRefusal(401, "Invalid email or password", "login_refused");
       await attempt.forget();
       const token = createToken();
       await openSession(customer, token);
@@ -47,7 +47,7 @@ export function sessionRoutes({ db, now, rateLimits, sessionLife, shopperAddress
         .where("id", "=", customerId)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      if (current?.password_hash !== checked) throw new HttpRefusal(401, "Invalid email or password");
+      if (current?.password_hash !== checked) throw new HttpRefusal(401, "Invalid email or password", "login_refused");
       await trx
         .deleteFrom("sessions")
         .where("customer_id", "=", customerId)

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, type LineChoice, chooseOptions, isSameLine } from "#domain/cart.ts";
 import type { Combination } from "#domain/variants.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { findProduct } from "#app/gateway/products.server.ts";
@@ -24,7 +25,7 @@ export async function chooseLineOptions(visit: Visit, choice: LineChoice, wanted
   if (line === undefined) return { code: "refused", message: messages.cartLineGone };
   const product = await findProduct(visit.upstream, choice.productId);
   if (product === null) return { code: "refused", message: messages.productNotFound };
-  if (product.isHidden) return { code: "refused", message: messages.sentence(productWords.notOnSale(product.name)) };
+  if (product.isHidden) return { code: "refused", message: sentence(productWords.notOnSale(product.name)) };
   const { combination, errors } = checkChoice(
     product,
     chosenIn(product, { size: choice.size ?? wanted.size, color: choice.color ?? wanted.color }),

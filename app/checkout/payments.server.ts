@@ -4,6 +4,7 @@ import { cashRefusal } from "#domain/delivery-terms.ts";
 import { amountText, type Paise } from "#domain/money.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import type { PaymentWay } from "#domain/shop-terms.ts";
+import { countryName } from "#app/content/countries.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import { type PaymentOutcome, processPayment } from "#app/gateway/payments.server.ts";
@@ -28,7 +29,7 @@ export async function cashRefusalText(visit: Visit, totalPaise: Paise): Promise<
   const { countries, upToPaise } = delivery.cash;
   switch (reason) {
     case "country":
-      return checkoutWords.cashElsewhere(countries.map((code) => checkoutWords.countryName(code) ?? code));
+      return checkoutWords.cashElsewhere(countries.map((code) => countryName(code) ?? code));
     case "total":
       return checkoutWords.cashUpTo(amountText(upToPaise ?? 0));
     case null:

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countries } from "#app/content/countries.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { Field } from "#app/forms/field.tsx";
 import { SelectField } from "#app/forms/select-field.tsx";
@@ -46,7 +47,7 @@ export function DeliveryFields({
         <SelectField<DeliveryField>
           name="country"
           autoComplete={autoComplete.country}
-          options={checkoutWords.countries.filter(({ value }) => deliveredTo.includes(value))}
+          options={countries.filter(({ value }) => deliveredTo.includes(value))}
         />
       </div>
     </>

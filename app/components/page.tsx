@@ -1,4 +1,5 @@
 import { locale } from "#content/language.ts";
+import { titleWithError } from "#content/sentence-words.ts";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
 import type { SignedSource } from "#domain/signed-source.ts";
@@ -11,7 +12,7 @@ import { pictureAddress } from "#app/images/picture-address.ts";
 export function PageTitle({ children, hasErrors = false }: { children: string; hasErrors?: boolean }) {
   const frame = useRouteLoaderData<{ shop: { name: string } }>("root");
   return (
-    <title>{`${hasErrors ? "Error: " : ""}${children}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
+    <title>{`${hasErrors ? titleWithError(children) : children}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
   );
 }
 

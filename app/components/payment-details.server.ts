@@ -111,6 +111,7 @@ function upiLink(id: string, payee: string, paise: number, reference: string): s
     ["am", amount],
     ["cu", "INR"],
     ...(isReference ? [["tr", reference]] : []),
+    // English in every language: banks may drop other letters.
     ["tn", `Order ${reference.slice(0, 60)}`],
   ];
   // "%20" and not "+": apps differ in what a plus means.

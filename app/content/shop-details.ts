@@ -1,3 +1,5 @@
+import { greetingOf, sampleHoursText } from "#content/demonstration-words.ts";
+
 /** The name of the shop and how to reach it. All of it is shown to shoppers. */
 export interface ShopDetails {
   name: string;
@@ -7,8 +9,8 @@ export interface ShopDetails {
   hours: string;
   /** The number of the chat link: digits with the country code. */
   chatNumber: string;
-  /** The text that the chat starts with. */
-  chatGreeting: string;
+  /** The text that the chat starts with; null for the usual one of the language. */
+  chatGreeting: string | null;
 }
 
 /** Who stands behind the shop, as Indian law has a shop state it. Null where nobody has stated it. */
@@ -23,11 +25,19 @@ export interface SellerDetails {
 }
 
 /** The address that opens a chat with the shop in the messaging app, which starts with the greeting or another text. */
-export function chatAddress({ chatNumber, chatGreeting }: ShopDetails, text = chatGreeting): string {
-  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`;
+export function chatAddress({ name, chatNumber, chatGreeting }: ShopDetails, text = chatGreeting): string {
+  return `https://wa.me/${chatNumber}?text=${encodeURIComponent(text ?? greetingOf(name))}`;
 }
 
 /** The address that calls a phone number. */
 export function phoneAddress(phone: string): string {
   return `tel:${phone.replaceAll(/[^+\d]/g, "")}`;
+}
+
+/** The opening hours that the specification gives. The environment can set others (SHOP_HOURS). */
+export const sampleHours = "Mon-Sat 10:00 AM - 8:00 PM";
+
+/** The details as a page shows them: the hours in its language, unless they are the owner's own words. */
+export function shownShop(shop: ShopDetails): ShopDetails {
+  return shop.hours === sampleHours ? { ...shop, hours: sampleHoursText } : shop;
 }

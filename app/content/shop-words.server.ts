@@ -1,4 +1,5 @@
 import { sampleShop } from "#domain/shop-terms.ts";
+import { aboutElsewhereWords } from "#content/about-elsewhere-words.server.ts";
 import { aboutWords } from "#content/about-words.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { glossaryWords } from "#content/glossary-words.server.ts";
@@ -12,7 +13,8 @@ const reasonNames = ["quality", "unique", "artisans", "delivery", "returns", "su
 /** The cards of the about page by the names that an owner gives them. */
 export const cardNames = [...storyNames, ...reasonNames] as const;
 
-type CardName = (typeof cardNames)[number];
+/** The name of such a card. */
+export type CardName = (typeof cardNames)[number];
 
 /** What the owner says instead of the specification's counters, cards and testimonial; null leaves one out. */
 export type ShopWords = Partial<
@@ -20,23 +22,11 @@ export type ShopWords = Partial<
     Record<CardName, string | null> & { testimonial: { text: string; by: string } | null }
 >;
 
-/** What is true of every shop that runs this program. What Pallu says of itself is not said of another shop. */
-const plainTexts: Partial<Record<CardName, string>> = {
-  beginning: "Sarees, lehengas, kurtis and what goes with them: that is what this shop is for.",
-  mission:
-    "To sell to everyone. The shop opens on an old phone, on a slow line, with a screen reader, without JavaScript.",
-  quality: "Look closely: every picture can be enlarged, and each piece has a page of its own.",
-  unique: "Choose by craft, by occasion or by price, or begin with the newest pieces.",
-  artisans: "Ask us who made a piece, and how.",
-  delivery: "You can follow each order in your account.",
-  support: "Write by chat or e-mail at any hour of any day. We answer in opening hours.",
-};
-
 /** The words of the about page that are about the shop itself; `returns` are its days for returns. */
 export function aboutTexts(shopName: string, own: ShopWords, returns: { days: number; byForm: boolean }) {
   const isPallu = shopName === sampleShop.name;
   const textsOf = (name: CardName, usual: (typeof aboutWords.reasons)[number]["text"] | readonly string[]) => {
-    const stated = own[name] ?? (isPallu ? undefined : plainTexts[name]);
+    const stated = own[name] ?? (isPallu ? undefined : aboutElsewhereWords[name]);
     if (stated !== undefined) return [stated];
     return typeof usual === "function" ? [usual(returns)] : typeof usual === "string" ? [usual] : usual;
   };

@@ -1,4 +1,5 @@
 import { clientNetworks } from "#contract/client-networks.ts";
+import type { Problem } from "#contract/problem.ts";
 import type { Language } from "#domain/languages.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
@@ -17,6 +18,8 @@ export interface UpstreamClient {
   requestId: string;
   /** The language of the page. Other upstreams may answer in another. */
   language: Language;
+  /** Puts a refusal into the words of that language. */
+  inWords(problem: Problem): Problem;
   /** The shopper's IP address, for rate limits; null when it is not known. */
   address: string | null;
   quirks: UpstreamQuirks;

@@ -49,7 +49,7 @@ export function checkedResponse(
   const name = callName(call);
   if (status === 401 && !call.anonymous) upstream.onUnauthorized();
   if (status === 429) upstream.onRateLimited(retryAfterS);
-  const problem = readProblem(json);
+  const problem = upstream.inWords(readProblem(json));
   if (isMaintenance(status, problem, call)) {
     upstream.onMaintenance(retryAfterS);
     return { status, ok: false, body: json ?? null, problem };

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
+import type { Demonstration } from "#app/content/demonstration.ts";
 import type { SellerDetails, ShopDetails } from "#app/content/shop-details.ts";
 import type { ShopWords } from "#app/content/shop-words.server.ts";
 import type { LargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
@@ -35,8 +36,8 @@ export interface Runtime {
   payments: { methods: readonly PaymentMethod[]; testMethods: readonly PaymentMethod[] };
   /** Whether questions can be sent: another upstream may take them, the embedded one writes them to its owner. */
   takesQuestions: boolean;
-  /** A notice on every page of what is not real about this shop; null if everything is. */
-  demonstration: string | null;
+  /** What is not real about this shop, and which payment methods move no money: a notice on every page says it. */
+  demonstration: Demonstration;
   /** At least one secret of 32 characters or more. The first seals and signs; all are accepted. */
   secrets: readonly string[];
   /** How long a login lasts, in ms: unused, and at most. */

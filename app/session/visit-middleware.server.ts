@@ -1,6 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { callFailure } from "#app/content/call-failures.ts";
 import { code } from "#content/language.ts";
+import { problemInWords } from "#app/content/problem-texts.server.ts";
 import type { UpstreamClient } from "#app/gateway/upstream-client.server.ts";
 import { isUpstreamFault } from "#app/gateway/faults.server.ts";
 import { isDataRequest, ownPath } from "./own-path.ts";
@@ -220,6 +221,7 @@ function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCal
     },
     base: upstream.base,
     language: code,
+    inWords: (problem) => problemInWords(problem),
     quirks: upstream.quirks,
     timeoutMs: upstream.timeoutMs,
     state: { hasTimedOut: false },

@@ -104,7 +104,7 @@ export const authCalls: readonly ContractCall[] = [
     refusals: [
       {
         status: 401,
-        code: null,
+        code: "login_refused",
         when: "the e-mail is unknown or the password wrong",
         message: "Invalid email or password",
       },

@@ -3,10 +3,14 @@ import { shortText } from "#domain/short-text.ts";
 import { isRecord } from "./envelope.ts";
 import { wireMessage } from "./scalars.ts";
 
-/** Codes of the embedded upstream that name a refusal more exactly than its status. */
+/**
+ * Codes of the embedded upstream that name a refusal more exactly than its status. Each refusal that a shopper may read has
+ * one: a shop in another language says the code in its own words, and shows the upstream's text only where there is none.
+ */
 export const problemCodes = [
   "invalid",
   "unauthorized",
+  "login_refused",
   "not_found",
   "email_taken",
   "password_needed",

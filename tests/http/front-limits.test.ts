@@ -6,7 +6,7 @@ import { helpLinks } from "#content/site-words.ts";
 import * as siteWords from "#content/site-words.ts";
 import { rawExchange, rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
-import { sampleShopDetails } from "#content/demonstration-words.ts";
+import { sampleShopDetails } from "#app/content/sample-details.ts";
 
 const form = { "content-type": "application/x-www-form-urlencoded" };
 let shop: RunningShop;

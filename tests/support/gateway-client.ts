@@ -19,6 +19,7 @@ export function gatewayClient(overrides: Partial<UpstreamClient> = {}): Upstream
     token: null,
     requestId: "r-1",
     language: "en",
+    inWords: (problem) => problem,
     address: null,
     quirks: newUpstreamQuirks(),
     // Far longer than a call takes: the speed of the machine must not matter.

@@ -1,7 +1,7 @@
 import { createLargeResponseReader } from "#app/gateway/large-response-reader.server.ts";
 import { createCatalogueCache } from "#app/gateway/catalogue-cache.server.ts";
 import { fixedTerms } from "#app/gateway/terms-cache.server.ts";
-import { sampleSellerDetails, sampleShopDetails } from "#content/demonstration-words.ts";
+import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 import { cookieName } from "#app/session/cookies/shop-cookie.server.ts";
 import { withholdEndedLogin, startLogin } from "#app/session/login.server.ts";
 import { openVisit } from "#app/session/visit-middleware.server.ts";
@@ -37,7 +37,7 @@ export function testRuntime(fetch: Runtime["upstream"]["fetch"], settings: Parti
     takesQuestions: false,
     upi: null,
     payments: { methods: ["card", "upi", "cod"], testMethods: [] },
-    demonstration: null,
+    demonstration: { unreal: [], tests: [] },
     secrets: ["a-secret-of-thirty-two-characters"],
     sessionLife: { idleMs: 2 * HOUR_MS, maxMs: 24 * HOUR_MS },
     publicUrl: null,

@@ -4,7 +4,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, test, vi, afterAll, beforeAll } from "vitest";
-import { sampleShopDetails } from "#content/demonstration-words.ts";
+import { sampleShopDetails } from "#app/content/sample-details.ts";
 import { answerClientError } from "#server/answer-client-error.ts";
 import { createLog } from "#server/log.ts";
 import { nameShopInRefusals, refusal } from "#server/refusal-response.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleSellerDetails, sampleShopDetails } from "#content/demonstration-words.ts";
+import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
 import { placeholderValues, sellerPoints, usualTexts, type ShopRules } from "#content/shop-page-words.server.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { fillSections, unknownPlaceholders } from "#domain/shop-pages.ts";

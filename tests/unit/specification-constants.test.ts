@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RESET_REDIRECT_MS } from "#content/account-words.ts";
+import { RESET_REDIRECT_MS } from "#app/content/durations.ts";
 import { toastMs } from "#app/content/toast-times.ts";
 import { CAROUSEL_INTERVAL_MS, swipeDirection } from "#domain/carousel.ts";
 import { colors, sizes } from "#domain/options.ts";

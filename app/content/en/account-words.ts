@@ -98,6 +98,3 @@ export const logoutWords = {
   pending: "Logging out...",
   stay: "Stay logged in",
 } as const;
-
-/** The time before the page of a finished password reset leads to /login, in ms (specification, section 9). */
-export const RESET_REDIRECT_MS = 2_000;

@@ -130,7 +130,8 @@ export const continueShopping = "Continue Shopping";
 export const confirmationFailed = "Your order could not be loaded just now. Please try again in a moment.";
 export const confirmationTitle = "Your order";
 
-const countryNames: Record<CountryCode, string> = {
+/** The names of the countries that the shop ships to, the default first (specification, section 3). */
+export const countryNames: Readonly<Record<CountryCode, string>> = {
   IN: "India",
   US: "United States",
   CA: "Canada",
@@ -140,14 +141,3 @@ const countryNames: Record<CountryCode, string> = {
   FR: "France",
   JP: "Japan",
 };
-
-/** The countries that the shop ships to, the default first (specification, section 3). */
-export const countries = (Object.keys(countryNames) as CountryCode[]).map((value) => ({
-  value,
-  text: countryNames[value],
-}));
-
-/** The name of a country by its code; the code itself where the shop does not ship there. */
-export function countryName(code: string | null): string | null {
-  return countries.find(({ value }) => value === code)?.text ?? code;
-}

@@ -14,8 +14,9 @@ export const customerLabels = {
 /** Words of the dashboard. */
 
 export const navigation = "Your account";
-/** Hindi in Latin letters; the page marks it with `lang`. */
+/** Hindi in Latin letters; the page marks it with its language. */
 export const greeting = "Namaste";
+export const greetingLanguage = "hi-Latn";
 export const titles = {
   profile: "My Profile",
   "edit-profile": "Edit Profile",

@@ -6,3 +6,5 @@ export const locale = "en-IN";
 export const prefix: string = "";
 /** The other languages: code, start of addresses, and the name that their own readers know. */
 export const others = [{ code: "hi", prefix: "/hi", name: "हिन्दी" }] as const;
+/** Whether upstreams and owners write in this language: their texts then need no `lang`. */
+export const isUpstreamLanguage: boolean = true;

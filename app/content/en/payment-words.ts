@@ -1,29 +1,5 @@
+import type { PaymentMethodWords } from "#app/content/payment-methods.ts";
 import type { PaymentMethod } from "#domain/payment-methods.ts";
-
-/** What a page knows of a payment: null where the payment service did not say it. */
-interface PaymentAccount {
-  brand: string | null;
-  last4: string | null;
-  upiId: string | null;
-}
-
-/** The words of a payment method. */
-interface PaymentMethodWords {
-  /** Where it is chosen. */
-  choice: string;
-  /** In an order, and among the saved methods. */
-  name: string;
-  /** In the middle of a sentence. */
-  inSentence: string;
-  /** The name of the group of its fields; null where it has none. */
-  group: string | null;
-  /** What the customer has to know about it; null where nothing. */
-  note: string | null;
-  /** How an order that is not placed yet will be paid. */
-  paying(account: PaymentAccount): string;
-  /** How a placed order is paid. */
-  paid(account: PaymentAccount): string;
-}
 
 /** Words of each payment method, in the order they are shown. */
 export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> = {
@@ -56,9 +32,6 @@ export const paymentWords: Readonly<Record<PaymentMethod, PaymentMethodWords>> =
   },
 };
 
-/** The payment methods in the order they are shown. Pages with other words of this module leave it out, since it is marked as pure. */
-export const shownPaymentMethods = /* @__PURE__ */ Object.keys(paymentWords) as PaymentMethod[];
-
 /** The labels of the fields that ask for a payment. */
 export const paymentLabels = {
   paymentMethod: "Payment method",
@@ -82,11 +55,6 @@ export const paymentNames = {
 export const testPaymentWords = {
   mark: "Test payment: no money moves",
 } as const;
-
-/** The mark beside a payment that moves no money; null for every other payment. */
-export function testMark(isTest: boolean): string | null {
-  return isTest ? testPaymentWords.mark : null;
-}
 
 /** Words of payments on the page of a payment provider. Loaders send them to pages, which keeps them out of the script. */
 export const linkPaymentWords = {

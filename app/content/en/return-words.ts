@@ -1,6 +1,4 @@
 import type { ReturnReason, ReturnStage } from "#domain/returns.ts";
-import { amountText } from "#domain/money.ts";
-import { refundStateFrom } from "#domain/payment-state.ts";
 
 /** Words of returns: the form, and what the page of an order says of them. */
 
@@ -111,28 +109,6 @@ export const refundWords = {
   /** Beside the payment of an order of which something has gone back. */
   partly: (amount: string) => `${amount} of it was paid back to you.`,
 } as const;
-
-/** What has become of money that goes back, in words. `date` is the day since when it is so, where that is known. */
-export function refundText(
-  { paise, state: raw, isByHand }: { paise: number; state: string; isByHand: boolean },
-  { date, isCash }: { date: string | null; isCash: boolean },
-): string {
-  const amount = amountText(paise);
-  switch (refundStateFrom(raw)) {
-    case "due":
-      return isCash
-        ? refundWords.dueInCash(amount)
-        : isByHand
-          ? refundWords.dueByHand(amount)
-          : refundWords.due(amount);
-    case "made":
-      return isByHand || isCash ? refundWords.madeByHand(amount, date) : refundWords.made(amount, date);
-    case "failed":
-      return refundWords.failed(amount);
-    case null:
-      return refundWords.other(amount, raw);
-  }
-}
 
 function onDay(date: string | null): string {
   return date === null ? "" : ` on ${date}`;

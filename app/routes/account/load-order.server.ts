@@ -1,11 +1,13 @@
 import { data } from "react-router";
 import { returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
 import type { Order } from "#contract/readers/order.ts";
-import { countryName } from "#content/checkout-words.ts";
+import { countryName } from "#app/content/countries.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
 import * as orderWords from "#content/order-words.ts";
-import { refundText, refundWords } from "#content/return-words.ts";
-import { linkPaymentWords, testMark } from "#content/payment-words.ts";
+import { refundText } from "#app/content/refund-text.ts";
+import { refundWords } from "#content/return-words.ts";
+import { testMark } from "#app/content/payment-methods.ts";
+import { linkPaymentWords } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
 import { isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
 import { dayOf } from "#domain/dates.ts";

@@ -2,7 +2,8 @@ import type { Order } from "#contract/readers/order.ts";
 import type { OrderReturn } from "#contract/readers/return.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";
-import { testMark } from "#content/payment-words.ts";
+import { refundText } from "#app/content/refund-text.ts";
+import { testMark } from "#app/content/payment-methods.ts";
 import { dateText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
@@ -87,7 +88,7 @@ export function shownReturn(
             ? null
             : returnWords.credited(amountText(creditedPaise))
         : (testMark(isTestPayment) ??
-          returnWords.refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) })),
+          refundText(refund, { isCash, date: refund.at === null ? null : dateText(refund.at, timeZone) })),
     // The step "refunded" is left out while the money is not sent yet, or has come back to the shop.
     steps: history.flatMap(({ status: step, at }) =>
       returnStatusFrom(step) === "refunded" && (stage === "refund_due" || stage === "refund_failed")

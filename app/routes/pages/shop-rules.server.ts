@@ -1,4 +1,5 @@
 import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
+import { shownShop } from "#app/content/shop-details.ts";
 import { placeholderValues, type ShopRules } from "#content/shop-page-words.server.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
@@ -12,7 +13,7 @@ export async function readShopRules(visit: Visit): Promise<ShopRules> {
     returnPromise(visit),
   ]);
   return {
-    shop,
+    shop: shownShop(shop),
     seller,
     shipping,
     returns,

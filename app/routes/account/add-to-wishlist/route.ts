@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -37,10 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
   const isAdded = added === true || (fault !== null && (await isWished(visit, productId)));
   if (isAdded === null)
-    leaveFlash(visit, {
-      kind: "error",
-      text: `${messages.sentence(messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
-    });
+    leaveFlash(visit, { kind: "error", text: `${sentence(messages.wishlistUpdateFailed)} ${messages.perhapsWished}` });
   else
     leaveFlash(visit, {
       kind: isAdded ? "success" : "error",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
+import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
 import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
@@ -16,7 +17,6 @@ import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { sentence } from "#content/messages.ts";
 import { toastMs } from "#app/content/toast-times.ts";
 import type { Route } from "./+types/route";
 

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { sentence } from "#content/sentence-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { isCancellable } from "#domain/order-status.ts";
@@ -37,10 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { value: outcome } = await toResult(cancelOrder(visit.upstream, params.id));
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
-    leaveFlash(visit, {
-      kind: "error",
-      text: `${messages.sentence(messages.cancelFailed)} ${messages.perhapsCancelled}`,
-    });
+    leaveFlash(visit, { kind: "error", text: `${sentence(messages.cancelFailed)} ${messages.perhapsCancelled}` });
   else if (isDone === true)
     leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
   else

@@ -3,6 +3,7 @@ import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { User } from "#contract/readers/user.ts";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
+import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
@@ -84,9 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isSaved, user } = await readSaved(visit, sent, lost === null ? answer : null);
   if (isSaved !== true) {
     const message =
-      isSaved === null
-        ? `${messages.sentence(messages.profileFailed)} ${messages.perhapsSaved}`
-        : messages.profileFailed;
+      isSaved === null ? `${sentence(messages.profileFailed)} ${messages.perhapsSaved}` : messages.profileFailed;
     return data({ form: form.refuse({ message }) }, { status: 503 });
   }
   clearUnsavedForm(visit);

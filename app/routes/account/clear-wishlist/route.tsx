@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { clearWishlist } from "#app/gateway/wishlists.server.ts";
@@ -25,10 +26,7 @@ export async function action({ context }: Route.ActionArgs) {
   const { value: cleared, fault } = await toResult(clearWishlist(visit.upstream));
   const isCleared = cleared === true || (fault !== null && (await isWishlistEmpty(visit)));
   if (isCleared === null)
-    leaveFlash(visit, {
-      kind: "error",
-      text: `${messages.sentence(messages.wishlistClearFailed)} ${messages.perhapsWished}`,
-    });
+    leaveFlash(visit, { kind: "error", text: `${sentence(messages.wishlistClearFailed)} ${messages.perhapsWished}` });
   else
     leaveFlash(visit, {
       kind: isCleared ? "success" : "error",

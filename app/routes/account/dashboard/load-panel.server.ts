@@ -1,7 +1,7 @@
 import type { SavedAddress } from "#contract/readers/addresses.ts";
 import type { SavedPaymentMethod } from "#contract/readers/payment.ts";
 import type { User } from "#contract/readers/user.ts";
-import { testMark } from "#content/payment-words.ts";
+import { testMark } from "#app/content/payment-methods.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { pageFrom } from "#domain/price-range.ts";
 import { findAddresses } from "#app/gateway/addresses.server.ts";
@@ -14,7 +14,7 @@ import { sessionCustomer, updateCustomer } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import type { DashboardTab } from "#app/routes/account/addresses.ts";
 import { orderRow, type OrderRow } from "#app/routes/account/load-order.server.ts";
-import { countryName } from "#content/checkout-words.ts";
+import { countryName } from "#app/content/countries.ts";
 
 /** How many orders a page of the list shows. */
 const ORDERS_PER_PAGE = 20;

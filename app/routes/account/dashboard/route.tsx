@@ -1,5 +1,6 @@
 import { data, redirect, Form, Link } from "react-router";
 import { href } from "#app/content/href.ts";
+import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
@@ -100,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
   if (isSaved === null)
     return data(
-      { form: form.refuse({ message: `${messages.sentence(messages.profileFailed)} ${messages.perhapsSaved}` }) },
+      { form: form.refuse({ message: `${sentence(messages.profileFailed)} ${messages.perhapsSaved}` }) },
       { status: 503 },
     );
   if (!isSaved) return data({ form: form.refuse({ message: messages.profileFailed }) }, { status: 503 });
@@ -125,7 +126,7 @@ export default function DashboardPage({ loaderData, actionData }: Route.Componen
       <div className="min-w-0">
         {name === null ? null : (
           <p className="mb-1 text-ink-soft">
-            <span lang="hi-Latn">{dashboardWords.greeting}</span>
+            <span lang={dashboardWords.greetingLanguage}>{dashboardWords.greeting}</span>
             {`, ${name}`}
           </p>
         )}

@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
+import { successText } from "#app/content/problem-texts.server.ts";
 import { passwordWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { Field, HiddenField } from "#app/forms/field.tsx";
@@ -34,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: answer, fault } = await toResult(requestPasswordReset(visit.upstream, email));
   if (fault !== null) return data({ form: form.refuse({ message: messages.somethingWrong }) }, { status: 503 });
   if (answer.code === "refused") return refusedForm(form, answer, passwordWords.forgotLabels, messages.somethingWrong);
-  leaveFlash(visit, { kind: "success", text: answer.message ?? messages.resetLinkSent });
+  leaveFlash(visit, { kind: "success", text: successText(answer.message, messages.resetLinkSent) });
   return redirect(withReturnTo(`${href("/password")}?sent=1`, returnTo), 303);
 }
 

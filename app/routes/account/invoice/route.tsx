@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { shownInvoice } from "#documents/invoice/invoice-file.ts";
-import { countryName } from "#content/checkout-words.ts";
+import { countryName } from "#app/content/countries.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";

@@ -13,7 +13,9 @@ import { TextLink } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
 import * as returnWords from "#content/return-words.ts";
+import { languageOf } from "#app/content/foreign-text.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
+import { ToldText } from "#app/forms/told-text.tsx";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
 import * as upiWords from "#content/upi-words.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
@@ -124,7 +126,9 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
           {order.isCashDue ? orderWords.cashDue : paymentText(order)}
         </p>
         {order.paymentState === null ? null : (
-          <p className="text-ink-soft">{order.refundText ?? orderWords.paymentStates[order.paymentState]}</p>
+          <p className="text-ink-soft">
+            <ToldText text={order.refundText ?? orderWords.paymentStates[order.paymentState]} />
+          </p>
         )}
         {order.paidBack === null ? null : <p className="text-ink-soft">{order.paidBack}</p>}
         {order.paymentMark && <strong>{order.paymentMark}</strong>}
@@ -166,6 +170,15 @@ export function OrderReturns({ order }: { order: ShownOrder }) {
   );
 }
 
+/** What the shop has written to the customer, as it was written. */
+export function ShopSays({ words, className }: { words: string | null; className?: string }) {
+  return words === null ? null : (
+    <p className={className}>
+      {returnWords.shopSays}: <q lang={languageOf(words)}>{words}</q>
+    </p>
+  );
+}
+
 function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
   return (
     <article
@@ -180,11 +193,7 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
         {one.date === null ? null : <span className="numbers text-sm text-ink-soft">{one.date}</span>}
       </p>
       {one.meaning === null ? null : <p>{one.meaning}</p>}
-      {one.words === null ? null : (
-        <p>
-          {returnWords.shopSays}: <q>{one.words}</q>
-        </p>
-      )}
+      <ShopSays words={one.words} />
       {one.isAccepted ? <SendTo /> : null}
       <ul className="text-ink-soft">
         {one.pieces.map((piece, index) => (
@@ -205,7 +214,11 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
           ))}
         </ol>
       )}
-      {one.money === null ? null : <p className="numbers font-semibold">{one.money}</p>}
+      {one.money === null ? null : (
+        <p className="numbers font-semibold">
+          <ToldText text={one.money} />
+        </p>
+      )}
     </article>
   );
 }

@@ -27,6 +27,7 @@ import {
   OrderShipment,
   OrderSummary,
   ReceiptHead,
+  ShopSays,
 } from "./order-view.tsx";
 import { shownOrder, loadOrder, loadPaymentState, type ShownOrder } from "#app/routes/account/load-order.server.ts";
 import {
@@ -121,11 +122,7 @@ function OrderDocument({
           {order.leftToPay === null ? orderWords.sentUnpaid : orderWords.leftToPay(order.leftToPay)}
         </p>
       ) : null}
-      {(order.cameBack?.words ?? null) === null ? null : (
-        <p className="mt-2 max-w-prose">
-          {returnWords.shopSays}: <q>{order.cameBack?.words}</q>
-        </p>
-      )}
+      <ShopSays words={order.cameBack?.words ?? null} className="mt-2 max-w-prose" />
       {order.returning?.hasPieces !== true ? null : (
         <p className="no-print mt-2 max-w-prose text-ink-soft">
           {order.returning.isOpen

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
+import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
-import { sentence } from "#content/messages.ts";
 import { toastMs } from "#app/content/toast-times.ts";
 import { findAddresses, isAddressRemoved, removeAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";

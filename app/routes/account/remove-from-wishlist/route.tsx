@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { readFormData, readTextField } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
@@ -47,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (isStillWished === null)
     leaveFlash(visit, {
       kind: "error",
-      text: `${messages.sentence(onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
+      text: `${sentence(onDashboard ? messages.wishlistRemoveFailed : messages.wishlistUpdateFailed)} ${messages.perhapsWished}`,
     });
   else if (!isStillWished) leaveFlash(visit, { kind: "success", text: messages.removedFromWishlist, ...duration });
   else

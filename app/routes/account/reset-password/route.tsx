@@ -3,7 +3,9 @@ import { data, redirect, useNavigate } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ButtonLink, TextLink } from "#app/components/page.tsx";
 import { z } from "zod";
-import { passwordWords, RESET_REDIRECT_MS } from "#content/account-words.ts";
+import { RESET_REDIRECT_MS } from "#app/content/durations.ts";
+import { successText } from "#app/content/problem-texts.server.ts";
+import { passwordWords } from "#content/account-words.ts";
 import * as messages from "#content/messages.ts";
 import { useAnswer, hasErrors, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
@@ -67,7 +69,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (answer.code === "refused") return refusedForm(form, answer, labels, messages.somethingWrong);
   // A new password ends every session upstream, including that of this browser.
   if (visit.customer !== null) endLogin(visit);
-  leaveFlash(visit, { kind: "success", text: answer.message ?? messages.resetDone });
+  leaveFlash(visit, { kind: "success", text: successText(answer.message, messages.resetDone) });
   return redirect(`${href("/reset-password")}?done=1`, 303);
 }
 

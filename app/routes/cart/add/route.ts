@@ -4,6 +4,7 @@ import { z } from "zod";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { MAX_OPTION_LENGTH, quantityFrom } from "#domain/cart.ts";
 import { shortName } from "#domain/short-text.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { readFormData } from "#app/forms/parse.server.ts";
@@ -56,7 +57,7 @@ async function addProduct(visit: Visit, addition: z.output<typeof schema>): Prom
   if (productId === null) return failure(messages.productIdMissing);
   const product = await findStatedProduct(visit.upstream, productId);
   if (product === null) return failure(messages.productNotFound);
-  if (product.isHidden) return failure(messages.sentence(productWords.notOnSale(product.name)));
+  if (product.isHidden) return failure(sentence(productWords.notOnSale(product.name)));
   const chosen = chosenIn(product, addition);
   // A card has neither size nor colour to choose.
   const mayBeMissing = from === "card" && product.variants === null;

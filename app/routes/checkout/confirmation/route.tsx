@@ -1,8 +1,10 @@
 import { data, Link, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
+import { countryName } from "#app/content/countries.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { paymentWords, testMark } from "#content/payment-words.ts";
+import { testMark } from "#app/content/payment-methods.ts";
+import { paymentWords } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { dateText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
@@ -88,7 +90,7 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       shipment: order.shipment,
       items: order.items,
       toChoose,
-      address: addressLines(order.shippingInfo, checkoutWords.countryName(order.shippingInfo.country)),
+      address: addressLines(order.shippingInfo, countryName(order.shippingInfo.country)),
       next:
         status === null || !isOpen(status)
           ? []

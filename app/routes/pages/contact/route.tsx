@@ -6,7 +6,7 @@ import { ownPromises } from "#app/content/shop-words.server.ts";
 import { sellerPoints, sellerWords } from "#content/shop-page-words.server.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
-import { chatAddress, phoneAddress } from "#app/content/shop-details.ts";
+import { chatAddress, phoneAddress, shownShop } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
@@ -20,13 +20,14 @@ export const headers = sharedPage;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
-  const { shop, takesQuestions } = visit.runtime;
+  const { takesQuestions } = visit.runtime;
+  const shop = shownShop(visit.runtime.shop);
   return {
     shop,
     takesQuestions,
     addressText: ownPromises(shop.name).address,
     returns: await returnPromise(visit),
-    seller: { title: sellerWords.title, points: sellerPoints(visit.runtime) },
+    seller: { title: sellerWords.title, points: sellerPoints({ ...visit.runtime, shop }) },
   };
 }
 

@@ -1,6 +1,7 @@
 import { href } from "#app/content/href.ts";
 import { redirect } from "react-router";
 import { z } from "zod";
+import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
 import { pinFrom } from "#domain/delivery-table.ts";
 import { deliveryTo } from "#app/session/delivery.server.ts";
@@ -51,7 +52,9 @@ async function savePin(visit: Visit, typed: string | null): Promise<void> {
   }
   savePreferences(visit, { pin });
   const told = await deliveryTo(visit, pin);
-  const text = [told?.text ?? messages.settingsSaved, told?.cash ?? null].filter((part) => part !== null).join(". ");
+  const done = told?.text ?? messages.settingsSaved;
+  const cash = told?.cash ?? null;
+  const text = cash === null ? done : `${sentence(done)} ${cash}`;
   leaveFlash(visit, { kind: told?.isRefused === true ? "error" : "success", text });
 }
 

@@ -7,13 +7,8 @@ import { paiseAsRupees } from "#contract/scalars.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as messages from "#content/messages.ts";
-import {
-  linkPaymentWords,
-  paymentLabels,
-  paymentNames,
-  shownPaymentMethods,
-  testMark,
-} from "#content/payment-words.ts";
+import { shownPaymentMethods, testMark } from "#app/content/payment-methods.ts";
+import { linkPaymentWords, paymentLabels, paymentNames } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { href } from "#app/content/href.ts";
 import type { ShippingInfo } from "#contract/orders.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
+import { countryName } from "#app/content/countries.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import type { ChosenPayment } from "#app/session/cookies/checkout-cookie.server.ts";
@@ -35,7 +36,7 @@ export function ReviewStep({
       <div className="columns gap-6 [--least:14rem]">
         <ReviewCard id="deliver-to" title={checkoutWords.deliverTo} change={stepAddress(1)}>
           <address className="not-italic">
-            {addressLines(shipping, checkoutWords.countryName(shipping.country)).map((line, index) => (
+            {addressLines(shipping, countryName(shipping.country)).map((line, index) => (
               <p key={line} className={index === 0 ? "font-semibold" : undefined}>
                 {line}
               </p>

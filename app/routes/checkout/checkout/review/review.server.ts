@@ -3,8 +3,9 @@ import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { Problem } from "#contract/problem.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
+import { sentence } from "#content/sentence-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
-import { testMark } from "#content/payment-words.ts";
+import { testMark } from "#app/content/payment-methods.ts";
 import * as messages from "#content/messages.ts";
 import * as upiWords from "#content/upi-words.ts";
 import type { FormState } from "#app/forms/shop-form.tsx";
@@ -92,7 +93,7 @@ export async function submitReview(visit: Visit, customer: Session["customer"], 
 function placedText({ runtime }: Visit, { method, isTest = false }: OrderReceipt): string {
   if (!isPrepaid(method)) return messages.orderPlaced[method];
   const outcome = method === "upi" && runtime.upi !== null ? upiWords.awaited : messages.paidBy[method];
-  const told = [outcome, testMark(isTest)].flatMap((text) => (text === null ? [] : [messages.sentence(text)]));
+  const told = [outcome, testMark(isTest)].flatMap((text) => (text === null ? [] : [sentence(text)]));
   return [messages.orderPlaced[method], ...told].join(" ");
 }
 

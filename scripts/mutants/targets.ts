@@ -30,7 +30,15 @@ const sessionTests = [
 
 const gatewayTests = [
   ...tests("unit", "catalogue-cache", "call-failures", "product-list-page", "rate-limits", "bounded-json"),
-  ...tests("unit", "gateway-resources", "upstream-client", "gateway-products", "large-responses", "parser-threads"),
+  ...tests(
+    "unit",
+    "gateway-resources",
+    "gateway-addresses",
+    "upstream-client",
+    "gateway-products",
+    "large-responses",
+    "parser-threads",
+  ),
 ];
 
 /** How answers are received, parsed, and lists cut from them. */

@@ -1,16 +1,13 @@
 import { data } from "react-router";
-import { returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
-import type { Order } from "#contract/readers/order.ts";
+import { isReturnOpen, returnableOf, returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
 import { countryName } from "#app/content/countries.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
 import * as orderWords from "#content/order-words.ts";
-import { refundText } from "#app/content/refund-text.ts";
-import { refundWords } from "#content/return-words.ts";
+import { paidBackText, refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
 import { isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
-import { dayOf } from "#domain/dates.ts";
 import { dateText } from "#content/date-words.ts";
 import {
   awaitsPayment,
@@ -18,11 +15,9 @@ import {
   isSentUnpaid,
   paymentStateFrom,
   type PaymentState,
-  refundStateFrom,
 } from "#domain/payment-state.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { returnablePieces } from "#domain/returns.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
 import { findPaymentStatus } from "#app/gateway/payments.server.ts";
@@ -42,7 +37,7 @@ export async function loadOrder(visit: Visit, id: string): Promise<FoundOrder | 
 }
 
 /** The state of the payment of an order; null for cash, and where the upstream does not tell it. */
-export async function loadPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
+export async function loadPaymentState(visit: Visit, { paymentId }: FoundOrder): Promise<PaymentState | null> {
   return paymentId === null
     ? null
     : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, paymentId))).value);
@@ -138,37 +133,12 @@ export function shownOrder(
 /** An order on its page; see {@link shownOrder}. */
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
-/** How many pieces of each line of an order may still be returned. */
-export function returnableOf({
-  items,
-  returns,
-}: Pick<Order, "returns"> & { items: readonly { quantity: number }[] }): number[] {
-  const named = returns.map(({ status, items: pieces }) => ({
-    status,
-    items: pieces.flatMap(({ line, ...piece }) => (line === null ? [] : [{ line, ...piece }])),
-  }));
-  return returnablePieces(
-    items.map(({ quantity }) => quantity),
-    named,
-  );
-}
-
-function shownHistory(history: Order["history"], timeZone: string) {
+function shownHistory(history: FoundOrder["history"], timeZone: string) {
   return history.map(({ status, at }) => ({ status, ...shownTime(at, timeZone) }));
 }
 
 function shownTime(at: string | null, timeZone: string) {
   return at === null ? { date: null, dateTime: null } : { date: dateText(at, timeZone), dateTime: machineTime(at) };
-}
-
-function paidBackText(refunds: Order["refunds"]): string | null {
-  const paise = refunds.reduce((sum, one) => (refundStateFrom(one.state) === "made" ? sum + one.paise : sum), 0);
-  return paise === 0 ? null : refundWords.partly(amountText(paise));
-}
-
-/** Whether a return may still be asked for: until the end of the last day in the shop's time zone. */
-export function isReturnOpen(returnBy: string | null, timeZone: string): boolean {
-  return returnBy !== null && (dayOf(new Date().toISOString(), timeZone) ?? "") <= returnBy;
 }
 
 /** A time for the `datetime` attribute; null where its format is unknown. */
@@ -212,7 +182,7 @@ export function orderRow(order: FoundOrder, timeZone: string) {
   };
 }
 
-function warningsOf(order: Order, timeZone: string): string[] {
+function warningsOf(order: FoundOrder, timeZone: string): string[] {
   const { payablePaise } = order;
   const state = paymentStateFrom(order.paymentStatus);
   const unpaid = payablePaise === null ? orderWords.sentUnpaid : orderWords.leftToPay(amountText(payablePaise));
@@ -224,7 +194,7 @@ function warningsOf(order: Order, timeZone: string): string[] {
 export type OrderRow = ReturnType<typeof orderRow>;
 
 /** The parts of an order that its amounts depend on. */
-type OrderAmounts = Pick<Order, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;
+type OrderAmounts = Pick<FoundOrder, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;
 
 /** The total of an order, in paise: as the upstream returns it, else the sum of lines, tax and shipping. Null where a price is missing. */
 function orderTotalPaise(order: OrderAmounts): number | null {

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
-import type { User } from "#contract/readers/user.ts";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
 import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
@@ -95,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The whole profile with another e-mail, since some upstreams replace it. What is not known is left out: it stays as it is. */
-function profileWith(email: string, stored: User | null, customer: NonNullable<Visit["customer"]>): SentProfile {
+function profileWith(email: string, stored: Awaited<ReturnType<typeof findCustomer>>, customer: NonNullable<Visit["customer"]>): SentProfile {
   const { name, phone, address, city, state, pincode } = stored ?? { ...customer, ...customer.profile };
   const known = Object.entries({ name, phone, address, city, state, pincode }).filter(
     ([, value]) => typeof value === "string",

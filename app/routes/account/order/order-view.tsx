@@ -1,10 +1,8 @@
 import { useRouteLoaderData } from "react-router";
 import { href } from "#app/content/href.ts";
-import type { OrderItem } from "#contract/readers/order.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { amountText } from "#domain/money.ts";
-import type { Signed } from "#domain/signed-source.ts";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
@@ -51,7 +49,7 @@ export function LateNotice({ text }: { text: string }) {
 }
 
 /** The lines of an order, with the prices at the time of the order. */
-export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }) {
+export function OrderItems({ items }: { items: ShownOrder["items"] }) {
   return (
     <section aria-labelledby="order-items">
       <h2 id="order-items">{orderWords.items}</h2>

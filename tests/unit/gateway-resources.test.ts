@@ -27,7 +27,7 @@ import {
 import {
   askForPayment,
   findPaymentMethods,
-  findPaymentStatus,
+  findPaymentState,
   orderNamedIn,
   processPayment,
   returnFromPayment,
@@ -438,7 +438,7 @@ describe("payments", () => {
 
   test("finds the status of the payment that is meant, and the saved methods", async () => {
     answer(200, { data: { id: "pay-1", status: "succeeded" } });
-    expect(await findPaymentStatus(client(), "pay-1")).toBe("succeeded");
+    expect(await findPaymentState(client(), "pay-1")).toBe("paid");
     expect(http.takeCalls()).toEqual(["GET /payments/pay-1"]);
     answer(200, { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa" }] });
     expect(await findPaymentMethods(client())).toMatchObject([{ type: "card", last4: "1111" }]);

@@ -9,18 +9,12 @@ import { linkPaymentWords } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
 import { isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText } from "#content/date-words.ts";
-import {
-  awaitsPayment,
-  cashState,
-  isSentUnpaid,
-  paymentStateFrom,
-  type PaymentState,
-} from "#domain/payment-state.ts";
+import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
-import { findPaymentStatus } from "#app/gateway/payments.server.ts";
+import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { lateText, promisedText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
@@ -38,9 +32,7 @@ export async function loadOrder(visit: Visit, id: string): Promise<FoundOrder | 
 
 /** The state of the payment of an order; null for cash, and where the upstream does not tell it. */
 export async function loadPaymentState(visit: Visit, { paymentId }: FoundOrder): Promise<PaymentState | null> {
-  return paymentId === null
-    ? null
-    : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, paymentId))).value);
+  return paymentId === null ? null : (await toResult(findPaymentState(visit.upstream, paymentId))).value;
 }
 
 /** An order as its page shows it. The server words dates and country: browsers shorten months in different ways, and need no list of countries. */

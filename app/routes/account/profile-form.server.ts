@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { User } from "#contract/readers/user.ts";
 import { customerLabels } from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
-import { findCustomer } from "#app/gateway/customers.server.ts";
+import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
-import { sessionCustomer } from "#app/session/login.server.ts";
+import { sessionCustomer, updateCustomer } from "#app/session/login.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { freeText, requiredText, shapedEmail } from "./fields.server.ts";
 
@@ -65,11 +65,27 @@ export type SentProfile = Partial<Record<SentField, string | null>>;
 type SentField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
 
 /**
+ * Sends a profile: whether it was saved, as {@link readSaved} tells, or the refusal. The password is for an upstream that asks
+ * for it where the e-mail is another one.
+ */
+export async function sendProfile(visit: Visit, id: string, sent: SentProfile, password: string | null = null) {
+  const { value: answer, fault } = await toResult(updateProfile(visit.upstream, id, sent, password));
+  if (answer?.code === "refused") return answer;
+  return { code: "sent" as const, ...(await readSaved(visit, sent, fault === null ? answer : null)) };
+}
+
+/** Reads a customer anew whose profile was changed in another browser. */
+export async function followProfile(visit: Visit, customer: Session["customer"]): Promise<void> {
+  const { value: user } = await toResult(findCustomer(visit.upstream));
+  if (user !== null) updateCustomer(visit, { ...customer, ...sessionCustomer(user) });
+}
+
+/**
  * Whether a profile was saved as it was sent, and the customer afterwards. `answer` is the answer of the upstream: null
  * where it was lost, with a null user where it shows none. Some servers answer with the profile from before the change;
  * such an answer is as uncertain as none, and the profile is read again. `isSaved` is null where it cannot be read.
  */
-export async function readSaved(
+async function readSaved(
   visit: Visit,
   sent: SentProfile,
   answer: { user: User | null } | null,

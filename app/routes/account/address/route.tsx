@@ -17,7 +17,6 @@ import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { toastMs } from "#app/content/toast-times.ts";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;
@@ -89,7 +88,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   if (saved?.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);
   clearUnsavedForm(visit);
-  leaveFlash(visit, { kind: "success", text: addressWords.saved, toastMs: toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: addressWords.saved, stays: "dashboard" });
   return redirect(dashboardAddress("address"), 303);
 }
 

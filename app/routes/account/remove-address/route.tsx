@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
-import { toastMs } from "#app/content/toast-times.ts";
 import { findAddresses, isAddressRemoved, removeAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
@@ -29,8 +28,7 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   requireCustomer(visit);
   const { value, fault } = await toResult(removeAddress(visit.upstream, id));
   const isRemoved = fault === null ? value : await isAddressRemoved(visit.upstream, id);
-  if (isRemoved === true)
-    leaveFlash(visit, { kind: "success", text: addressWords.removed, toastMs: toastMs.dashboard });
+  if (isRemoved === true) leaveFlash(visit, { kind: "success", text: addressWords.removed, stays: "dashboard" });
   else
     leaveFlash(visit, {
       kind: "error",

@@ -60,7 +60,7 @@ export const importPlan: Record<string, readonly string[]> = {
   "app/gateway": ["shared/domain", "shared/process", "shared/contract"],
   "app/forms": ["app/content"],
   "app/images": ["app/content", "shared/domain", "shared/process"],
-  "app/content": ["shared/domain", "shared/contract"],
+  "app/content": ["shared/documents", "shared/domain", "shared/contract"],
   "shared/domain": [],
   "shared/contract": ["shared/domain"],
   "shared/settings": ["shared/contract", "shared/domain"],

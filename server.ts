@@ -10,9 +10,10 @@ import { createPageRenderer, createShopHandler, inItsLanguage, shopEntry } from 
 import { sessionSecrets } from "#server/session-secrets.ts";
 import { createTimingCheck } from "#server/server-timing.ts";
 import { assertStatedDetails, readShopSettings, type ShopSettings } from "#server/settings.ts";
-import { shopRuntime } from "#server/shop-runtime.ts";
+import { shopRuntimes } from "#server/shop-runtime.ts";
 import { createSharedPages, deliveryPlaces, sharedRoutes } from "#server/shared-pages.ts";
 import { explainStartFailure, lawNotice, startText } from "#server/start-text.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { requireDataFolder } from "#process/data-folder.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { drain } from "#process/drain.ts";
@@ -39,9 +40,10 @@ async function main(): Promise<void> {
   const pageCache =
     isDevelopment || settings.PAGE_CACHE_MB === 0 ? null : createPageCache(settings.PAGE_CACHE_MB * 1024 * 1024);
   const secrets = await sessionSecrets(settings.SESSION_SECRETS, dataDir);
-  const runtime = shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
+  const runtimeIn = shopRuntimes({ settings, dataDir, log, upstream, metrics, secrets, pageCache });
+  const runtime = runtimeIn(DEFAULT_LANGUAGE);
   if (settings.unstated.length > 0) assertStatedDetails(settings, (await runtime.upstream.terms.content()).details);
-  nameShopInRefusals(() => runtime.shop);
+  nameShopInRefusals((language) => runtimeIn(language).shop);
   const shop = isDevelopment ? await viteServer() : await finishedBuild(settings.BUILD_DIR);
   const pages = await Promise.all(
     shop.builds.map(async ({ language, build }) => ({
@@ -50,7 +52,7 @@ async function main(): Promise<void> {
         build,
         createRequestHandler,
         RouterContextProvider,
-        runtime,
+        runtime: runtimeIn(language),
         mode: isDevelopment ? "development" : "production",
       }),
       build: typeof build === "function" ? await build() : build,

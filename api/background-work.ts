@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
 import type { WireOrder } from "./order-records/load-orders.ts";
 import type { ReturnTerms } from "./http/services.ts";
@@ -8,7 +9,7 @@ import { type ReportTerms, addDueReport } from "./report/due-report.ts";
 import { readReport } from "./report/read-report.ts";
 import { reportContent } from "./report/report-content.ts";
 import { accountMail, passwordResetMail, questionMail } from "./mail/account-mail.ts";
-import type { MailContent, MailSender, ShopContact } from "./mail/mail-content.ts";
+import { type MailContent, mailWords, type MailSender, type ShopContact } from "./mail/mail-content.ts";
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "./mail/order-mail.ts";
 import { outboxEntry } from "./mail/outbox.ts";
 import { loadOrderAndEmail, loadOwnerOrder } from "./mail/load-owner-order.ts";
@@ -97,11 +98,11 @@ export async function performEntry(started: PerformingServices, due: DueEntry, s
     sendOrderMail(services, orderId, contentOf, send);
   switch (todo.kind) {
     case "password_reset":
-      return sendResetLink(services, due, todo.email, send);
+      return sendResetLink(services, due, todo, send);
     case "email_changed":
     case "password_changed":
     case "account_deleted":
-      return send({ to: todo.email, content: accountMail[todo.kind](senderOf(services)) });
+      return send({ to: todo.email, content: accountMail(todo.kind, senderOf(services, todo.language)) });
     case "payment_release":
     case "payment_refund":
     case "payment_extra_refund":
@@ -160,11 +161,12 @@ type OrderContent = (order: WireOrder, sender: MailSender) => MailContent;
 
 /** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
 async function sendResetLink(
-  { db, now, log, mailer, shopName, contact, shopUrl }: PerformingServices,
+  services: PerformingServices,
   due: DueEntry,
-  email: string,
+  { email, language }: { email: string; language: Language },
   send: Send,
 ): Promise<void> {
+  const { db, now, log, mailer } = services;
   const token = createToken();
   const customer = await db.transaction().execute(async (trx) => {
     // Looked up and locked at once: a change of the e-mail ends all links, and no later one goes to the address before.
@@ -184,8 +186,10 @@ async function sendResetLink(
     return found;
   });
   if (customer === null) return;
-  const link = `${shopUrl()}/reset-password?token=${token}`;
-  await send({ to: customer.email, content: passwordResetMail({ shopName, contact }, customer.name, link) });
+  await send({
+    to: customer.email,
+    content: passwordResetMail(senderOf(services, language), customer.name, token),
+  });
   // The log names the file but not the link: readers of the log must not be able to log in as a customer.
   if (mailer.writesFiles)
     log({
@@ -204,7 +208,7 @@ async function sendOrderMail(
   const found = await loadOrderAndEmail(services.db, orderId, services.returnTerms);
   if (found === null || found.email === null) return;
   // To the account's address, not the one typed at checkout: the shop must not send mail to strangers.
-  await send({ to: found.email, content: contentOf(found.order, senderOf(services)) });
+  await send({ to: found.email, content: contentOf(found.order, senderOf(services, found.order.language)) });
 }
 
 /** The owner can answer: the reply goes to the customer's account. */
@@ -242,8 +246,12 @@ async function sendReport(services: PerformingServices, day: string, send: Send)
   await send({ to: ownerEmail, content });
 }
 
-function senderOf({ shopName, shopUrl, upiId, returnTerms, contact }: PerformingServices): MailSender {
-  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone, contact };
+/** The shop as the sender of a mail in a language: mails to the owner are in English. */
+function senderOf(
+  { shopName, shopUrl, upiId, returnTerms, contact }: PerformingServices,
+  language: Language = DEFAULT_LANGUAGE,
+): MailSender {
+  return { shopName, shopUrl: shopUrl(), upiId, timeZone: returnTerms.timeZone, contact, words: mailWords[language] };
 }
 
 function keyOf({ created_at: createdAt, kind, id }: DueEntry): string {

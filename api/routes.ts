@@ -12,7 +12,8 @@ import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
-import { contentReader, contentVersion, readContent } from "./shop-content/stored-content.ts";
+import { languageFrom } from "#domain/languages.ts";
+import { contentReader, contentVersion, readContentIn } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
@@ -114,7 +115,13 @@ function termsRoutes(
   { db, payments, shipping, delivery, returnTerms: { days } }: PaymentServices,
   sampleContent: WireShopContent | null,
 ): Hono {
-  const routes = new Hono().get("/shop-content", async (c) => c.json({ data: await readContent(db, sampleContent) }));
+  const routes = new Hono().get("/shop-content", async (c) => {
+    const wanted = languageFrom(c.req.header("accept-language"));
+    const { content, language } = await readContentIn(db, sampleContent, wanted);
+    c.header("content-language", language);
+    c.header("vary", "accept-language", { append: true });
+    return c.json({ data: content });
+  });
   return routes.get("/terms", async (c) => {
     const version = await contentVersion(db, sampleContent);
     return c.json({

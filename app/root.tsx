@@ -18,6 +18,7 @@ import { LostConnectionNotice, waitForConnection } from "./components/frame/lost
 import { Notice } from "./components/frame/notice.tsx";
 import { SavesData } from "./images/picture.tsx";
 import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
+import { initialOf } from "./content/initial.server.ts";
 import { requestFactsContext } from "./session/runtime.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 import { shopOrigin, visitContext, takeFlash, pageVersionOf } from "./session/visit.server.ts";
@@ -30,10 +31,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnec
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
+  const customerName = visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?");
   return {
     shop: shownShop(visit.runtime.shop),
     demonstration: demonstrationText(visit.runtime.demonstration),
-    customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
+    customerName,
+    customerInitial: customerName === null ? undefined : initialOf(customerName),
     cartCount: await readCartCount(visit),
     flash,
     miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
@@ -105,7 +108,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>; children: ReactNode }) {
   return (
     <>
-      <Header customerName={frame.customerName} cartCount={frame.cartCount} shopName={frame.shop.name} />
+      <Header
+        customerName={frame.customerName}
+        customerInitial={frame.customerInitial}
+        cartCount={frame.cartCount}
+        shopName={frame.shop.name}
+      />
       <DemonstrationNotice text={frame.demonstration} />
       <Notice flash={frame.flash} miniCart={frame.miniCart} />
       <LostConnectionNotice />

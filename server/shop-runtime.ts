@@ -10,6 +10,7 @@ import { pictureSignatures } from "#app/images/picture-signatures.server.ts";
 import type { Runtime } from "#app/session/runtime.server.ts";
 import { calls } from "#contract/calls.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
+import type { Language } from "#domain/languages.ts";
 import { needsProvider, paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
 import type { EmbeddedUpstream } from "#process/embedded-upstream.ts";
 import { rateLimitsOf, sessionLifeOf, shippingOf } from "#settings/shared-variables.ts";
@@ -33,8 +34,19 @@ interface RuntimeParts {
   pageCache: PageCache | null;
 }
 
-/** Everything that the routes get from outside: settings, secrets, the way upstream, and what the process remembers. */
-export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets, pageCache }: RuntimeParts): Runtime {
+/**
+ * Everything that the routes of a language get from outside: settings, secrets, the way upstream, and what the process
+ * remembers, which all languages share.
+ */
+export function shopRuntimes({
+  settings,
+  dataDir,
+  log,
+  upstream,
+  metrics,
+  secrets,
+  pageCache,
+}: RuntimeParts): (language: Language) => Runtime {
   const base = settings.UPSTREAM_URL ?? "http://upstream.internal";
   const callUpstream = upstream === null ? fetch : (request: Request) => upstream.fetch(request);
   const payments = upstream === null ? statedPayments(settings) : upstream.payments;
@@ -61,17 +73,11 @@ export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets
     report: (fault) => log.warn({ name: fault.name }, fault.message),
   });
   /** The owner's details as they are known. They may change while the shop runs, so each page has them asked for again once they are old. */
-  const statedDetails = () => {
+  const statedDetails = (language: Language) => {
     void terms.content();
-    return terms.knownContent().details;
+    return terms.knownContent(language).details;
   };
-  return {
-    get shop() {
-      return shopDetailsOf(settings, statedDetails());
-    },
-    get seller() {
-      return sellerDetailsOf(settings, statedDetails());
-    },
+  const common: Omit<Runtime, keyof ReturnType<typeof worded>> = {
     words: settings.SHOP_WORDS,
     publicUrl: settings.PUBLIC_URL ?? null,
     timeZone: settings.SHOP_TIME_ZONE,
@@ -115,6 +121,17 @@ export function shopRuntime({ settings, dataDir, log, upstream, metrics, secrets
     },
     log: (level, message, facts) => log[level](facts, message),
   };
+  /** What the pages of one language say of the shop. */
+  const worded = (language: Language) => ({
+    get shop() {
+      return shopDetailsOf(settings, statedDetails(language));
+    },
+    get seller() {
+      return sellerDetailsOf(settings, statedDetails(language));
+    },
+  });
+  // A copy would read the getters once.
+  return (language) => Object.defineProperties(worded(language), Object.getOwnPropertyDescriptors(common)) as Runtime;
 }
 
 /** The payment methods of another upstream, as its owner states them. That upstream says of each payment whether it is a test. */

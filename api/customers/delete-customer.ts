@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import { openStatuses } from "#domain/order-status.ts";
+import { DEFAULT_LANGUAGE, languages } from "#domain/languages.ts";
 import type { DeliveryAddress } from "#domain/delivery-fields.ts";
 import type { InvoiceParticulars } from "#domain/invoice.ts";
 import type { OrdersTable } from "#api/database/tables/orders.ts";
@@ -35,13 +36,13 @@ const openReturns = ["requested", "accepted", "received"] as const;
 export async function deleteCustomer(trx: Database, customerId: number, at: Date): Promise<Deletion> {
   const customer = await trx
     .selectFrom("customers")
-    .select(["email", "deleted_at"])
+    .select(["email", "deleted_at", "language"])
     .where("id", "=", customerId)
     .forUpdate()
     .executeTakeFirst();
   if (customer === undefined || customer.deleted_at !== null) throw missing("There is no such account.");
   await refuseWhileUnderWay(trx, customerId);
-  const { email } = customer;
+  const { email, language } = customer;
   const unpaid = await unpaidOrders(trx, customerId);
   const orders = await removePersonFromOrders(trx, customerId);
   const [wishes, logins] = [
@@ -66,11 +67,12 @@ export async function deleteCustomer(trx: Database, customerId: number, at: Date
       state: null,
       pincode: null,
       deleted_at: at.toISOString(),
+      language: DEFAULT_LANGUAGE,
     })
     .where("id", "=", customerId)
     .execute();
   await endMailsTo(trx, email, at);
-  await addToOutbox(trx, { kind: "account_deleted", email }, at);
+  await addToOutbox(trx, { kind: "account_deleted", email, language }, at);
   return { wishes, logins, questions: questions.length, ...orders, unpaid };
 }
 
@@ -172,10 +174,11 @@ function keptAddress(
 
 /** Ends what the outbox still had to send to the account's address; what it sent holds no address any more. */
 async function endMailsTo(trx: Database, email: string, at: Date): Promise<void> {
+  const payloads = [{ email }, ...languages.map((language) => ({ email, language }))].map((one) => JSON.stringify(one));
   await trx
     .updateTable("outbox")
     .set({ payload: "{}", done_at: at.toISOString(), failed_at: null, last_error: null })
     .where("kind", "in", ["password_reset", ...accountMailKinds])
-    .where("payload", "=", JSON.stringify({ email }))
+    .where("payload", "in", payloads)
     .execute();
 }

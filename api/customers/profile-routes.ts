@@ -72,7 +72,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
       return await db.transaction().execute(async (trx) => {
         const before = await trx
           .selectFrom("customers")
-          .select(["email", "password_hash", "deleted_at"])
+          .select(["email", "password_hash", "deleted_at", "language"])
           .where("id", "=", id)
           .forUpdate()
           .executeTakeFirstOrThrow();
@@ -81,7 +81,7 @@ export function profileRoutes(services: Services, engine: Pick<Engine, "isUnique
           // Another request may have changed the e-mail or the password since the check.
           if (before.password_hash !== checkedHash) throw passwordNeeded();
           await trx.deleteFrom("password_resets").where("customer_id", "=", id).execute();
-          await addToOutbox(trx, { kind: "email_changed", email: before.email }, now());
+          await addToOutbox(trx, { kind: "email_changed", email: before.email, language: before.language }, now());
         }
         // The name is set to itself first, so that the statement is valid when no field was given.
         const row = await trx

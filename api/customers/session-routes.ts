@@ -7,6 +7,7 @@ import { HttpRefusal, invalid } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
 import { indianFormats } from "#contract/customer-fields.ts";
 import { refusedAccountFields, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { languageFrom } from "#domain/languages.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { toWireCustomer, findBearerToken, lockCustomer } from "./require-customer.ts";
 import { isPassword, createToken, hashToken, hashPassword } from "./passwords.ts";
@@ -74,7 +75,12 @@ export function registrationRoutes({ db, now, delivery, rateLimits, shopperAddre
     await rateLimits.count("register", fields.email, shopperAddress(c));
     const customer = await db
       .insertInto("customers")
-      .values({ ...fields, password_hash: await hashPassword(password), created_at: now().toISOString() })
+      .values({
+        ...fields,
+        password_hash: await hashPassword(password),
+        created_at: now().toISOString(),
+        language: languageFrom(c.req.header("accept-language")),
+      })
       .onConflict((conflict) => conflict.column("email").doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -105,7 +111,8 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
       await rateLimits.count("reset", email, shopperAddress(c));
       // The e-mail is looked up after the answer, so that neither its words nor its time show whether it is known. The
       // worker shares this process's only thread, so it starts later, after a random wait.
-      await addToOutbox(db, { kind: "password_reset", email }, now());
+      const language = languageFrom(c.req.header("accept-language"));
+      await addToOutbox(db, { kind: "password_reset", email, language }, now());
       setTimeout(() => outbox.wake(), MAIL_AFTER_MS * (1 + Math.random())).unref();
       return c.json({ message: "Password reset link sent to your email." });
     })
@@ -142,16 +149,16 @@ export function passwordResetRoutes({ db, now, outbox, rateLimits, shopperAddres
         .returning(["customer_id", "expires_at"])
         .executeTakeFirst();
       if (used === undefined || used.expires_at <= now().toISOString()) throw tokenInvalid();
-      const { email } = await trx
+      const { email, language } = await trx
         .updateTable("customers")
         .set({ password_hash: passwordHash })
         .where("id", "=", used.customer_id)
-        .returning("email")
+        .returning(["email", "language"])
         .executeTakeFirstOrThrow();
       await trx.deleteFrom("password_resets").where("customer_id", "=", used.customer_id).execute();
       // Everybody who logged in with the old password is logged out.
       await trx.deleteFrom("sessions").where("customer_id", "=", used.customer_id).execute();
-      await addToOutbox(trx, { kind: "password_changed", email }, now());
+      await addToOutbox(trx, { kind: "password_changed", email, language }, now());
     });
   }
 }

@@ -3,11 +3,11 @@ import { isOpen } from "#domain/order-status.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { isAwaited, payableFor } from "#api/order-records/next-steps.ts";
 import {
-  TOTAL,
   type MailContent,
   hasOpenChoice,
   itemName,
   nameOfCountry,
+  pageAddress,
   rupeesInMail,
   signature,
   type MailSender,
@@ -22,8 +22,8 @@ export function orderContent(
 ): MailContent {
   return customerContent(order, sender, subject, parts, [
     ...orderParts(order, sender),
-    { link: orderPageAddress(order, sender), label: "See your order" },
-    ...(isOpen(order.status) ? [{ text: "You can cancel it in your account until it is sent." }] : []),
+    { link: orderPageAddress(order, sender), label: sender.words.order.see },
+    ...(isOpen(order.status) ? [{ text: sender.words.order.canCancel }] : []),
   ]);
 }
 
@@ -33,14 +33,15 @@ export function customerContent(
   sender: MailSender,
   subject: string,
   parts: MailContent["parts"],
-  following: MailContent["parts"] = [{ link: orderPageAddress(order, sender), label: "See your order" }],
+  following: MailContent["parts"] = [{ link: orderPageAddress(order, sender), label: sender.words.order.see }],
 ): MailContent {
   return {
     subject,
+    words: sender.words,
     parts: [
-      { text: `Namaste ${order.shippingInfo.fullName},` },
+      { text: sender.words.greeting(order.shippingInfo.fullName) },
       ...parts,
-      ...testParts(order),
+      ...testParts(order, sender),
       ...following,
       { text: signature(sender) },
     ],
@@ -48,11 +49,9 @@ export function customerContent(
 }
 
 /** That no money moves, where the payment is a test. */
-function testParts(order: WireOrder): MailContent["parts"] {
+function testParts(order: WireOrder, { words }: MailSender): MailContent["parts"] {
   if (!isTest(order)) return [];
-  return isAwaited(order)
-    ? [{ text: "This is a test payment, not yet paid: paying it takes no money." }]
-    : [{ text: "The payment for this order was a test: no money was taken." }];
+  return [{ text: isAwaited(order) ? words.order.testAwaited : words.order.testPaid }];
 }
 
 /** Whether no money moved: then no mail mentions any. */
@@ -60,34 +59,33 @@ export function isTest({ paymentDetails }: WireOrder): boolean {
   return paymentDetails?.test === true;
 }
 
-function orderParts(order: WireOrder, { shopUrl }: MailSender): MailContent["parts"] {
+function orderParts(order: WireOrder, { shopUrl, words }: MailSender): MailContent["parts"] {
   const { shippingInfo: to } = order;
+  const said = words.order;
   return [
     {
       rows: order.items.map(
-        (item) => [itemName(item), rupeesInMail(item.price * item.qty), pictureAddress(item, shopUrl)] as const,
+        (item) => [itemName(item, words), rupeesInMail(item.price * item.qty), pictureAddress(item, shopUrl)] as const,
       ),
     },
-    ...(hasOpenChoice(order)
-      ? [{ text: "Please answer this mail with the size and color that you would like, before we pack your order." }]
-      : []),
+    ...(hasOpenChoice(order) ? [{ text: said.chooseOptions }] : []),
     {
       rows: [
-        ["Subtotal", rupeesInMail(order.subtotal)],
-        ["Shipping", order.shipping === 0 ? "Free" : rupeesInMail(order.shipping)],
-        [TOTAL, rupeesInMail(order.total)],
+        [said.subtotal, rupeesInMail(order.subtotal)],
+        [said.shipping, order.shipping === 0 ? said.free : rupeesInMail(order.shipping)],
+        [said.total, rupeesInMail(order.total)],
         ...(payableFor(order) < order.total && isAwaited(order)
-          ? [["Still to be paid", rupeesInMail(payableFor(order))] as const]
+          ? [[said.leftToPay, rupeesInMail(payableFor(order))] as const]
           : []),
       ],
     },
-    { text: ["Delivery address:", ...addressLines(to, nameOfCountry(to.country))].join("\n") },
+    { text: [said.deliveryAddress, ...addressLines(to, nameOfCountry(to.country, words.code))].join("\n") },
   ];
 }
 
 /** The address of the page of an order. */
-export function orderPageAddress({ id }: WireOrder, { shopUrl }: MailSender): string {
-  return `${shopUrl}/order/${id}`;
+export function orderPageAddress({ id }: WireOrder, sender: MailSender): string {
+  return pageAddress(sender, `/order/${id}`);
 }
 
 /** Where the shop shows the piece in the color that was bought. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEFAULT_LANGUAGE, languages } from "#domain/languages.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import type { Database } from "#api/database/tables.ts";
 import { sql } from "kysely";
@@ -51,13 +52,16 @@ export const extraPayment = z.object({ orderId: z.string(), reference: z.string(
 /** See {@link extraPayment}. */
 export type ExtraPayment = z.infer<typeof extraPayment>;
 
+/** Whom a mail about no order goes to, and in which language. */
+const reader = { email: z.string(), language: z.enum(languages).default(DEFAULT_LANGUAGE) };
+
 /**
  * Work to be done outside the database after a change is committed. It is written in the change's own transaction, so
  * that neither exists without the other. It holds ids and addresses only: the content of a mail is read when it is sent.
  */
 export const outboxEntry = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("password_reset"), email: z.string() }),
-  z.object({ kind: z.enum(accountMailKinds), email: z.string() }),
+  z.object({ kind: z.literal("password_reset"), ...reader }),
+  z.object({ kind: z.enum(accountMailKinds), ...reader }),
   z.object({ kind: z.enum(orderMailKinds), orderId: z.string() }),
   z.object({ kind: z.literal("order_tracking"), orderId: z.string(), isFirst: z.boolean() }),
   z.object({
@@ -82,7 +86,7 @@ export const outboxEntry = z.discriminatedUnion("kind", [
 ]);
 
 /** One entry of the outbox; see {@link outboxEntry}. */
-export type OutboxEntry = z.infer<typeof outboxEntry>;
+export type OutboxEntry = z.input<typeof outboxEntry>;
 
 /** Adds an entry that is due at once. Pass the transaction of the change it belongs to, and wake the worker after the commit. */
 export async function addToOutbox(db: Database, { kind, ...payload }: OutboxEntry, at: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import { momentText, zoneText } from "#domain/dates.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText } from "#domain/money.ts";
 import { isPrepaid } from "#domain/payment-methods.ts";
@@ -6,15 +7,16 @@ import { isAwaited, nextSteps, refundAgainCommand, refundCommand } from "#api/or
 import { reasonText } from "#api/order-records/load-returns.ts";
 import type { OwnerOrder } from "./load-owner-order.ts";
 import {
-  TOTAL,
   type MailContent,
   type MailPart,
   hasOpenChoice,
   itemName,
+  languageName,
   nameOfCountry,
   rupeesInMail,
   type MailSender,
 } from "./mail-content.ts";
+import { en } from "./words/en.ts";
 import { methodNames } from "#api/order-records/payment-names.ts";
 
 /**
@@ -189,7 +191,7 @@ function moneyRows(found: OwnerOrder, sender: OwnerSender): [string, string][] {
   return [
     ["Subtotal", rupeesInMail(order.subtotal)],
     ["Shipping", order.shipping === 0 ? "Free" : rupeesInMail(order.shipping)],
-    [TOTAL, rupeesInMail(order.total)],
+    [en.order.total, rupeesInMail(order.total)],
     ["Payment", paymentText(found, sender)],
   ];
 }
@@ -198,6 +200,7 @@ function customerRows({ order, email }: OwnerOrder): [string, string][] {
   const { shippingInfo: to } = order;
   const rows: [string, string | null][] = [
     ["Customer", to.fullName],
+    ["Language", order.language === DEFAULT_LANGUAGE ? null : languageName(order.language)],
     ["Phone", to.phone],
     ["E-mail", email],
     ["E-mail for the delivery", to.email === email ? null : to.email],

@@ -152,6 +152,7 @@ function toWireOrder({
     id: order.id,
     status: order.status,
     createdAt: order.created_at,
+    language: order.language,
     items: items.map((item) => toWireItem(item, order.status)),
     subtotal: paiseAsRupees(order.subtotal_paise),
     tax: paiseAsRupees(order.tax_paise),

@@ -4,6 +4,7 @@ import { createReturnRules } from "#contract/returns.ts";
 import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
 import { deliveryDay, rowOfAddress, type DeliveryRow } from "#domain/delivery-table.ts";
 import { cashRefusal, type DeliveryTerms } from "#domain/delivery-terms.ts";
+import { languageFrom } from "#domain/languages.ts";
 import type { ShopContent } from "#domain/shop-content.ts";
 import { refuseDeliveryAddress } from "#api/customers/address-routes.ts";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
@@ -41,10 +42,11 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
       const row = rowOfAddress(table, request.shippingInfo);
       refuseDelivery(request, services.delivery, row);
       const isFromCart = c.req.header("order-from") === orderFromCart["Order-From"];
+      const language = languageFrom(c.req.header("accept-language"));
       const provider = services.payments.providerOf(request.paymentMethod);
       const at = now();
       const written = await db.transaction().execute((trx) =>
-        writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart }, request), {
+        writeOrder(trx, requestedOrder({ customerId, idempotencyKey: key, isFromCart, language }, request), {
           at,
           promisedBy: row === null ? null : deliveryDay(at, row, calendar, returnTerms.timeZone),
           upiKeptMs: upi?.keptMs ?? null,

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { CheckedOrder } from "#contract/orders.ts";
 import { paiseOrNull } from "#contract/scalars.ts";
-import type { DeliveryAddress } from "#domain/delivery-fields.ts";
+import type { Language } from "#domain/languages.ts";
 import { initialStatus } from "#domain/order-status.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import { cleanText } from "#domain/short-text.ts";
@@ -46,21 +46,20 @@ export interface RequestedOrder {
   /** Whether the cart must hold all lines when the order is written. */
   isFromCart: boolean;
   lines: RequestedLine[];
-  shippingInfo: DeliveryAddress;
+  shippingInfo: CheckedOrder["shippingInfo"];
   method: PaymentMethod;
   paymentId: string | null;
   seenTotalPaise: number | null;
+  language: Language;
 }
 
 /** Turns a checked request into an order to be written; amounts become paise. */
 export function requestedOrder(
-  { customerId, idempotencyKey, isFromCart }: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart">,
+  sent: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart" | "language">,
   request: CheckedOrder,
 ): RequestedOrder {
   return {
-    customerId,
-    idempotencyKey,
-    isFromCart,
+    ...sent,
     lines: request.items.map((item) => ({
       productId: findRowId(item.product_id),
       sentId: String(item.product_id).slice(0, 40),
@@ -86,7 +85,7 @@ export async function writeOrder(
   requested: RequestedOrder,
   { at, upiKeptMs, provider, linkKeptMs, shipping, promisedBy }: OrderTerms,
 ): Promise<WrittenOrder> {
-  const { customerId, idempotencyKey, method } = requested;
+  const { customerId, idempotencyKey, method, language } = requested;
   await lockCustomer(trx, customerId);
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
@@ -107,8 +106,10 @@ export async function writeOrder(
     payment_id: linkKeptMs !== null ? createToken() : isPrepaid(method) ? requested.paymentId : null,
     created_at: at.toISOString(),
     promised_by: promisedBy,
+    language,
   };
   await trx.insertInto("orders").values(order).execute();
+  await trx.updateTable("customers").set({ language }).where("id", "=", customerId).execute();
   if (linkKeptMs === null) {
     const awaitedUntil = method === "upi" && upiKeptMs !== null ? new Date(at.getTime() + upiKeptMs) : null;
     await usePayment(trx, order, provider, awaitedUntil);

@@ -1,9 +1,17 @@
 import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import type { WireShopContent } from "#contract/shop-content.ts";
+import { DEFAULT_LANGUAGE, languages } from "#domain/languages.ts";
 import { UnreadableTable } from "#api/catalogue/exchange/read-table.ts";
 import { contentFileText, readContentFile, type ContentKind } from "#api/shop-content/content-file.ts";
 import { contentKinds } from "#api/shop-content/content-kinds.ts";
-import { readContent, removeContent, writeContent, type ContentName } from "#api/shop-content/stored-content.ts";
+import {
+  readContent,
+  readContentIn,
+  readStored,
+  removeContent,
+  writeContent,
+  type ContentName,
+} from "#api/shop-content/stored-content.ts";
 import { commandsProgram, ownerCommand } from "./command/command.ts";
 import { writeNewFile } from "./command/new-file.ts";
 import { runAsProcess, WrongUse, type CommandContext } from "./command/open-owner-database.ts";
@@ -24,11 +32,15 @@ const importCommand = ownerCommand({
   options: {},
   async run(context, [name = "", file = ""]) {
     const kind = kindOf(name);
-    const content = await readOrComplain(context, kind, file);
-    if (content === null) return 1;
+    const read = await readOrComplain(context, kind, file);
+    if (read === null) return 1;
+    const { content, translations } = read;
     const { db } = await context.open();
-    if (isTooLarge(context, { ...(await readContent(db, null)), [kind.name]: content })) return 1;
-    await writeContent(db, kind.name, content, new Date());
+    for (const language of languages) {
+      const others = (await readContentIn(db, null, language)).content;
+      if (isTooLarge(context, { ...others, [kind.name]: translations[language] ?? content })) return 1;
+    }
+    await writeContent(db, kind.name, content, new Date(), translations);
     context.say(`Taken: ${kind.name}, ${linesText(kind, content)}. The shop shows it within a minute.`);
     return 0;
   },
@@ -41,8 +53,10 @@ const checkCommand = ownerCommand({
   options: {},
   async run(context, [name = "", file = ""]) {
     const kind = kindOf(name);
-    const content = await readOrComplain(context, kind, file);
-    if (content === null || isTooLarge(context, { [kind.name]: content })) return 1;
+    const read = await readOrComplain(context, kind, file);
+    if (read === null) return 1;
+    const { content, translations } = read;
+    if ([content, ...Object.values(translations)].some((said) => isTooLarge(context, { [kind.name]: said }))) return 1;
     context.say(`All is well: ${kind.name}, ${linesText(kind, content)}.`);
     return 0;
   },
@@ -61,7 +75,12 @@ const exportCommand = ownerCommand({
       say(`The owner has stated no ${kind.name}.`);
       return 1;
     }
-    const text = contentFileText(kind, content);
+    const translations = await Promise.all(
+      languages
+        .filter((language) => language !== DEFAULT_LANGUAGE)
+        .map(async (language) => [language, (await readStored(db, language))[kind.name]] as const),
+    );
+    const text = contentFileText(kind, content, Object.fromEntries(translations));
     if (file === undefined) out.write(text);
     else {
       await writeNewFile(file, [text], 0o644);
@@ -116,13 +135,13 @@ function isTooLarge({ complain }: CommandContext, stated: WireShopContent): bool
   return true;
 }
 
-/** The content of a file; null where it is refused, which is then told. */
+/** What a file says; null where it is refused, which is then told. */
 async function readOrComplain({ complain }: CommandContext, kind: ContentKind, file: string) {
   const read = await readContentFile(kind, file).catch((error: unknown) => {
     if (error instanceof UnreadableTable) throw new WrongUse(`${file}: ${error.message}`, { cause: error });
     throw error;
   });
-  if ("content" in read) return read.content;
+  if ("content" in read) return read;
   const { complaints } = read;
   complain(
     [

@@ -2,6 +2,7 @@ import { Hono, type Context } from "hono";
 import { requireCustomerId } from "#api/customers/require-customer.ts";
 import { readRequestBody } from "#api/http/read-request-body.ts";
 import { HttpRefusal, missing } from "#api/http/refusal.ts";
+import { type Language, languageFrom } from "#domain/languages.ts";
 import { returnedFromPayment } from "#contract/payments.ts";
 import { shippingInfo } from "#contract/orders.ts";
 import { learnRefund } from "#api/payments/make-refund.ts";
@@ -25,7 +26,9 @@ export function linkRoutes(services: PaymentServices): Hono {
         .where("customer_id", "=", customerId)
         .executeTakeFirst();
       if (own === undefined) throw missing("Order not found");
-      const payment = await asked(orderId, (signal) => payableLink(services, orderId, signal));
+      const payment = await asked(orderId, (signal) =>
+        payableLink(services, { orderId, language: languageFrom(c.req.header("accept-language")) }, signal),
+      );
       if (payment === null) throw new HttpRefusal(409, "This order is not paid by a link.", "payment_not_offered");
       return answer(c, payment);
     })
@@ -93,18 +96,23 @@ function unsigned(): HttpRefusal {
  */
 async function payableLink(
   services: ProviderServices,
-  orderId: string,
+  asked: { orderId: string; language: Language },
   signal: AbortSignal,
 ): Promise<StoredLinkPayment | null> {
+  const { orderId } = asked;
   const found = await findLinkPayment(services, orderId);
   if (found === null) return null;
   if (found.payment.status !== "awaited") return found.payment;
-  if (found.payment.link_id === null) await makeOrderLink(services, orderId, signal);
+  if (found.payment.link_id === null) await makeOrderLink(services, asked, signal);
   else await settleOrder(services, orderId, signal);
   return (await findLinkPayment(services, orderId))?.payment ?? null;
 }
 
-async function makeOrderLink(services: ProviderServices, orderId: string, signal: AbortSignal): Promise<void> {
+async function makeOrderLink(
+  services: ProviderServices,
+  { orderId, language }: { orderId: string; language: Language },
+  signal: AbortSignal,
+): Promise<void> {
   const { db, now } = services;
   const expiresAt = await keepLongEnough(services, orderId);
   const found = await findLinkPayment(services, orderId);
@@ -122,6 +130,7 @@ async function makeOrderLink(services: ProviderServices, orderId: string, signal
     amountPaise: Number(payment.amount_paise),
     expiresAt: new Date(Math.max(expiresAt.getTime(), now().getTime() + provider.shortestMs)),
     customer: { name: fullName ?? "", phone: phone ?? "", email: email ?? null },
+    language,
     signal,
   });
   await writeLink(services, payment, link);

@@ -5,9 +5,6 @@ import { razorpayProvider } from "./razorpay-provider.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
 import { OWN_UPI, RAZORPAY_TEST } from "#api/order-records/payment-names.ts";
 
-/** Where Razorpay sends a shopper back to, below the shop's address. */
-const RETURN_PATH = "/payment/return";
-
 /** Who takes cards and UPI: the account where there is one, else the sandbox where tests are allowed, else nobody. */
 export function chooseProvider({
   account,
@@ -20,8 +17,7 @@ export function chooseProvider({
   shopUrl(): string;
   shopName: string;
 }): AnyProvider | null {
-  if (account !== null)
-    return razorpayProvider({ ...account, shopName, returnUrl: () => shopUrl().replace(/\/+$/, "") + RETURN_PATH });
+  if (account !== null) return razorpayProvider({ ...account, shopName, shopUrl });
   return takesTestPayments ? sandboxProvider() : null;
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from "#domain/languages.ts";
 import type { PrepaidMethod } from "#domain/payment-methods.ts";
 import type { Services } from "#api/http/services.ts";
 import type { PaymentProvider, RefundOutcome, RefundRequest } from "./payment-provider.ts";
@@ -32,6 +33,8 @@ export interface LinkRequest {
   /** When it stops taking money. */
   expiresAt: Date;
   customer: { name: string; email: string | null; phone: string };
+  /** The language of the page that asks for the link, to which the shopper comes back. */
+  language: Language;
   signal: AbortSignal;
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { languagePrefix } from "#domain/languages.ts";
 import type { LinkProvider, LinkRequest, PaymentLink, ProviderEvent } from "./link-provider.ts";
 import type { RefundOutcome, RefundRequest } from "./payment-provider.ts";
 import {
@@ -25,11 +26,12 @@ import { RAZORPAY, RAZORPAY_TEST } from "#api/order-records/payment-names.ts";
 export interface RazorpaySettings extends RazorpayAccess {
   webhookSecret: string;
   keptMs: number;
-  /** Where Razorpay sends the shopper back to. */
-  returnUrl(): string;
+  shopUrl(): string;
   shopName: string;
 }
 
+/** Where Razorpay sends a shopper back to, below the pages of their language. */
+const RETURN_PATH = "/payment/return";
 const SHORTEST_MS = 16 * 60 * 1000;
 /** How many entries a list is asked for at once: the most that Razorpay gives. */
 const PAGE = 100;
@@ -58,7 +60,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
   }
 
   async function createLink(request: LinkRequest): Promise<PaymentLink> {
-    const { orderId, method, amountPaise, expiresAt, customer, signal } = request;
+    const { orderId, method, amountPaise, expiresAt, customer, language, signal } = request;
     const body = {
       amount: amountPaise,
       currency: "INR",
@@ -75,7 +77,7 @@ export function razorpayProvider(settings: RazorpaySettings): LinkProvider {
       notify: { sms: false, email: false },
       reminder_enable: false,
       notes: { order: orderId },
-      callback_url: settings.returnUrl(),
+      callback_url: settings.shopUrl().replace(/\/+$/, "") + languagePrefix(language) + RETURN_PATH,
       callback_method: "get",
       options: {
         checkout: { method: { card: method === "card", upi: method === "upi", netbanking: false, wallet: false } },

@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import type { WireShopContent } from "#contract/shop-content.ts";
+import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
 import { detectForm, readTable } from "#api/catalogue/exchange/read-table.ts";
 import type { ContentName } from "./stored-content.ts";
 
@@ -21,6 +22,17 @@ export interface Complaint {
 /** What a file says, or every line that is wrong: such a file is refused whole. */
 export type ReadFile<T> = { content: T } | { complaints: readonly Complaint[] };
 
+/** The same with what the file says in other languages: each a whole content, in English where a cell is empty. */
+export type ReadTexts<T> = { content: T; translations: Translations<T> } | { complaints: readonly Complaint[] };
+
+/** A content by the other languages in which something is said. */
+export type Translations<T> = Partial<Record<Language, T>>;
+
+const otherLanguages = languages.filter((language) => language !== DEFAULT_LANGUAGE);
+
+/** The column for the texts of another column in another language: "text:hi". */
+const translatedColumn = (column: string, language: Language) => `${column}:${language}`;
+
 /** How a part of the content stands in a file: one line for each row of a table, below the names of its columns. */
 export interface ContentKind<Name extends ContentName = ContentName> {
   name: Name;
@@ -30,6 +42,8 @@ export interface ContentKind<Name extends ContentName = ContentName> {
   columns: readonly string[];
   /** Columns that a file may have. */
   optional?: readonly string[];
+  /** Those of them whose texts may stand in another language, in a column such as "text:hi". */
+  translated?: readonly string[];
   /** Whether it may have columns of any other name, such as sizes. */
   takesOthers?: boolean;
   /** The most lines. */
@@ -43,7 +57,7 @@ export interface ContentKind<Name extends ContentName = ContentName> {
 export async function readContentFile<Name extends ContentName>(
   kind: ContentKind<Name>,
   file: string,
-): Promise<ReadFile<NonNullable<WireShopContent[Name]>>> {
+): Promise<ReadTexts<NonNullable<WireShopContent[Name]>>> {
   const complaints: Complaint[] = [];
   const rows: FileRow[] = [];
   let columns: string[] | null = null;
@@ -69,26 +83,84 @@ export async function readContentFile<Name extends ContentName>(
   if (columns === null) return { complaints: [{ line: 1, text: "it has no line with the names of the columns" }] };
   if (complaints.length > 0) return { complaints };
   if (rows.length === 0) return { complaints: [{ line: 1, text: "it has no lines below the names of the columns" }] };
-  return kind.read(rows, columns);
+  return readLanguages(kind, rows, columns);
+}
+
+/** Reads the rows as they are, then with the texts of each other language in their place: the same rules hold for them. */
+function readLanguages<Name extends ContentName>(
+  kind: ContentKind<Name>,
+  rows: readonly FileRow[],
+  columns: readonly string[],
+): ReadTexts<NonNullable<WireShopContent[Name]>> {
+  const { translated = [] } = kind;
+  const theirs = translationColumns(kind);
+  const own = columns.filter((column) => !theirs.includes(column));
+  const read = kind.read(rows, own);
+  if ("complaints" in read) return read;
+  const translations: Translations<NonNullable<WireShopContent[Name]>> = {};
+  for (const language of otherLanguages) {
+    const complaints: Complaint[] = [];
+    const other = rows.map(({ line, cells }) => {
+      const texts = translated.flatMap((column) => {
+        const text = cells[translatedColumn(column, language)] ?? "";
+        if (text !== "" && cells[column] === "")
+          complaints.push({
+            line,
+            text: `"${translatedColumn(column, language)}" has a text, and "${column}" has none`,
+          });
+        return text === "" ? [] : [[column, text]];
+      });
+      return { line, isTranslated: texts.length > 0, cells: { ...cells, ...Object.fromEntries(texts) } };
+    });
+    if (complaints.length > 0) return { complaints };
+    if (!other.some(({ isTranslated }) => isTranslated)) continue;
+    const said = kind.read(other, own);
+    if ("complaints" in said)
+      return { complaints: said.complaints.map(({ line, text }) => ({ line, text: `in "${language}": ${text}` })) };
+    translations[language] = said.content;
+  }
+  return { content: read.content, translations };
 }
 
 /** A file of a kind, as text. */
 export function contentFileText<Name extends ContentName>(
   kind: ContentKind<Name>,
   content: NonNullable<WireShopContent[Name]>,
+  translations: Translations<NonNullable<WireShopContent[Name]>> = {},
 ): string {
+  const rows = kind.rows(content);
+  const [names = []] = rows;
+  const others = otherLanguages.flatMap((language) => {
+    const said = translations[language];
+    if (said === undefined) return [];
+    const texts = kind.rows(said);
+    return (kind.translated ?? []).map((column) => ({ column, at: names.indexOf(column), language, texts }));
+  });
+  const whole = rows.map((row, line) => [
+    ...row,
+    ...others.map(({ column, at, language, texts }) => {
+      if (line === 0) return translatedColumn(column, language);
+      const text = texts[line]?.[at] ?? "";
+      return text === row[at] ? "" : text;
+    }),
+  ]);
   // A spreadsheet would compute a text that begins with "=".
-  return stringify(kind.rows(content), { bom: true, escape_formulas: true });
+  return stringify(whole, { bom: true, escape_formulas: true });
 }
 
 function columnComplaints(kind: ContentKind, columns: readonly string[], line: number): Complaint[] {
   const { columns: needed, optional = [], takesOthers = false } = kind;
+  const known = [...needed, ...optional, ...translationColumns(kind)];
   const missing = needed.filter((name) => !columns.includes(name));
-  const unknown = columns.filter((name) => name !== "" && !takesOthers && ![...needed, ...optional].includes(name));
+  const unknown = columns.filter((name) => name !== "" && !takesOthers && !known.includes(name));
   const twice = columns.filter((name, at) => name !== "" && columns.indexOf(name) !== at);
   return [
     ...missing.map((name) => `the column "${name}" is missing`),
-    ...unknown.map((name) => `there is no column "${name}": the columns are ${[...needed, ...optional].join(", ")}`),
+    ...unknown.map((name) => `there is no column "${name}": the columns are ${known.join(", ")}`),
     ...twice.map((name) => `the column "${name}" stands there twice`),
   ].map((text) => ({ line, text }));
+}
+
+function translationColumns({ translated = [] }: ContentKind): string[] {
+  return otherLanguages.flatMap((language) => translated.map((column) => translatedColumn(column, language)));
 }

@@ -23,6 +23,7 @@ const detailsFile: ContentKind<"details"> = {
   name: "details",
   summary: "how to reach the shop, and who stands behind it: name, value",
   columns: ["name", "value"],
+  translated: ["value"],
   maxRows: 100,
   read(rows) {
     const complaints: Complaint[] = [];
@@ -57,6 +58,7 @@ const pagesFile: ContentKind<"pages"> = {
   name: "pages",
   summary: `texts of pages: page (${shopPages.join(", ")}), heading, text`,
   columns: ["page", "heading", "text"],
+  translated: ["heading", "text"],
   maxRows: 300,
   read(rows) {
     const complaints: Complaint[] = [];
@@ -105,6 +107,7 @@ const deliveryFile: ContentKind<"delivery"> = {
   summary: `where parcels go, and how long they take: ${deliveryColumns.join(", ")}, place`,
   columns: deliveryColumns,
   optional: ["place"],
+  translated: ["place"],
   maxRows: deliveryLimits.rows,
   read(rows) {
     const complaints: Complaint[] = [];

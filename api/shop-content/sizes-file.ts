@@ -24,6 +24,8 @@ export const sizesFile: ContentKind<"sizes"> = {
   summary: `size tables: ${columns.join(", ")}, a column for each size, ${optional.join(", ")}`,
   columns,
   optional,
+  // The name of a table is that of a category, or one by which products choose it.
+  translated: ["measure", "advice"],
   takesOthers: true,
   maxRows: 400,
   read(rows, names) {

@@ -17,8 +17,18 @@ type Has<Words extends Shape<Others>, Others> = Words;
  * @public
  */
 export type Hindi = [
+  Has<typeof import("./hi/invoice-words.ts"), typeof import("./en/invoice-words.ts")>,
+  Has<typeof import("./en/invoice-words.ts"), typeof import("./hi/invoice-words.ts")>,
   Has<typeof import("./hi/language.ts"), typeof import("./en/language.ts")>,
   Has<typeof import("./en/language.ts"), typeof import("./hi/language.ts")>,
+  Has<typeof import("./hi/policy-words.ts"), typeof import("./en/policy-words.ts")>,
+  Has<typeof import("./en/policy-words.ts"), typeof import("./hi/policy-words.ts")>,
+  Has<typeof import("./hi/shop-page-words.server.ts"), typeof import("./en/shop-page-words.server.ts")>,
+  Has<typeof import("./en/shop-page-words.server.ts"), typeof import("./hi/shop-page-words.server.ts")>,
+  Has<typeof import("./hi/glossary-words.server.ts"), typeof import("./en/glossary-words.server.ts")>,
+  Has<typeof import("./en/glossary-words.server.ts"), typeof import("./hi/glossary-words.server.ts")>,
+  Has<typeof import("./hi/accessibility/statement.server.ts"), typeof import("./en/accessibility/statement.server.ts")>,
+  Has<typeof import("./en/accessibility/statement.server.ts"), typeof import("./hi/accessibility/statement.server.ts")>,
   Has<typeof import("./hi/address-words.ts"), typeof import("./en/address-words.ts")>,
   Has<typeof import("./en/address-words.ts"), typeof import("./hi/address-words.ts")>,
   Has<typeof import("./hi/came-back-words.ts"), typeof import("./en/came-back-words.ts")>,

@@ -36,7 +36,9 @@ export function aboutTexts(shopName: string, own: ShopWords, returns: { days: nu
   ) =>
     names.flatMap((name, index) => {
       const card = all[index];
-      return card === undefined || own[name] === null ? [] : [{ ...card, text: textsOf(name, card.text) }];
+      if (card === undefined || own[name] === null) return [];
+      const { text, ...rest } = card;
+      return [{ ...rest, text: textsOf(name, text) }];
     });
   return {
     lead: isPallu ? `${aboutWords.lead} ${aboutWords.nameOrigin}` : aboutWords.lead,

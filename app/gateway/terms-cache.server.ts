@@ -3,6 +3,7 @@ import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import { readShopContent } from "#contract/readers/shop-content.ts";
 import { readTerms } from "#contract/readers/terms.ts";
 import { resultCache } from "#process/result-cache.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { noContent, type ShopContent } from "#domain/shop-content.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
 import { withTimeout } from "./call-upstream.server.ts";
@@ -16,10 +17,10 @@ export interface TermsCache {
   get(): Promise<ShopTerms>;
   /** Reads the terms again and waits for them: an order was refused because its total had changed. Never throws. */
   refresh(): Promise<ShopTerms>;
-  /** The owner's words and tables, as they were last known. Waits only for the first reading, and never throws. */
-  content(): Promise<ShopContent>;
+  /** The owner's words and tables in a language, as last known. Waits only for the first reading, and never throws. */
+  content(language?: Language): Promise<ShopContent>;
   /** The same at once: none before the first reading. */
-  knownContent(): ShopContent;
+  knownContent(language?: Language): ShopContent;
 }
 
 interface TermsOptions extends Pick<UpstreamClient, "fetch" | "base" | "timeoutMs"> {
@@ -40,13 +41,16 @@ const RETRY_MS = 5_000;
 const TERMS_CALL = "GET /terms";
 const CONTENT_CALL = "GET /shop-content";
 
+type ContentByLanguage = Readonly<Record<Language, ShopContent>>;
+const none: ContentByLanguage = { en: noContent, hi: noContent };
+
 /** The name of the one value in the cache. */
 const TERMS = "terms";
 
 /** Creates the cache of the terms, which saves a call for most pages. It reads them when they are first asked for. */
 export function createTermsCache({ own, onChange, report, now = Date.now, ...upstream }: TermsOptions): TermsCache {
   let known: ShopTerms | null = null;
-  let content: { version: string | null; read: ShopContent } = { version: null, read: noContent };
+  let content: { version: string | null; read: ContentByLanguage } = { version: null, read: none };
   const cache = resultCache<{ terms: ShopTerms; freshMs: number }>({
     max: 1,
     freshMs: ({ freshMs }) => freshMs,
@@ -62,7 +66,7 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
       const { contentVersion, ...terms } = await fetchTerms(upstream, own);
       known = terms;
       if (contentVersion !== content.version)
-        content = { version: contentVersion, read: contentVersion === null ? noContent : await fetchContent(upstream) };
+        content = { version: contentVersion, read: contentVersion === null ? none : await fetchContent(upstream) };
     } catch (error) {
       // The last known terms stay. Where none are known, the upstream checks each order against its own.
       if (error instanceof Error) report(error);
@@ -75,11 +79,11 @@ export function createTermsCache({ own, onChange, report, now = Date.now, ...ups
 
   return {
     get: async () => (await cache.run(TERMS, read)).terms,
-    async content() {
+    async content(language = DEFAULT_LANGUAGE) {
       await cache.run(TERMS, read);
-      return content.read;
+      return content.read[language];
     },
-    knownContent: () => content.read,
+    knownContent: (language = DEFAULT_LANGUAGE) => content.read[language],
     async refresh() {
       // A reading under way may have been answered before the change.
       let isNew = false;
@@ -113,24 +117,35 @@ async function fetchTerms(upstream: UpstreamParts, own: ShopTerms) {
 }
 
 /** The upstream's content, which it has: its terms tell a version. Throws faults. It is read on the main thread, but only after a change. */
-async function fetchContent(upstream: UpstreamParts): Promise<ShopContent> {
-  const body = await fetchBody(upstream, CONTENT_CALL);
-  const content = body === null || body.bytes.length > MAX_CONTENT_BYTES ? null : readJson(decodeText(body.bytes));
-  if (!isRecord(content)) throw new UpstreamContractError(CONTENT_CALL, "answered with no content, or with too much");
-  return readShopContent(content);
+async function fetchContent(upstream: UpstreamParts): Promise<ContentByLanguage> {
+  const en = await fetchContentIn(upstream, DEFAULT_LANGUAGE);
+  if (en === null) throw new UpstreamContractError(CONTENT_CALL, "answered with no content, or with too much");
+  return { en, hi: (await fetchContentIn(upstream, "hi")) ?? en };
 }
 
-/** The body of a success; null from an upstream that refuses the call: it does not have it. Throws faults. */
-async function fetchBody({ fetch, base, timeoutMs }: UpstreamParts, call: string): Promise<ResponseBody | null> {
+/** The content in a language; null where there is none in it, or it cannot be read. Throws faults. */
+async function fetchContentIn(upstream: UpstreamParts, language: Language): Promise<ShopContent | null> {
+  const body = await fetchBody(upstream, CONTENT_CALL, language);
+  if (body === null || (language !== DEFAULT_LANGUAGE && body.language !== language)) return null;
+  const content = body.bytes.length > MAX_CONTENT_BYTES ? null : readJson(decodeText(body.bytes));
+  return isRecord(content) ? readShopContent(content) : null;
+}
+
+/** The body of a success, and its language; null from an upstream that refuses the call: it does not have it. Throws faults. */
+async function fetchBody(
+  { fetch, base, timeoutMs }: UpstreamParts,
+  call: string,
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<(ResponseBody & { language: string | null }) | null> {
   const limits = { state: { hasTimedOut: false }, ...(timeoutMs !== undefined && { timeoutMs }) };
   return withTimeout(limits, call, async (signal) => {
-    const headers = { accept: "application/json" };
+    const headers = { accept: "application/json", "accept-language": language };
     const address = `${base}${call.slice("GET ".length)}`;
     const response = await fetch(new Request(address, { headers, redirect: "manual", signal }));
     const body = await receiveBody(response);
     // One that has had too many requests has the call all the same.
     if (response.status >= 500 || response.status === 429)
       throw new UpstreamUnavailable(call, `status ${response.status}`);
-    return response.ok ? body : null;
+    return response.ok ? { ...body, language: response.headers.get("content-language") } : null;
   });
 }

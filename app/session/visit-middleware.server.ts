@@ -226,7 +226,7 @@ function visitUpstream(runtime: Runtime, { upstreamCalls, ...ofVisit }: VisitCal
     timeoutMs: upstream.timeoutMs,
     state: { hasTimedOut: false },
     catalogue: upstream.catalogue,
-    terms: upstream.terms,
+    terms: { ...upstream.terms, content: () => upstream.terms.content(code) },
     signPicture: (source) => runtime.pictures.signatures.sign(source),
     largeResponses: upstream.largeResponses,
     rateLimits: upstream.rateLimits,

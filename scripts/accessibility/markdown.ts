@@ -1,4 +1,4 @@
-import { evidenceOf, type EvidenceKey } from "#content/accessibility/evidence.server.ts";
+import { evidenceOf, type EvidenceKey } from "#app/content/accessibility/evidence.server.ts";
 
 /** A table of Markdown; its cells may hold any text. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {

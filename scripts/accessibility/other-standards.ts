@@ -1,5 +1,5 @@
-import { criteria } from "#content/accessibility/criteria.server.ts";
-import type { Criterion } from "#content/accessibility/evidence.server.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import type { Criterion } from "#app/content/accessibility/evidence.server.ts";
 
 /** The words of a conformance report for how a requirement is met. */
 export type Conformance = "Supports" | "Partially Supports" | "Does Not Support" | "Not Applicable";
@@ -44,7 +44,7 @@ const performance = {
   seizures: ["Supports", "Nothing flashes."],
   limitedCognition: [
     "Partially Supports",
-    `Plain words, errors with their remedy, a review before each order, no puzzle at the login. ${remarkOn("3.1.3")} ${remarkOn("3.1.5")} The shop speaks English only. ${nobody}`,
+    `Plain words, errors with their remedy, a review before each order, no puzzle at the login. ${remarkOn("3.1.3")} ${remarkOn("3.1.5")} The shop speaks English and Hindi. ${nobody}`,
   ],
   privacy: ["Supports", "Passwords are hidden until Show is pressed; there is no mode of its own for anybody."],
 } as const satisfies Record<string, readonly [Conformance, string]>;

@@ -1,6 +1,6 @@
-import { assistiveTechnology } from "#content/accessibility/equivalents-and-limits.server.ts";
-import { criteria } from "#content/accessibility/criteria.server.ts";
-import type { Criterion, Outcome } from "#content/accessibility/evidence.server.ts";
+import { assistiveTechnology } from "#content/accessibility/statement.server.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import type { Criterion, Outcome } from "#app/content/accessibility/evidence.server.ts";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
 import { states } from "#tests/accessibility/states.ts";
 import type { Evaluated } from "./evaluated.ts";

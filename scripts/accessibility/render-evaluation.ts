@@ -1,6 +1,7 @@
-import { assistiveTechnology, knownLimits } from "#content/accessibility/equivalents-and-limits.server.ts";
-import { criteria } from "#content/accessibility/criteria.server.ts";
-import type { Criterion, Outcome } from "#content/accessibility/evidence.server.ts";
+import { knownLimits } from "#app/content/accessibility/equivalents-and-limits.server.ts";
+import { assistiveTechnology } from "#content/accessibility/statement.server.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import type { Criterion, Outcome } from "#app/content/accessibility/evidence.server.ts";
 import { conditions } from "#tests/accessibility/conditions.ts";
 import { states } from "#tests/accessibility/states.ts";
 import type { Evaluated } from "./evaluated.ts";

@@ -1,6 +1,7 @@
-import { assistiveTechnology, equivalents, knownLimits } from "#content/accessibility/equivalents-and-limits.server.ts";
-import { criteria } from "#content/accessibility/criteria.server.ts";
-import { type Criterion, type Outcome, evidenceOf } from "#content/accessibility/evidence.server.ts";
+import { equivalents, knownLimits } from "#app/content/accessibility/equivalents-and-limits.server.ts";
+import { assistiveTechnology } from "#content/accessibility/statement.server.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import { type Criterion, type Outcome, evidenceOf } from "#app/content/accessibility/evidence.server.ts";
 import { conditions } from "#tests/accessibility/conditions.ts";
 import { exceptions } from "#tests/accessibility/exceptions.ts";
 import { judgedFindings } from "#tests/accessibility/judged-findings.ts";
@@ -13,7 +14,7 @@ export function renderReport({ date, commit }: Evaluated): string {
   return [
     "# Accessibility report",
     "",
-    `Every success criterion of WCAG 2.2, with the tests that show it. \`npm run tool -- a11y:report\` writes this page from \`app/content/en/accessibility\`; a test fails when it says anything else. The last evaluation was on ${date}, of commit ${commit}.`,
+    `Every success criterion of WCAG 2.2, with the tests that show it. \`npm run tool -- a11y:report\` writes this page from \`app/content/accessibility\`; a test fails when it says anything else. The last evaluation was on ${date}, of commit ${commit}.`,
     "",
     "- [conformance-report.md](conformance-report.md), in the form of VPAT 2.5 INT, says how each criterion is met: WCAG 2.2, EN 301 549, Revised Section 508, IS 17802.",
     "- [evaluation.json](evaluation.json) is for the W3C's [WCAG-EM report tool](https://www.w3.org/WAI/eval/report-tool/). It names each test by its title.",

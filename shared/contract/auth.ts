@@ -128,6 +128,7 @@ export const authCalls: readonly ContractCall[] = [
     does: "Registers a customer, who logs in next.",
     notes: [
       "All fields are required; a password has at least 6 characters. The confirmation of the password stays in the shop.",
+      "Mails about the account are written in the language of `Accept-Language`, until an order is placed in another.",
     ],
     auth: "none",
     request: registerRequest,
@@ -173,7 +174,7 @@ export const authCalls: readonly ContractCall[] = [
     does: "Sends a reset link by mail.",
     notes: [
       "The answer is the same whether the e-mail is known or not.",
-      "The link is the shop's `/reset-password?token=…`.",
+      "The link is the shop's `/reset-password?token=…`. Where `Accept-Language` asks for Hindi, the mail is in Hindi and the link begins with `/hi`.",
     ],
     auth: "none",
     request: forgotPasswordRequest,

@@ -56,7 +56,7 @@ export const exampleProfile = {
 };
 
 /** The customer, as answered. */
-export const exampleUser = { id: 7, ...exampleProfile, createdAt: "2026-11-20T10:00:00.000Z" };
+export const exampleUser = { id: 7, ...exampleProfile, createdAt: "2026-11-20T10:00:00.000Z", language: "en" };
 
 /** The customer's token; any text would do. */
 export const exampleToken = "3q2-7wAAAABkZWFkYmVlZi1ub3QtYS1yZWFsLXRva2Vu";
@@ -104,6 +104,7 @@ export const exampleOrder = {
   id: "PL-7F3K9Q2M",
   status: "processing",
   createdAt: "2026-11-20T10:06:00.000Z",
+  language: "hi",
   items: [
     {
       product_id: 4,

@@ -9,6 +9,7 @@ import {
   type DeliveryAddress,
   type DeliveryField,
 } from "#domain/delivery-fields.ts";
+import { languages } from "#domain/languages.ts";
 import { initialStatuses, orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
 import { optionNames } from "#domain/variants.ts";
@@ -204,6 +205,10 @@ export const wireOrder = z
       .optional()
       .describe("Oldest first. An upstream may leave it out."),
     refunds: z.array(wireRefund).optional().describe("What goes back to the customer; absent where nothing does."),
+    language: z
+      .enum(languages)
+      .optional()
+      .describe("The language it was placed in (`Accept-Language`), in which mails tell of it."),
     promised_by: z.iso
       .date()
       .nullable()

@@ -93,6 +93,7 @@ export const paymentCalls: readonly ContractCall[] = [
     does: "Answers the payment by link of an order as the payment service knows it now, with the link to pay it by.",
     notes: [
       "The link is made when it is first asked for. An order has one link, however often it is asked for.",
+      "The payment service sends the shopper back to the page of the language (`Accept-Language`) in which the link was first asked for.",
       "The body is an empty object, and the upstream does not read it.",
     ],
     auth: "customer",

@@ -3,6 +3,7 @@ import { noJson, notLoggedIn, tooManyAttempts, wrongField, type ContractCall } f
 import { customerText, emailRule, MAX_TYPED_PASSWORD, nameRule } from "./customer-fields.ts";
 import { exampleProfile, exampleUser } from "./examples.ts";
 import { readUser } from "./readers/user.ts";
+import { languages } from "#domain/languages.ts";
 import { wireIdentifier, wireMessage, wireMoment } from "./scalars.ts";
 
 /** The fields of a profile: null for a field left empty; a field the shop knows nothing of is left out. */
@@ -55,6 +56,12 @@ export const wireUser = z
     state: field,
     pincode: field,
     createdAt: wireMoment.optional(),
+    language: z
+      .enum(languages)
+      .optional()
+      .describe(
+        "The language of the last order, or of the registration (`Accept-Language`), in which mails are written.",
+      ),
   })
   .meta({ id: "User", description: "A customer, never with the password." });
 

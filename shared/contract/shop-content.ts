@@ -74,7 +74,10 @@ export const shopContentCalls: readonly ContractCall[] = [
     name: "getShopContent",
     resource: "terms",
     does: "Answers the owner's words and tables.",
-    notes: ["The shop reads it when `content_version` of the terms has changed."],
+    notes: [
+      "The shop reads it when `content_version` of the terms has changed.",
+      "`Accept-Language: hi` asks for it in Hindi. What was not stated in Hindi stays as it is. The answer says by `Content-Language: hi` that something was; without that the shop shows the English one. `Vary` names the header.",
+    ],
     auth: "none",
     without: "shows what its own settings say",
     success: { status: 200, body: z.looseObject({ data: wireShopContent }) },

@@ -7,6 +7,11 @@ export type Language = (typeof languages)[number];
 /** The language of a request without one, and of everything that was written before there was a choice. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
+/** What stands before the path of a page in this language: nothing, or "/hi". */
+export function languagePrefix(language: Language): string {
+  return language === DEFAULT_LANGUAGE ? "" : `/${language}`;
+}
+
 /**
  * The language that an `Accept-Language` header asks for: the first that the shop speaks, in the order of the header. The
  * shop's own calls name one. Weights are not read.

@@ -15,6 +15,10 @@ useUpstream((made) => ({ up } = made));
 
 const shop = (...words: string[]) => runOwnerCommand(up, "shop", words);
 
+/** The answer to who asks in a language. */
+const inLanguage = async (language: string, path: string) =>
+  up.upstream.fetch(new Request(`http://upstream.internal${path}`, { headers: { "accept-language": language } }));
+
 /** Writes a file beside the shop's data, and returns its path. */
 async function fileOf(text: string): Promise<string> {
   const file = path.join(up.dataDir, "file.csv");
@@ -99,6 +103,66 @@ test.each([
   expect((await up.call("GET", "/shop-content")).body).toEqual({ data: {} });
 });
 
+test.each([
+  [
+    "pages",
+    "page,heading,text,heading:hi,text:hi\nshipping,Cost,It costs {shipping}.,ख़र्च,{shipping} लगते हैं।\nshipping,Cost,No more.,ख़र्च,\nfaq,,Ask us.,,हमसे पूछें।\n",
+    {
+      shipping: [{ heading: "ख़र्च", paragraphs: ["{shipping} लगते हैं।", "No more."] }],
+      faq: [{ heading: "", paragraphs: ["हमसे पूछें।"] }],
+    },
+  ],
+  [
+    "details",
+    "name,value,value:hi\naddress,4 Temple Street,4 टेम्पल स्ट्रीट\nhours,10-7,\n",
+    { address: "4 टेम्पल स्ट्रीट", hours: "10-7" },
+  ],
+  [
+    "sizes",
+    "table,measure,of,unit,S,M,all,advice,measure:hi,advice:hi\nKurti,Bust,body,in,34,36,,Take the larger.,छाती,बड़ा लें।\nKurti,Length,piece,in,,,40,,,\n",
+    {
+      sizes: ["S", "M"],
+      tables: [
+        {
+          name: "Kurti",
+          advice: "बड़ा लें।",
+          measures: [{ name: "छाती" }, { name: "Length" }],
+        },
+      ],
+    },
+  ],
+  [
+    "delivery",
+    "prefix,days,packing days,cash,served,place,place:hi\n302,1,1,yes,yes,Jaipur,जयपुर\n303,1,1,yes,yes,,\n",
+    [
+      ["302", 1, 1, true, true, "जयपुर"],
+      ["303", 1, 1, true, true, null],
+    ],
+  ],
+])(
+  "what a file of %s says in Hindi, too, is told to whom asks for it, and written back the same",
+  async (kind, lines, expected) => {
+    expect(await shop("import", kind, await fileOf(lines))).toMatchObject({ code: 0 });
+    const inHindi = await inLanguage("hi", "/shop-content");
+    expect(inHindi.headers.get("content-language")).toBe("hi");
+    expect(await inHindi.json()).toMatchObject({ data: { [kind]: expected } });
+    const inEnglish = await inLanguage("en", "/shop-content");
+    expect(inEnglish.headers.get("content-language")).toBe("en");
+    expect(await inEnglish.text()).not.toMatch(/\p{Script=Devanagari}/u);
+    expect((await shop("export", kind)).said).toBe(`\ufeff${lines}`);
+    await shop("remove", kind);
+    expect((await inLanguage("hi", "/shop-content")).headers.get("content-language")).toBe("en");
+  },
+);
+
+test.each([
+  ["faq,,Ask us.,वापसी,", 'line 2: "heading:hi" has a text, and "heading" has none'],
+  ["faq,,Ask us.,,{डाक} लगेगा।", 'line 2: in "hi": the shop knows no {डाक}'],
+])("a text in Hindi that cannot be shown is refused: %j", async (line, expected) => {
+  const { code, said } = await shop("import", "pages", await fileOf(`page,heading,text,heading:hi,text:hi\n${line}\n`));
+  expect([code, said]).toEqual([1, expect.stringContaining(expected)]);
+});
+
 test("a kind or a file that is not there is said in words", async () => {
   expect((await shop("import", "detials", "x.csv")).said).toContain("There is no kind detials. Did you mean details?");
   expect((await shop("check", "details", "nowhere.csv")).said).toContain("There is no file nowhere.csv.");
@@ -127,9 +191,10 @@ test("the shop reads the content once after each change, and keeps it while the 
     base: "http://upstream.internal",
     own: { shipping: specifiedShipping, payments: null, returnDays: null, delivery: untoldDelivery },
     fetch: async (request) => {
-      asked.push(new URL(request.url).pathname);
       const { pathname } = new URL(request.url);
-      return answers[pathname]?.() ?? Response.json((await up.call("GET", pathname)).body);
+      const language = request.headers.get("accept-language") ?? "";
+      asked.push(pathname === "/terms" ? pathname : `${pathname} ${language}`);
+      return answers[pathname]?.() ?? (await inLanguage(language, pathname));
     },
     onChange: () => void changes.push(at),
     report: () => undefined,
@@ -141,7 +206,8 @@ test("the shop reads the content once after each change, and keeps it while the 
   await cache.refresh();
   expect(await cache.content()).toMatchObject({ details: { hours: "Mon-Fri" } });
   await cache.refresh();
-  expect(asked).toEqual(["/terms", "/terms", "/shop-content", "/terms"]);
+  expect(asked).toEqual(["/terms", "/terms", "/shop-content en", "/shop-content hi", "/terms"]);
+  expect(cache.knownContent("hi")).toBe(cache.knownContent("en"));
   expect(changes).toHaveLength(2);
   await shop("import", "details", await fileOf("name,value\nhours,Mon-Sat"));
   for (const [path, answer] of [
@@ -158,4 +224,11 @@ test("the shop reads the content once after each change, and keeps it while the 
   answers = {};
   await cache.refresh();
   expect(cache.knownContent()).toMatchObject({ details: { hours: "Mon-Sat" } });
+  await shop("import", "details", await fileOf("name,value,value:hi\nhours,Mon-Sun,रोज़"));
+  await cache.refresh();
+  expect([cache.knownContent().details, cache.knownContent("hi").details]).toEqual([
+    { hours: "Mon-Sun" },
+    { hours: "रोज़" },
+  ]);
+  await shop("remove", "details");
 });

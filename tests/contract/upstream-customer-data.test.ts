@@ -99,7 +99,8 @@ async function fill(): Promise<void> {
 
 test("a deletion keeps name and address where an invoice has them, and leaves no other trace of the person", async () => {
   expect(await traces()).toHaveLength(5);
-  await addToOutbox(db, { kind: "password_reset", email: asha.email }, up.clock.at);
+  for (const language of [undefined, "hi"] as const)
+    await addToOutbox(db, { kind: "password_reset", email: asha.email, language }, up.clock.at);
   expect(await remove()).toEqual({
     wishes: 1,
     questions: 1,

@@ -4,7 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, Kysely } from "kysely";
+import { Migrator } from "kysely/migration";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { readCreatedOrder } from "#contract/readers/order.ts";
 import { readProductList } from "#contract/readers/product.ts";
@@ -12,6 +13,7 @@ import { readLogin } from "#contract/readers/user.ts";
 import { sampleCatalogue } from "#api/samples/sample-catalogue.ts";
 import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
 import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
+import { FIRST_MIGRATION, firstTables } from "#api/database/0001-tables.ts";
 import { chooseEngine, openDatabase } from "#api/database/open-database.ts";
 import type { Database } from "#api/database/tables.ts";
 import type { Engine } from "#api/database/engine.ts";
@@ -170,6 +172,27 @@ describe("the database", () => {
       ),
     );
     expect(await connections[1]?.selectFrom("customers").select("name").execute()).toEqual([{ name: "60" }]);
+  });
+
+  it("of the first version moves over: its customers and orders are English", async () => {
+    const dataDir = await folder();
+    const engine = await engineOf(dataDir);
+    const before = new Kysely<unknown>({ dialect: engine.dialect });
+    const migrations = { [FIRST_MIGRATION]: firstTables(engine, "open") };
+    const { error } = await new Migrator({
+      db: before,
+      provider: { getMigrations: async () => migrations },
+    }).migrateToLatest();
+    expect(error).toBeUndefined();
+    await before.destroy();
+    const raw = connectTo(dataDir, await databaseUrlOf(dataDir));
+    raw.exec(`insert into customers (name, email, password_hash, created_at) values ('Asha', 'a@example.org', '', '');
+      insert into orders (id, customer_id, status, subtotal_paise, tax_paise, shipping_paise, total_paise, shipping_info, payment_method, created_at)
+      select 'PL-1', id, 'pending', 1, 0, 0, 1, '{}', 'cod', '' from customers`);
+    raw.close();
+    const db = await open(dataDir);
+    for (const table of ["customers", "orders"] as const)
+      expect(await db.selectFrom(table).select("language").execute()).toEqual([{ language: "en" }]);
   });
 
   it("is not opened by a version older than itself", async () => {

@@ -104,6 +104,13 @@ describe("an order that is paid by a link", () => {
     expect(mail).not.toMatch(/went through|UPI app/);
   });
 
+  it("leads back to the language of the page that asked for its link first", async () => {
+    const { id } = await order();
+    for (const language of ["hi", "en"])
+      await up.call("POST", `/orders/${id}/payment`, { as: asha, body: {}, headers: { "accept-language": language } });
+    expect(fake.linkOf(id).callback_url).toBe("https://shop.example/hi/payment/return");
+  });
+
   it("takes no card numbers", async () => {
     const body = {
       method: "card",

@@ -4,7 +4,7 @@ import { readOrder } from "#contract/readers/order.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readReturn } from "#contract/readers/return.ts";
 import type { Database } from "#api/database/tables.ts";
-import { mailAsText } from "#api/mail/mail-content.ts";
+import { mailAsText, mailWords } from "#api/mail/mail-content.ts";
 import type { ReturnMailKind } from "#api/mail/outbox.ts";
 import { returnMail } from "#api/mail/return-mail.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
@@ -76,6 +76,7 @@ async function returnMailText(kind: ReturnMailKind, returnId: string): Promise<s
       upiId: null,
       timeZone: "Asia/Kolkata",
       contact: { address: null, phone: null },
+      words: mailWords.en,
     }),
   );
 }

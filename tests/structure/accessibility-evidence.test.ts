@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
-import { evidence, evidenceOf, type EvidenceKey } from "#content/accessibility/evidence.server.ts";
+import { evidence, evidenceOf, type EvidenceKey } from "#app/content/accessibility/evidence.server.ts";
 import type { CollectedTest } from "#tests/support/collect-titles.ts";
 
 const keys = Object.keys(evidence) as EvidenceKey[];

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { criteria } from "#content/accessibility/criteria.server.ts";
-import { equivalents, knownLimits } from "#content/accessibility/equivalents-and-limits.server.ts";
+import { criteria } from "#app/content/accessibility/criteria.server.ts";
+import { equivalents, knownLimits } from "#app/content/accessibility/equivalents-and-limits.server.ts";
 import { documents } from "#scripts/accessibility/documents.ts";
 import { onlyWith, randomSample, structuredSample } from "#scripts/accessibility/sample.ts";
 import { exceptions } from "#tests/accessibility/exceptions.ts";

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { relative } from "node:path";
 import { createVitest } from "vitest/node";
-import { evidence } from "#content/accessibility/evidence.server.ts";
+import { evidence } from "#app/content/accessibility/evidence.server.ts";
 
 /** A test as it is collected: nothing of it runs. */
 export interface CollectedTest {

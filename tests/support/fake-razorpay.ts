@@ -384,7 +384,7 @@ export function fakeProvider(fake: FakeRazorpay) {
     keySecret: fake.keys.RAZORPAY_KEY_SECRET,
     webhookSecret: fake.keys.RAZORPAY_WEBHOOK_SECRET,
     keptMs: 60 * 60 * 1000,
-    returnUrl: () => "https://shop.example/payment/return",
+    shopUrl: () => "https://shop.example/",
     shopName: "Pallu",
   });
 }

@@ -8,6 +8,7 @@ export const orderInMail: OrderInMail = {
   id: "PL-1",
   status: "delivered",
   createdAt: "2026-01-02T03:04:05.000Z",
+  language: "en",
   promised_by: null,
   items: [],
   subtotal: 900,

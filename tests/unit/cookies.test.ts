@@ -4,6 +4,7 @@ import * as iron from "iron-webcrypto";
 import { describe, expect, test, vi, afterEach } from "vitest";
 import { z } from "zod";
 import { privacyWords } from "#content/policy-words.ts";
+import { privacyWords as privacyInHindi } from "#app/content/hi/policy-words.ts";
 import { cartCookie, cartWithinBudget, fitsCartCookie } from "#app/session/cookies/cart-cookie.server.ts";
 import { checkoutCookie, checkoutWithinBudget } from "#app/session/cookies/checkout-cookie.server.ts";
 import { largestThat } from "#app/session/cookies/cookie-budgets.ts";
@@ -268,9 +269,13 @@ test("the privacy note names every cookie the shop sets, and no other", () => {
   const set = [...globSync("app/session/**/*.server.ts"), "delivery/styles-in-page/stylesheet.ts"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/"(pallu_\w+)"/g)].map(([, name]) => name),
   );
-  expect(privacyWords.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());
-  const count = ["five", "six", "seven", "eight"][set.length - 5] ?? "";
-  for (const words of [privacyWords.description, privacyWords.cookiesText]) expect(words).toContain(` ${count} `);
+  for (const [words, counts] of [
+    [privacyWords, ["five", "six", "seven", "eight"]],
+    [privacyInHindi, ["पाँच", "छह", "सात", "आठ"]],
+  ] as const) {
+    expect(words.cookieList.map(({ name }) => name).toSorted()).toEqual(set.toSorted());
+    for (const text of [words.description, words.cookiesText]) expect(text).toMatch(` ${counts[set.length - 5]}`);
+  }
 });
 
 const secret = { token: "a bearer token", customer: { id: "7" } };

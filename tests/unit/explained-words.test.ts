@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { glossaryParts } from "#content/glossary-words.server.ts";
+import { glossaryParts } from "#app/content/glossary.server.ts";
 import { explainedWords } from "#app/routes/catalogue/product/load-product.server.ts";
 import { sampleProducts } from "#api/samples/catalogue/sample-products.ts";
 

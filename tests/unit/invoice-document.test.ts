@@ -1,4 +1,8 @@
+import { createElement as h } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { invoiceWords as hindi } from "#app/content/hi/invoice-words.ts";
+import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceFile, shownInvoice } from "#documents/invoice/invoice-file.ts";
 import { invoiceWords } from "#documents/invoice/invoice-words.ts";
 import { creditedParts, invoiceParticulars, type CreditNote, type Seller } from "#domain/invoice.ts";
@@ -18,8 +22,8 @@ const line = {
   unitPaise: 10_500,
 };
 
-/** The lines of text of an invoice file, a row of a table on a line of its own. */
-function linesOf({ gstin }: Pick<Seller, "gstin">, payment = { method: "cod", status: "paid" }): string[] {
+/** An invoice with two credit notes, as it is shown. */
+function issued({ gstin }: Pick<Seller, "gstin">, payment = { method: "cod", status: "paid" }) {
   const particulars = invoiceParticulars(
     { buyer: buyerInKarnataka, shippingPaise: 2_100, lines: [line] },
     { ...seller, gstin },
@@ -39,7 +43,12 @@ function linesOf({ gstin }: Pick<Seller, "gstin">, payment = { method: "cod", st
     payment: { ...payment, isTest: false },
     creditNotes: notes,
   };
-  return invoiceFile(shownInvoice(invoice, "Asia/Kolkata", "India"))
+  return shownInvoice(invoice, "Asia/Kolkata", "India");
+}
+
+/** The lines of text of an invoice file, a row of a table on a line of its own. */
+function linesOf(...invoice: Parameters<typeof issued>): string[] {
+  return invoiceFile(issued(...invoice))
     .replaceAll(/<\/(tr|p|h\d)>/g, "\n")
     .replaceAll(/<\/t[hd]>/g, " | ")
     .replaceAll(/<[^>]*>/g, "")
@@ -76,4 +85,16 @@ test("an invoice that is not paid says what its credit notes leave to be paid", 
   const unpaid = linesOf(seller, { method: "upi", status: "pending" });
   expect(unpaid).toContain("Payment: UPI, not yet paid. ₹105.00 remains to be paid.");
   expect(linesOf(seller).join("\n")).not.toContain("remains to be paid");
+});
+
+test("an invoice on a Hindi page has every word of the English one, with Hindi beside it that is marked as such", () => {
+  const english = renderToStaticMarkup(h(InvoiceDocument, { invoice: issued(seller) }));
+  const html = renderToStaticMarkup(h(InvoiceDocument, { invoice: issued(seller), words: hindi }));
+  expect(html).toMatch(
+    /^<article class="invoice" lang="en-IN"><h1>Tax invoice \/ <span lang="hi">टैक्स इनवॉइस<\/span> 26-27/,
+  );
+  const wordsIn = (text: string) => text.replaceAll(/<[^>]*>|[.,:/]/g, " ").split(/\s+/);
+  expect(wordsIn(english).filter((word) => !wordsIn(html).includes(word))).toEqual([]);
+  expect(html.replaceAll(/<span lang="hi">[^<]*<\/span>|<[^>]*>/g, "")).not.toMatch(/[\u0900-\u097f]/);
+  expect(html.match(/<span lang="hi">[^<]*[A-Za-z][^<]*<\/span>/g)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { mailAsHtml, mailAsText, TOTAL, type MailContent } from "#api/mail/mail-content.ts";
+import { mailAsHtml, mailAsText, mailWords, type MailContent } from "#api/mail/mail-content.ts";
 import { fileMailer } from "#api/mail/mailer.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "pallu-mailer-"));
@@ -50,7 +50,7 @@ const content: MailContent = {
     {
       rows: [
         ["2 × Doubleikatpatolawithoutanyspace Dupatta", "₹89,999.00"],
-        [TOTAL, "₹1,22,980.00"],
+        [mailWords.en.order.total, "₹1,22,980.00"],
         ["Goes to", "4 Temple Street, Mysuru"],
       ],
     },

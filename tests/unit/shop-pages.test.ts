@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleSellerDetails, sampleShopDetails } from "#app/content/sample-details.ts";
-import { placeholderValues, sellerPoints, usualTexts, type ShopRules } from "#content/shop-page-words.server.ts";
+import { placeholderValues, sellerPoints, usualTexts, type ShopRules } from "#app/content/shop-pages.server.ts";
 import { specifiedDelivery } from "#domain/delivery-terms.ts";
 import { fillSections, unknownPlaceholders } from "#domain/shop-pages.ts";
 import { specifiedShipping } from "#domain/totals.ts";

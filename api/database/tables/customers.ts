@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Language } from "#domain/languages.ts";
 
 /** The tables of customers, and of what shoppers ask and try. */
 export interface CustomerTables {
@@ -28,6 +29,8 @@ export interface CustomersTable {
   pincode: string | null;
   created_at: string;
   deleted_at: Generated<string | null>;
+  /** The language of the last order, or of the registration: that of mails about the account. */
+  language: Generated<Language>;
 }
 
 /** A login: its token hashed, and when it ends. */

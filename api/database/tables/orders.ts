@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Language } from "#domain/languages.ts";
 import type { OrderStatus } from "#domain/order-status.ts";
 import type { PaymentMethod, PrepaidMethod } from "#domain/payment-methods.ts";
 import type { ReturnReason, ReturnStatus } from "#domain/returns.ts";
@@ -37,6 +38,8 @@ export interface OrdersTable {
   created_at: string;
   /** The day by which it was promised, as "2026-12-03"; null where nothing was. */
   promised_by: Generated<string | null>;
+  /** The language it was placed in, in which mails tell of it. */
+  language: Generated<Language>;
 }
 
 /**

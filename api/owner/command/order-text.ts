@@ -1,9 +1,10 @@
 import { clockText } from "#domain/dates.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
 import { isSent } from "#domain/order-status.ts";
 import { cashState } from "#domain/payment-state.ts";
 import { DEFAULT_ORDERS_COMMAND } from "#settings/shared-variables.ts";
-import { itemName, nameOfCountry } from "#api/mail/mail-content.ts";
+import { itemName, languageName, nameOfCountry } from "#api/mail/mail-content.ts";
 import type { WireOrder } from "#api/order-records/load-orders.ts";
 import { isAwaited, payableFor, refundSteps } from "#api/order-records/next-steps.ts";
 import { reasonText } from "#api/order-records/load-returns.ts";
@@ -29,6 +30,7 @@ export function orderText(order: WireOrder, customerEmail: string | null, timeZo
     "",
     `  ${addressLines(to, nameOfCountry(to.country)).join(", ")}`,
     `  ${[to.phone, to.email].filter((text) => text !== null).join(", ") || "no contact"}; account ${customerEmail ?? "deleted"}`,
+    ...(order.language === DEFAULT_LANGUAGE ? [] : [`  Mails in ${languageName(order.language)}`]),
     "",
     ...order.history.map(
       ({ status, at }) =>

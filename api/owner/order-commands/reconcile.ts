@@ -38,7 +38,7 @@ export const reconcile = ownerCommand({
       say(`${noAccount} No order was paid by one, so there is nothing to compare.`);
       return 0;
     }
-    const provider = razorpayProvider({ ...account, returnUrl: () => "", shopName: "" });
+    const provider = razorpayProvider({ ...account, shopUrl: () => "", shopName: "" });
     const from = new Date(to.getTime() - Number(days) * DAY_MS);
     const compared = await reconcilePayments(
       { db, provider, timeZone: environment.SHOP_TIME_ZONE },

@@ -3,6 +3,7 @@ import { Form, useLocation } from "react-router";
 import * as siteWords from "#content/site-words.ts";
 import { prefix } from "#content/language.ts";
 import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
 export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }) {
@@ -79,7 +80,9 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
       <section>
         <h2 className="text-lg">{siteWords.visitUs}</h2>
         <address className="mt-4 not-italic [overflow-wrap:anywhere]">
-          <p>{shop.address}</p>
+          <p>
+            <OwnText>{shop.address}</OwnText>
+          </p>
           <p>
             <a className="link inline-flex min-h-11 items-center" href={phoneAddress(shop.phone)}>
               {shop.phone}
@@ -94,7 +97,9 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
               </span>
             </a>
           </p>
-          <p>{shop.hours}</p>
+          <p>
+            <OwnText>{shop.hours}</OwnText>
+          </p>
         </address>
       </section>
     </>

@@ -1,36 +1,4 @@
-import type { CountryCode, DeliveryTerms } from "#domain/delivery-terms.ts";
-import type { PaymentMethod } from "#domain/payment-methods.ts";
-import type { PageSection, Placeholder, ShopPage } from "#domain/shop-pages.ts";
-import type { PaymentWay } from "#domain/shop-terms.ts";
-import { isAlwaysFree, type ShippingRule } from "#domain/totals.ts";
-import { exactText } from "#domain/money.ts";
-import { countries as allCountries } from "#app/content/countries.ts";
-import { shownPaymentMethods } from "#app/content/payment-methods.ts";
-import { keptCard, linkPaymentWords } from "./payment-words.ts";
-import { shippingNote } from "./return-words.ts";
-import { sizeWords } from "./size-words.ts";
-import { phoneAddress, type SellerDetails, type ShopDetails } from "#app/content/shop-details.ts";
-
-/** What the usual texts say is said from these: the rules that the shop keeps to, and who it is. */
-export interface ShopRules {
-  shop: ShopDetails;
-  seller: SellerDetails;
-  shipping: ShippingRule;
-  returns: { days: number; byForm: boolean };
-  delivery: DeliveryTerms;
-  /** The payment methods on offer, and how each is paid; null where the upstream does not say. */
-  payments: readonly { method: PaymentMethod; by: PaymentWay | null }[];
-  /** Whether the owner has stated size tables: else there is no page of them. */
-  hasSizeTables: boolean;
-}
-
-/** A page whose texts have an address of their own. */
-export type TextPage = Exclude<ShopPage, "about">;
-
-/** A part of a usual text, with a link to where more of it stands. */
-export interface TextSection extends PageSection {
-  link?: { to: "/sizes"; text: string };
-}
+/** Words of the pages of shipping, returns, terms and questions, and of who stands behind the shop. */
 
 /** Titles and first sentences of the pages. */
 export const textPageWords = {
@@ -50,7 +18,7 @@ export const textPageWords = {
     title: "Questions and answers",
     description: "What people ask before they order: sizes, blouses, colours, delivery, cash and returns.",
   },
-} as const satisfies Record<TextPage, { title: string; description: string }>;
+} as const;
 
 /** Words around the texts. */
 export const textPageFrame = {
@@ -69,246 +37,103 @@ export const sellerWords = {
   complaints: "Answers every complaint within 48 hours, and settles it within one month.",
 } as const;
 
-const part = (heading: string, ...paragraphs: readonly (string | false)[]): PageSection => ({
-  heading,
-  paragraphs: paragraphs.filter((text) => text !== false),
-});
+/** The headings of each page, in its order. */
+export const headings = {
+  shipping: {
+    cost: "What it costs",
+    places: "Where we deliver",
+    following: "Following your parcel",
+    cash: "Cash on delivery",
+    wrong: "If something is wrong with your parcel",
+  },
+  returns: {
+    time: "How long you have",
+    asking: "How to ask",
+    money: "Your money",
+    exchange: "Another size or colour",
+    cancelling: "Cancelling",
+    wrong: "If it arrives damaged, or is not what you ordered",
+  },
+  terms: {
+    prices: "Prices",
+    order: "Your order",
+    paying: "Paying",
+    delivery: "Delivery",
+    returns: "Returns",
+    pictures: "Pictures and colours",
+    rights: "Your rights",
+  },
+  faq: {
+    size: "Which size is mine?",
+    blouse: "Does a saree come with a blouse?",
+    fall: "Do you do fall and pico?",
+    colour: "Will the colour be as on my screen?",
+    care: "How do I wash and keep it?",
+    shipping: "What does shipping cost?",
+    following: "Where is my order?",
+    abroad: "Do you deliver outside India?",
+    paying: "How can I pay?",
+    cash: "Can I pay in cash?",
+    returns: "Can I return a piece?",
+    cancelling: "Can I cancel my order?",
+    gift: "Can I send it as a gift?",
+  },
+} as const;
 
-/** The usual text of each page. It says what the rules say, and promises nothing else. */
-export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonly TextSection[]>> = {
-  shipping: (rules) => [
-    part(
-      "What it costs",
-      shippingCost(rules.shipping),
-      !isAlwaysFree(rules.shipping) && "You see the amount in your cart, and once more before you place the order.",
-    ),
-    part(
-      "Where we deliver",
-      `We deliver in ${countryList(rules)}.`,
-      rules.delivery.checksIndia &&
-        rules.delivery.countries.includes("IN") &&
-        "For an address in India we need a PIN code of six digits and a phone number of ten, so that the courier finds you.",
-    ),
-    part("Following your parcel", followed),
-    ...(paysBy(rules, "cod") === undefined ? [] : [part("Cash on delivery", cash(rules))]),
-    part("If something is wrong with your parcel", wrongParcel),
-  ],
-  returns: (rules) => [
-    part("How long you have", returnTime(rules)),
-    ...(rules.returns.days === 0
-      ? []
-      : [
-          part("How to ask", howToReturn(rules)),
-          ...(rules.returns.byForm ? [part("Your money", ...moneyBack(rules))] : []),
-          part("Another size or colour", exchange),
-        ]),
-    part("Cancelling", cancelling, "Cancelling costs nothing."),
-    part("If it arrives damaged, or is not what you ordered", wrongParcel),
-  ],
-  terms: (rules) => [
-    part(
-      "Prices",
-      "Prices are in Indian rupees, for one piece.",
-      `${shippingCost(rules.shipping)} We add nothing else: the total of the last step is what you pay us.`,
-      outsideIndia(rules) && "For a parcel that leaves India, your own country may ask for customs duty.",
-    ),
-    part(
-      "Your order",
-      "You order when you press Place Order. If a price or what is left has changed since you looked, nothing is ordered: you see the new total first, and decide again.",
-      cancelling,
-    ),
-    part("Paying", ...paying(rules)),
-    part("Delivery", `We deliver in ${countryList(rules)}.`, followed),
-    part("Returns", returnTime(rules), rules.returns.days > 0 && howToReturn(rules)),
-    part("Pictures and colours", colours),
-    part("Your rights", "These terms take away none of the rights that the law gives you."),
-  ],
-  faq: (rules) => [
-    {
-      ...part(
-        "Which size is mine?",
-        "Lay a piece that fits you well flat on a table, measure it across, and compare. If you are between two sizes, tell us your measures, and we help you choose.",
-      ),
-      ...(rules.hasSizeTables && { link: { to: "/sizes", text: sizeWords.title } }),
-    },
-    part(
-      "Does a saree come with a blouse?",
-      "The description says whether a stitched blouse or a length of cloth for one belongs to it. If it says neither, please ask us before you order.",
-    ),
-    part(
-      "Do you do fall and pico?",
-      "They are part of the price only where the description says so. Ask us before you order: we tell you what we can do for that saree.",
-    ),
-    part("Will the colour be as on my screen?", colours),
-    part(
-      "How do I wash and keep it?",
-      "As the description says. If it says nothing: dry clean silk, zari and embroidery, and wash cotton by itself in cold water the first time. Keep it folded in cotton cloth, and fold it anew now and then.",
-    ),
-    part("What does shipping cost?", shippingCost(rules.shipping)),
-    part("Where is my order?", followed),
-    part(
-      "Do you deliver outside India?",
-      outsideIndia(rules)
-        ? `Yes. We deliver in ${countryList(rules)}.`
-        : `No. We deliver in ${countryList(rules)} only.`,
-    ),
-    part("How can I pay?", ...paying(rules)),
-    part("Can I pay in cash?", paysBy(rules, "cod") === undefined ? "No, we take no cash on delivery." : cash(rules)),
-    part("Can I return a piece?", returnTime(rules), rules.returns.days > 0 && howToReturn(rules)),
-    part("Can I cancel my order?", cancelling),
-    part(
-      "Can I send it as a gift?",
-      "Give the name and address of the one who gets it as the delivery address, and tell us that it is a gift.",
-      rules.payments.some(({ method }) => method !== "cod") &&
-        paysBy(rules, "cod") !== undefined &&
-        "Pay before it is sent, so that nobody is asked for cash at the door.",
-    ),
-  ],
-};
+/** The sentences that the pages are made of, and the amounts, days and places that they state. */
+export const sentences = {
+  freeShipping: "Shipping is free for every order.",
+  shippingCosts: (amount: string) => `Shipping costs ${amount} for an order, however many pieces are in it.`,
+  freeOver: (amount: string) => `It is free when the pieces come to more than ${amount}.`,
+  amountShown: "You see the amount in your cart, and once more before you place the order.",
+  deliverIn: (countries: string) => `We deliver in ${countries}.`,
+  deliverOutside: (countries: string) => `Yes. We deliver in ${countries}.`,
+  deliverOnly: (countries: string) => `No. We deliver in ${countries} only.`,
+  indianAddress:
+    "For an address in India we need a PIN code of six digits and a phone number of ten, so that the courier finds you.",
+  followed:
+    "Your account shows how far your order is. Once it is sent, the page of the order says so, with the courier and a link to follow the parcel where the courier has one.",
+  wrongParcel: "Write to us or call us with the number of your order and what is wrong with it. A photograph helps.",
+  noReturns: "We take nothing back, unless a piece arrives damaged or is not what you ordered.",
+  returnTime: (days: string) => `You have ${days} from delivery to ask for a return, whatever the reason.`,
+  returnByForm:
+    "Open the order in your account, choose Return Pieces, and say which pieces and why. Please send nothing before we have answered.",
+  returnByLetter:
+    "Write to us with the number of your order and the piece. Please send nothing before we have answered.",
+  moneyTheSameWay: "When the pieces are here, your money goes back the way you paid.",
+  moneyBack: "When the pieces are here, you get your money back.",
+  paidInCash: "If you paid in cash, we ask you for a UPI ID or a bank account, and pay your money there.",
+  exchange: "Return the piece, and order the other one: we cannot keep it for you meanwhile.",
+  cancelling:
+    "Until your order is sent, you can cancel it on its page in your account. What you have paid goes back to you.",
+  cancellingIsFree: "Cancelling costs nothing.",
+  rupees: "Prices are in Indian rupees, for one piece.",
+  nothingElse: "We add nothing else: the total of the last step is what you pay us.",
+  customs: "For a parcel that leaves India, your own country may ask for customs duty.",
+  ordering:
+    "You order when you press Place Order. If a price or what is left has changed since you looked, nothing is ordered: you see the new total first, and decide again.",
+  payBy: (methods: string) => `You can pay by ${methods}.`,
+  payByUpi: "For UPI, the page of your order shows a code to scan and a link. Your order is kept meanwhile.",
+  cash: (countries: string | null, limit: string | null) =>
+    `You can pay in cash when your order arrives${countries === null ? "" : ` in ${countries}`}${limit === null ? "" : ` for orders of up to ${limit}`}.`,
+  noCash: "No, we take no cash on delivery.",
+  colours:
+    "We show each piece as it is, but screens differ, and cloth looks different by daylight and by lamp. If the shade matters to you, ask us about it before you order.",
+  rights: "These terms take away none of the rights that the law gives you.",
+  size: "Lay a piece that fits you well flat on a table, measure it across, and compare. If you are between two sizes, tell us your measures, and we help you choose.",
+  blouse:
+    "The description says whether a stitched blouse or a length of cloth for one belongs to it. If it says neither, please ask us before you order.",
+  fall: "They are part of the price only where the description says so. Ask us before you order: we tell you what we can do for that saree.",
+  care: "As the description says. If it says nothing: dry clean silk, zari and embroidery, and wash cotton by itself in cold water the first time. Keep it folded in cotton cloth, and fold it anew now and then.",
+  gift: "Give the name and address of the one who gets it as the delivery address, and tell us that it is a gift.",
+  giftPaid: "Pay before it is sent, so that nobody is asked for cash at the door.",
+} as const;
 
-const followed =
-  "Your account shows how far your order is. Once it is sent, the page of the order says so, with the courier and a link to follow the parcel where the courier has one.";
-const wrongParcel =
-  "Write to us or call us with the number of your order and what is wrong with it. A photograph helps.";
-const paidInCash = "If you paid in cash, we ask you for a UPI ID or a bank account, and pay your money there.";
-const exchange = "Return the piece, and order the other one: we cannot keep it for you meanwhile.";
-const cancelling =
-  "Until your order is sent, you can cancel it on its page in your account. What you have paid goes back to you.";
-const colours =
-  "We show each piece as it is, but screens differ, and cloth looks different by daylight and by lamp. If the shade matters to you, ask us about it before you order.";
-
-function shippingCost(rule: ShippingRule): string {
-  if (isAlwaysFree(rule)) return "Shipping is free for every order.";
-  const { amountPaise, freeOverPaise } = rule;
-  const cost = `Shipping costs ${exactText(amountPaise)} for an order, however many pieces are in it.`;
-  return freeOverPaise === null
-    ? cost
-    : `${cost} It is free when the pieces come to more than ${exactText(freeOverPaise)}.`;
-}
-
-function returnTime({ returns: { days } }: ShopRules): string {
-  return days === 0
-    ? "We take nothing back, unless a piece arrives damaged or is not what you ordered."
-    : `You have ${daysText(days)} from delivery to ask for a return, whatever the reason.`;
-}
-
-function howToReturn({ returns }: ShopRules): string {
-  return returns.byForm
-    ? "Open the order in your account, choose Return Pieces, and say which pieces and why. Please send nothing before we have answered."
-    : "Write to us with the number of your order and the piece. Please send nothing before we have answered.";
-}
-
-function moneyBack(rules: ShopRules): string[] {
-  const others = rules.payments.some(({ method }) => method !== "cod");
-  return [
-    others
-      ? "When the pieces are here, your money goes back the way you paid."
-      : "When the pieces are here, you get your money back.",
-    ...(paysBy(rules, "cod") === undefined ? [] : [paidInCash]),
-    shippingNote,
-  ];
-}
-
-function paying(rules: ShopRules): string[] {
-  return [
-    `You can pay by ${methodsText(rules)}.`,
-    ...(paysBy(rules, "card") === "form" ? [keptCard] : []),
-    ...(rules.payments.some(({ by }) => by === "link") ? [linkPaymentWords.note] : []),
-    ...(paysBy(rules, "upi") === "hand"
-      ? ["For UPI, the page of your order shows a code to scan and a link. Your order is kept meanwhile."]
-      : []),
-  ];
-}
-
-function cash(rules: ShopRules): string {
-  const { countries, cash: terms } = rules.delivery;
-  const isEverywhere = countries.every((code) => terms.countries.includes(code));
-  const where = isEverywhere ? "" : ` in ${list(terms.countries.filter((code) => countries.includes(code)))}`;
-  const limit = terms.upToPaise === null ? "" : ` for orders of up to ${exactText(terms.upToPaise)}`;
-  return `You can pay in cash when your order arrives${where}${limit}.`;
-}
-
-/** The values of the placeholders in an owner's own text. */
-export function placeholderValues(rules: ShopRules): Record<Placeholder, string | null> {
-  const { shop, seller, shipping, returns, delivery } = rules;
-  const hasCash = paysBy(rules, "cod") !== undefined;
-  return {
-    shop: shop.name,
-    shipping: isAlwaysFree(shipping) ? "₹0" : exactText(shipping.amountPaise),
-    "free over": shipping.freeOverPaise === null ? null : exactText(shipping.freeOverPaise),
-    "return days": returns.days === 0 ? null : daysText(returns.days),
-    countries: countryList(rules),
-    "cash limit": hasCash && delivery.cash.upToPaise !== null ? exactText(delivery.cash.upToPaise) : null,
-    "payment methods": methodsText(rules),
-    address: shop.address,
-    phone: shop.phone,
-    email: shop.email,
-    hours: shop.hours,
-    "legal name": seller.legalName,
-    "head office": seller.headOffice,
-  };
-}
-
-const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
-
-function methodsText(rules: ShopRules): string {
-  const offered = shownPaymentMethods.filter((method) => paysBy(rules, method) !== undefined);
-  const names = { card: "card", upi: "UPI", cod: "cash on delivery" };
-  return joined(
-    offered.map((method) => names[method]),
-    "or",
-  );
-}
-
-const paysBy = ({ payments }: ShopRules, wanted: PaymentMethod) => payments.find(({ method }) => method === wanted)?.by;
-
-const outsideIndia = ({ delivery }: ShopRules) => delivery.countries.some((code) => code !== "IN");
-
-const countryList = ({ delivery }: ShopRules) => list(delivery.countries);
-
-function list(codes: readonly CountryCode[]): string {
-  const names = allCountries
-    .filter(({ value }) => codes.includes(value))
-    .map(({ text }) => (text.startsWith("United ") ? `the ${text}` : text));
-  return joined(names, "and");
-}
-
-function joined(names: readonly string[], word: string): string {
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${word} ${names.at(-1)}`;
-}
-
-/** A line about the seller: text, and where it leads. */
-export interface SellerLine {
-  text: string;
-  to: string | null;
-}
-
-/** Who stands behind the shop, as titled lines; only what the owner has stated. */
-export function sellerPoints({
-  shop,
-  seller,
-}: Pick<ShopRules, "shop" | "seller">): { title: string; text: SellerLine[] }[] {
-  const plain = (...texts: readonly (string | null)[]) =>
-    texts.flatMap((text) => (text === null ? [] : [{ text, to: null }]));
-  const reach = (email: string | null, phone: string | null) => [
-    ...(email === null ? [] : [{ text: email, to: `mailto:${email}` }]),
-    ...(phone === null ? [] : [{ text: phone, to: phoneAddress(phone) }]),
-  ];
-  const { officer, designation, officerEmail, officerPhone } = seller;
-  return [
-    { title: sellerWords.legalName, text: plain(seller.legalName) },
-    { title: sellerWords.headOffice, text: plain(seller.headOffice) },
-    { title: sellerWords.care, text: [...reach(shop.email, shop.phone), ...plain(shop.hours)] },
-    {
-      title: sellerWords.officer,
-      text:
-        officer === null
-          ? []
-          : [
-              ...plain([officer, designation].filter((text) => text !== null).join(", ")),
-              ...reach(officerEmail, officerPhone),
-              ...plain(sellerWords.complaints),
-            ],
-    },
-  ].filter(({ text }) => text.length > 0);
-}
+/** Parts of such sentences. */
+export const phrases = {
+  days: (days: number) => (days === 1 ? "1 day" : `${days} days`),
+  methods: { card: "card", upi: "UPI", cod: "cash on delivery" },
+  country: (name: string) => (name.startsWith("United ") ? `the ${name}` : name),
+  and: "and",
+  or: "or",
+} as const;

@@ -1,6 +1,7 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import { fillSections, type PageSection, type ShopPage } from "#domain/shop-pages.ts";
 import { shownShop } from "#app/content/shop-details.ts";
-import { placeholderValues, type ShopRules } from "#content/shop-page-words.server.ts";
+import { placeholderValues, type ShopRules } from "#app/content/shop-pages.server.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 
@@ -23,9 +24,20 @@ export async function readShopRules(visit: Visit): Promise<ShopRules> {
   };
 }
 
+/** A part of the owner's text; `lang` is its language where that is not the page's. */
+export type OwnSection = PageSection & { lang?: string | undefined };
+
 /** The owner's own text of a page, with amounts and names put in; null where there is none, or where nothing is left of it. */
-export async function findOwnText(visit: Visit, page: ShopPage, rules: ShopRules): Promise<PageSection[] | null> {
+export async function findOwnText(visit: Visit, page: ShopPage, rules: ShopRules): Promise<OwnSection[] | null> {
   const { pages } = await visit.upstream.terms.content();
-  const own = fillSections(pages?.[page] ?? [], placeholderValues(rules));
+  const values = placeholderValues(rules);
+  const own = (pages?.[page] ?? []).flatMap((section) =>
+    // What is put in is in the language of the page.
+    fillSections([section], values).map((filled) => ({ ...filled, lang: ownLanguage(ownWords(section)) })),
+  );
   return own.length === 0 ? null : own;
+}
+
+function ownWords({ heading, paragraphs }: PageSection): string {
+  return [heading, ...paragraphs].join(" ").replaceAll(/\{[^{}]*\}/g, "");
 }

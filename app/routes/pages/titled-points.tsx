@@ -1,6 +1,8 @@
-import { href } from "#app/content/href.ts";
+import { Fragment } from "react";
+import type { OwnSection } from "./shop-rules.server.ts";
+import type { SellerLine, TextSection } from "#app/content/shop-pages.server.ts";
 import { TextLink } from "#app/components/page.tsx";
-import type { SellerLine, TextSection } from "#content/shop-page-words.server.ts";
+import { OwnText } from "#app/components/own-text.tsx";
 
 interface Point {
   title: string;
@@ -20,7 +22,7 @@ export function TitledPoints({ points }: { points: readonly Point[] }) {
             text.map((line) => (
               <dd key={line.text} className="mt-1">
                 {line.to === null ? (
-                  line.text
+                  <OwnText>{line.text}</OwnText>
                 ) : (
                   <a className="link inline-flex min-h-11 items-center" href={line.to}>
                     {line.text}
@@ -46,20 +48,27 @@ export function Seller({ title, points }: { title: string; points: readonly Poin
 }
 
 /** The headed parts of a text. A part without a heading belongs to what stands above it. */
-export function PageSections({ sections }: { sections: readonly TextSection[] }) {
-  return sections.map(({ heading, paragraphs, link }, index) => (
-    <section key={index} className="mt-8 first:mt-0">
-      {heading === "" ? null : <h2 className="text-xl">{heading}</h2>}
-      {paragraphs.map((text, at) => (
-        <p key={at} className="mt-2 max-w-prose whitespace-pre-line">
-          {text}
-        </p>
-      ))}
-      {link === undefined ? null : (
-        <p className="mt-2">
-          <TextLink to={href(link.to)}>{link.text}</TextLink>
-        </p>
-      )}
-    </section>
-  ));
+export function PageSections({ sections }: { sections: readonly (OwnSection & TextSection)[] }) {
+  return sections.map(({ heading, paragraphs, lang, link }, index) => {
+    const Text = lang === undefined ? OwnText : Fragment;
+    return (
+      <section key={index} lang={lang} className="mt-8 first:mt-0">
+        {heading === "" ? null : (
+          <h2 className="text-xl">
+            <Text>{heading}</Text>
+          </h2>
+        )}
+        {paragraphs.map((text, at) => (
+          <p key={at} className="mt-2 max-w-prose whitespace-pre-line">
+            <Text>{text}</Text>
+          </p>
+        ))}
+        {link === undefined ? null : (
+          <p className="mt-2">
+            <TextLink to={link.to}>{link.text}</TextLink>
+          </p>
+        )}
+      </section>
+    );
+  });
 }

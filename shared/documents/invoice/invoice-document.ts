@@ -1,42 +1,66 @@
-import { createElement as h, type ReactNode } from "react";
+import { createContext, createElement as h, useContext, type ReactNode } from "react";
 import type { InvoiceLine } from "#domain/invoice.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { amountText, type Paise, rupeesInWords } from "#domain/money.ts";
 import { paymentStateFrom } from "#domain/payment-state.ts";
-import { invoiceTitle, invoiceWords as words } from "./invoice-words.ts";
+import { invoiceTitle, invoiceWords, type InvoiceWords } from "./invoice-words.ts";
 import type { ShownInvoice } from "./invoice-file.ts";
 import { rateText, type TaxAmounts, type TaxedAmount } from "#domain/gst.ts";
+
+const Words = createContext<InvoiceWords>(invoiceWords);
+
+/** The words of the document, and how a text of it is shown: where it is in two languages, with Hindi marked as such. */
+function useWords() {
+  const words = useContext(Words);
+  const shown = (text: string): ReactNode =>
+    words.lang === undefined
+      ? text
+      : text
+          .split(/([\u0900-\u097f](?:[^A-Za-z]*[\u0900-\u097f])?)/)
+          .map((part, index) => (index % 2 === 0 ? part : h("span", { key: index, lang: "hi" }, part)));
+  return { words, shown };
+}
+
+interface InvoiceProps {
+  invoice: ShownInvoice;
+}
 
 /**
  * An invoice, for the page of the customer and for the file of the owner. It is written without JSX: Node runs the owner's
  * commands as they are, and reads no JSX.
  */
-export function InvoiceDocument({ invoice }: { invoice: ShownInvoice }): ReactNode {
+export function InvoiceDocument({ invoice, words = invoiceWords }: InvoiceProps & { words?: InvoiceWords }): ReactNode {
+  return h(Words.Provider, { value: words }, h(InvoiceArticle, { invoice }));
+}
+
+function InvoiceArticle({ invoice }: InvoiceProps): ReactNode {
+  const { words, shown } = useWords();
   const { state, particulars, creditNotes } = invoice;
   const isTaxed = particulars.seller.gstin !== null;
   if (state === "cancelled")
     return h(
       "article",
-      { className: "invoice" },
-      h("h1", null, invoiceTitle(invoice)),
-      h("p", null, words.cancelledText),
+      { className: "invoice", lang: words.lang },
+      h("h1", null, shown(invoiceTitle(invoice, words))),
+      h("p", null, shown(words.cancelledText)),
     );
   return h(
     "article",
-    { className: "invoice" },
-    h("h1", null, invoiceTitle(invoice)),
-    state === "issued" && isTaxed ? h("p", null, words.copy) : null,
-    state === "proforma" ? h("p", { className: "invoice-note" }, words.proformaText) : null,
+    { className: "invoice", lang: words.lang },
+    h("h1", null, shown(invoiceTitle(invoice, words))),
+    state === "issued" && isTaxed ? h("p", null, shown(words.copy)) : null,
+    state === "proforma" ? h("p", { className: "invoice-note" }, shown(words.proformaText)) : null,
     h("div", { className: "invoice-head" }, h(Facts, { invoice }), h(Parties, { invoice })),
     h(Pieces, { invoice }),
-    h("p", null, `${words.inWords}: ${rupeesInWords(particulars.totals.amountPaise)}.`),
+    h("p", null, shown(`${words.inWords}: ${rupeesInWords(particulars.totals.amountPaise)}.`)),
     isTaxed ? h(Taxes, { invoice }) : null,
     h(Payment, { invoice }),
     h(CreditNotes, { notes: creditNotes, invoicePaise: particulars.totals.amountPaise, isTaxed }),
   );
 }
 
-function Facts({ invoice: { issuedOn, orderId, orderedOn, particulars } }: { invoice: ShownInvoice }): ReactNode {
+function Facts({ invoice: { issuedOn, orderId, orderedOn, particulars } }: InvoiceProps): ReactNode {
+  const { words, shown } = useWords();
   const facts = [
     issuedOn === null ? null : [words.date, issuedOn],
     [words.order, orderId],
@@ -47,11 +71,14 @@ function Facts({ invoice: { issuedOn, orderId, orderedOn, particulars } }: { inv
   return h(
     "dl",
     { className: "invoice-facts" },
-    facts.map(([name = "", value]) => h("div", { key: name }, h("dt", null, name), h("dd", null, value))),
+    facts.map(([name = "", value = ""]) =>
+      h("div", { key: name }, h("dt", null, shown(name)), h("dd", null, shown(value))),
+    ),
   );
 }
 
-function Parties({ invoice: { particulars, countryName } }: { invoice: ShownInvoice }): ReactNode {
+function Parties({ invoice: { particulars, countryName } }: InvoiceProps): ReactNode {
+  const { words } = useWords();
   const { seller, buyer } = particulars;
   const soldBy = [
     seller.name,
@@ -67,32 +94,34 @@ function Parties({ invoice: { particulars, countryName } }: { invoice: ShownInvo
 }
 
 function Party({ id, title, lines }: { id: string; title: string; lines: readonly ReactNode[] }): ReactNode {
+  const { shown } = useWords();
   const given = lines.filter((line) => line !== null && line !== "");
   return h(
     "section",
     { "aria-labelledby": id },
-    h("h2", { id }, title),
+    h("h2", { id }, shown(title)),
     h(
       "address",
       null,
-      given.map((line, index) => h("p", { key: index }, line)),
+      given.map((line, index) => h("p", { key: index }, typeof line === "string" ? shown(line) : line)),
     ),
   );
 }
 
-function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNode {
+function Pieces({ invoice: { particulars } }: InvoiceProps): ReactNode {
+  const { words, shown } = useWords();
   const { lines, shipping, totals } = particulars;
   const id = "invoice-pieces";
   return h(
     "section",
     { "aria-labelledby": id },
-    h("h2", { id }, words.pieces),
+    h("h2", { id }, shown(words.pieces)),
     h(InvoiceTable, {
       headingId: id,
       columns: [words.piece, words.quantity, words.price, words.amount],
       rows: lines.map((line, index) => ({
         key: `${index}`,
-        name: [line.name, h(Options, { key: "options", line })],
+        name: [shown(line.name), h(Options, { key: "options", line })],
         cells: [
           [line.quantity, line.unit].filter(Boolean).join(" "),
           amountText(line.unitPaise),
@@ -108,24 +137,28 @@ function Pieces({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactN
 }
 
 function Options({ line: { size, color, sku, hsn } }: { line: InvoiceLine }): ReactNode {
+  const { words, shown } = useWords();
   const options = [
     size === null ? null : `${words.size} ${size}`,
     color === null ? null : `${words.color} ${color}`,
     hsn === null ? null : `${words.hsn} ${hsn}`,
     sku === null || sku === undefined ? null : `${words.sku} ${sku}`,
   ].filter((option) => option !== null);
-  return options.length === 0 ? null : [h("br", { key: "br" }), h("span", { key: "options" }, options.join(", "))];
+  return options.length === 0
+    ? null
+    : [h("br", { key: "br" }), h("span", { key: "options" }, shown(options.join(", ")))];
 }
 
-function Taxes({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNode {
+function Taxes({ invoice: { particulars } }: InvoiceProps): ReactNode {
+  const { words, shown } = useWords();
   const id = "invoice-taxes";
   const pieces = particulars.lines.map((line, index) => ({ ...line, key: `${index}` }));
   const shipping = { ...particulars.shipping, key: "shipping", name: words.shipping };
   return h(
     "section",
     { "aria-labelledby": id },
-    h("h2", { id }, words.taxes),
-    h("p", null, words.taxesText),
+    h("h2", { id }, shown(words.taxes)),
+    h("p", null, shown(words.taxesText)),
     h(TaxTable, {
       headingId: id,
       parts: [...pieces, shipping].filter(({ amountPaise }) => amountPaise > 0),
@@ -135,7 +168,8 @@ function Taxes({ invoice: { particulars } }: { invoice: ShownInvoice }): ReactNo
   );
 }
 
-function Payment({ invoice: { payment, particulars, creditNotes } }: { invoice: ShownInvoice }): ReactNode {
+function Payment({ invoice: { payment, particulars, creditNotes } }: InvoiceProps): ReactNode {
+  const { words, shown } = useWords();
   if (payment.method === null) return null;
   const creditedPaise = creditNotes.reduce((sum, { totals }) => sum + totals.amountPaise, 0);
   const state = paymentStateFrom(payment.status);
@@ -143,11 +177,11 @@ function Payment({ invoice: { payment, particulars, creditNotes } }: { invoice: 
   return h(
     "p",
     null,
-    `${words.payment}: ${method}${state === null ? "" : `, ${words.states[state]}`}.`,
+    shown(`${words.payment}: ${method}${state === null ? "" : `, ${words.states[state]}`}.`),
     state === "pending" && creditedPaise > 0
-      ? ` ${words.leftToPay(amountText(particulars.totals.amountPaise - creditedPaise))}`
+      ? shown(` ${words.leftToPay(amountText(particulars.totals.amountPaise - creditedPaise))}`)
       : null,
-    payment.isTest ? ` ${words.test}` : null,
+    payment.isTest ? shown(` ${words.test}`) : null,
   );
 }
 
@@ -159,6 +193,7 @@ interface CreditNotesProps {
 
 /** The credit notes that followed an invoice, and what is left of it. */
 function CreditNotes({ notes, invoicePaise, isTaxed }: CreditNotesProps): ReactNode {
+  const { words, shown } = useWords();
   if (notes.length === 0) return null;
   const left = notes.reduce((sum, { totals }) => sum - totals.amountPaise, invoicePaise);
   return [
@@ -166,8 +201,8 @@ function CreditNotes({ notes, invoicePaise, isTaxed }: CreditNotesProps): ReactN
       h(
         "section",
         { key: number, "aria-labelledby": `credit-note-${index + 1}` },
-        h("h2", { id: `credit-note-${index + 1}` }, words.creditNote(number)),
-        h("p", null, `${words.creditDate}: ${on}. ${words.creditReasons[reason]}`),
+        h("h2", { id: `credit-note-${index + 1}` }, shown(words.creditNote(number))),
+        h("p", null, shown(`${words.creditDate}: ${on}. ${words.creditReasons[reason]}`)),
         isTaxed
           ? h(TaxTable, {
               headingId: `credit-note-${index + 1}`,
@@ -175,10 +210,10 @@ function CreditNotes({ notes, invoicePaise, isTaxed }: CreditNotesProps): ReactN
               totals,
               totalName: words.creditTotal,
             })
-          : h("p", null, `${words.creditTotal}: ${amountText(totals.amountPaise)}`),
+          : h("p", null, shown(`${words.creditTotal}: ${amountText(totals.amountPaise)}`)),
       ),
     ),
-    h("p", { key: "left" }, h("strong", null, `${words.afterCredit}: ${amountText(left)}`)),
+    h("p", { key: "left" }, h("strong", null, shown(`${words.afterCredit}: ${amountText(left)}`))),
   ];
 }
 
@@ -204,6 +239,7 @@ interface InvoiceRow {
  * cells show the names of their columns. Its roles are written out, since WebKit forgets them with the display of a table.
  */
 export function InvoiceTable({ headingId, columns, rows, sums }: InvoiceTableProps): ReactNode {
+  const { shown } = useWords();
   return h(
     "table",
     { role: "table", "aria-labelledby": headingId },
@@ -213,23 +249,31 @@ export function InvoiceTable({ headingId, columns, rows, sums }: InvoiceTablePro
       h(
         "tr",
         { role: "row" },
-        columns.map((name) => h("th", { key: name, role: "columnheader", scope: "col" }, name)),
+        columns.map((name) => h("th", { key: name, role: "columnheader", scope: "col" }, shown(name))),
       ),
     ),
-    h("tbody", { role: "rowgroup" }, rowsOf(rows, columns)),
-    h("tfoot", { role: "rowgroup" }, rowsOf(sums, columns)),
+    h("tbody", { role: "rowgroup" }, rowsOf(rows, columns, shown)),
+    h("tfoot", { role: "rowgroup" }, rowsOf(sums, columns, shown)),
   );
 }
 
-function rowsOf(rows: readonly InvoiceRow[], columns: readonly string[]): ReactNode {
+function rowsOf(
+  rows: readonly InvoiceRow[],
+  columns: readonly string[],
+  shown: (text: string) => ReactNode,
+): ReactNode {
   return rows.map(({ key, name, cells }) => {
     const left = cells.findIndex((cell) => cell !== null);
     return h(
       "tr",
       { key, role: "row" },
-      h("th", { role: "rowheader", scope: "row", colSpan: left > 0 ? left + 1 : undefined }, name),
+      h(
+        "th",
+        { role: "rowheader", scope: "row", colSpan: left > 0 ? left + 1 : undefined },
+        typeof name === "string" ? shown(name) : name,
+      ),
       cells.map((cell, index) =>
-        cell === null ? null : h("td", { key: index, role: "cell", "data-column": columns[index + 1] }, cell),
+        cell === null ? null : h("td", { key: index, role: "cell", "data-column": columns[index + 1] }, shown(cell)),
       ),
     );
   });
@@ -246,6 +290,7 @@ interface TaxTableProps {
 
 /** The taxes of amounts, by piece or by rate. */
 export function TaxTable({ headingId, parts, totals, totalName }: TaxTableProps): ReactNode {
+  const { words } = useWords();
   const taxes = (
     [
       ["cgst", "cgstPaise"],

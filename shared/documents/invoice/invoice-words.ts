@@ -1,7 +1,9 @@
 import type { CreditNote, Invoice } from "#domain/invoice.ts";
 
-/** The words of an invoice, on its page and in its file. */
+/** The words of an invoice, on its page and in its file. The law has them in English: other pages add their own language. */
 export const invoiceWords = {
+  /** The language of the document, where the page around it has another. */
+  lang: undefined as string | undefined,
   title: (number: string, isTaxed: boolean) => `${isTaxed ? "Tax invoice" : "Invoice"} ${number}`,
   proforma: (order: string) => `Pro forma for order ${order}`,
   proformaText: "This is not an invoice. The invoice gets its number when your order is sent.",
@@ -52,11 +54,14 @@ export const invoiceWords = {
   creditDate: "Date",
   creditTotal: "Total credited",
   afterCredit: "Invoice less credit notes",
-} as const;
+};
+
+/** See {@link invoiceWords}. */
+export type InvoiceWords = typeof invoiceWords;
 
 /** The title of an invoice: what it is, and its number. */
-export function invoiceTitle({ state, number, orderId, particulars }: Invoice): string {
-  if (state === "cancelled") return invoiceWords.cancelled(orderId);
-  if (number === null) return invoiceWords.proforma(orderId);
-  return invoiceWords.title(number, particulars.seller.gstin !== null);
+export function invoiceTitle({ state, number, orderId, particulars }: Invoice, words = invoiceWords): string {
+  if (state === "cancelled") return words.cancelled(orderId);
+  if (number === null) return words.proforma(orderId);
+  return words.title(number, particulars.seller.gstin !== null);
 }

@@ -3,6 +3,7 @@ import { InvoiceDocument } from "#documents/invoice/invoice-document.ts";
 import { invoiceTitle } from "#documents/invoice/invoice-words.ts";
 import { shownInvoice } from "#documents/invoice/invoice-file.ts";
 import { countryName } from "#app/content/countries.ts";
+import { invoiceWords } from "#content/invoice-words.ts";
 import { invoiceLinkWords } from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import { PageTitle, TextLink } from "#app/components/page.tsx";
@@ -34,7 +35,7 @@ export default function InvoicePage({ loaderData: { invoice }, params }: Route.C
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={invoice === null}>
-        {invoice === null ? invoiceLinkWords.invoice : invoiceTitle(invoice)}
+        {invoice === null ? invoiceLinkWords.invoice : invoiceTitle(invoice, invoiceWords)}
       </PageTitle>
       <p className="no-print mb-2">
         <TextLink to={orderAddress(params.id)}>{invoiceLinkWords.back(params.id)}</TextLink>
@@ -45,7 +46,7 @@ export default function InvoicePage({ loaderData: { invoice }, params }: Route.C
           <LoadFailure message={messages.ordersFailed} again={invoiceAddress(params.id)} />
         </>
       ) : (
-        <InvoiceDocument invoice={invoice} />
+        <InvoiceDocument invoice={invoice} words={invoiceWords} />
       )}
       {hydrated && invoice !== null && invoice.state !== "cancelled" ? (
         <p className="no-print mt-6">

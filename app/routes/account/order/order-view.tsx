@@ -10,6 +10,7 @@ import { paymentWords } from "#content/payment-words.ts";
 import { TextLink } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
+import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
 import { languageOf } from "#app/content/foreign-text.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
@@ -26,7 +27,9 @@ export function ReceiptHead() {
   return (
     <div className="mb-6 hidden border-b border-line pb-4 print:block">
       <p className="font-serif text-2xl font-semibold">{shop.name}</p>
-      <p>{shop.address}</p>
+      <p>
+        <OwnText>{shop.address}</OwnText>
+      </p>
       <p>
         {shop.phone} · {shop.email}
       </p>
@@ -226,7 +229,7 @@ function SendTo() {
   const frame = useRouteLoaderData<{ shop: ShopDetails }>("root");
   return frame === undefined ? null : (
     <p>
-      {returnWords.sendTo}: {frame.shop.name}, {frame.shop.address}
+      {returnWords.sendTo}: {frame.shop.name}, <OwnText>{frame.shop.address}</OwnText>
     </p>
   );
 }

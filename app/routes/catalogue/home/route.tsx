@@ -5,6 +5,7 @@ import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
+import { OwnText } from "#app/components/own-text.tsx";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { CategoryCards } from "#app/routes/catalogue/category-cards.tsx";
 import { Icon, type IconName } from "#app/components/icon.tsx";
@@ -135,9 +136,13 @@ function Testimonial({ text, by }: { text: string; by: string }) {
         <h2>{homeWords.customers}</h2>
         <figure className="mt-5">
           <blockquote className="max-w-[46rem] font-serif text-lg leading-relaxed sm:text-2xl">
-            <p>“{text}”</p>
+            <p>
+              “<OwnText>{text}</OwnText>”
+            </p>
           </blockquote>
-          <figcaption className="mt-4 text-ink-soft">{by}</figcaption>
+          <figcaption className="mt-4 text-ink-soft">
+            <OwnText>{by}</OwnText>
+          </figcaption>
         </figure>
       </div>
     </section>

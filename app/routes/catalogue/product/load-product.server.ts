@@ -14,7 +14,7 @@ import { findWishlist } from "#app/gateway/wishlists.server.ts";
 import { deliveryTo } from "#app/session/delivery.server.ts";
 import { returnPolicy } from "#app/session/return-days.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
-import { glossaryParts } from "#content/glossary-words.server.ts";
+import { glossaryParts } from "#app/content/glossary.server.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
@@ -186,13 +186,12 @@ const MOST = 4;
 
 /** The first words of the craft that these texts use, in the order in which a reader meets them. */
 export function explainedWords(texts: readonly (string | null)[]): ExplainedWord[] {
-  const text = texts.join("\n").toLowerCase();
+  const text = texts.join("\n").toLowerCase().normalize();
   return glossaryParts
     .flatMap(({ entries }) => entries)
-    .flatMap(({ id, term, meaning, also }) => {
-      const forms = [term.toLowerCase(), ...also];
-      const places = forms.map((form) => text.search(new RegExp(`\\b${form}\\b`))).filter((place) => place >= 0);
-      return places.length === 0 ? [] : [{ place: Math.min(...places), word: { id, term, meaning } }];
+    .flatMap(({ id, term, meaning, pattern }) => {
+      const place = text.search(pattern);
+      return place < 0 ? [] : [{ place, word: { id, term, meaning } }];
     })
     .toSorted((a, b) => a.place - b.place)
     .slice(0, MOST)

@@ -12,6 +12,7 @@ import { sizes as usualSizes } from "#domain/options.ts";
 import { optionValues } from "#domain/variants.ts";
 import { chosenIn } from "#app/cart/line-offer.ts";
 import { PageTitle, TextLink, pageMeta } from "#app/components/page.tsx";
+import { OwnText } from "#app/components/own-text.tsx";
 import { categoryName } from "#app/content/category-name.ts";
 import { chatAddress } from "#app/content/shop-details.ts";
 import { sizeWords } from "#content/size-words.ts";
@@ -143,7 +144,7 @@ function MeasureTable({ table: { id, title, sizes, advice, measures } }: { table
           <caption className="text-left">
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll around what has the focus */}
             <h2 id={id} tabIndex={0} className="inline-flex min-h-11 min-w-11 items-center text-xl">
-              {title}
+              <OwnText>{title}</OwnText>
             </h2>
           </caption>
           <thead>
@@ -162,7 +163,7 @@ function MeasureTable({ table: { id, title, sizes, advice, measures } }: { table
             <tbody key={measure} className="border-b border-line print:break-inside-avoid">
               <tr>
                 <th scope="rowgroup" colSpan={1 + columns} className="pt-2 text-left">
-                  {measure} <span className="font-normal text-ink-soft">{of}</span>
+                  <OwnText>{measure}</OwnText> <span className="font-normal text-ink-soft">{of}</span>
                 </th>
               </tr>
               {rows.map(({ unit, cells }) => (
@@ -187,7 +188,7 @@ function MeasureTable({ table: { id, title, sizes, advice, measures } }: { table
       </div>
       {advice === null ? null : (
         <p className="mt-3 max-w-prose">
-          <strong>{sizeWords.between}</strong> {advice}
+          <strong>{sizeWords.between}</strong> <OwnText>{advice}</OwnText>
         </p>
       )}
     </section>

@@ -8,6 +8,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { browseProducts } from "#app/gateway/products.server.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { pageMeta, PageTitle, ButtonLink, QuietLink } from "#app/components/page.tsx";
+import { OwnText } from "#app/components/own-text.tsx";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
 import { PageSections } from "#app/routes/pages/titled-points.tsx";
@@ -120,7 +121,7 @@ function Story({ cards }: { cards: Data["texts"]["storyCards"] }) {
             <h3 className="text-xl">{title}</h3>
             {text.map((paragraph) => (
               <p key={paragraph} className="mt-3 max-w-prose">
-                {paragraph}
+                <OwnText>{paragraph}</OwnText>
               </p>
             ))}
           </section>
@@ -144,7 +145,9 @@ function Reasons({ reasons }: { reasons: Data["texts"]["reasons"] }) {
               </span>
               {title}
             </h3>
-            <p className="mt-2 max-w-prose text-ink-soft">{text}</p>
+            <p className="mt-2 max-w-prose text-ink-soft">
+              <OwnText>{text.join(" ")}</OwnText>
+            </p>
           </li>
         ))}
       </ul>

@@ -3,9 +3,11 @@ import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import type { Route } from "./+types/route";
 import { ownPromises } from "#app/content/shop-words.server.ts";
-import { sellerPoints, sellerWords } from "#content/shop-page-words.server.ts";
+import { sellerPoints } from "#app/content/shop-pages.server.ts";
+import { sellerWords } from "#content/shop-page-words.server.ts";
 import { contactWords } from "#content/contact-words.ts";
 import { pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
+import { OwnText } from "#app/components/own-text.tsx";
 import { chatAddress, phoneAddress, shownShop } from "#app/content/shop-details.ts";
 import { returnPromise } from "#app/session/return-days.server.ts";
 import { visitContext, sharedPage } from "#app/session/visit.server.ts";
@@ -63,10 +65,14 @@ export default function ContactPage({
             </a>
           </Way>
           <Way title={contactWords.address} text={addressText}>
-            <address className="text-lg not-italic">{shop.address}</address>
+            <address className="text-lg not-italic">
+              <OwnText>{shop.address}</OwnText>
+            </address>
           </Way>
           <Way title={contactWords.hours} text={contactWords.hoursText}>
-            <p className="numbers text-lg">{shop.hours}</p>
+            <p className="numbers text-lg">
+              <OwnText>{shop.hours}</OwnText>
+            </p>
           </Way>
         </div>
         {takesQuestions ? (

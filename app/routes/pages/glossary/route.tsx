@@ -1,5 +1,6 @@
 import { href } from "#app/content/href.ts";
-import { glossaryParts, glossaryWords } from "#content/glossary-words.server.ts";
+import { glossaryParts } from "#app/content/glossary.server.ts";
+import { glossaryWords } from "#content/glossary-words.server.ts";
 import { ownPromises } from "#app/content/shop-words.server.ts";
 import { pageMeta, PageTitle } from "#app/components/page.tsx";
 import { runtimeContext } from "#app/session/runtime.server.ts";

@@ -1,13 +1,7 @@
 import { href } from "#app/content/href.ts";
 import { ButtonLink, pageMeta, PageTitle, TextLink } from "#app/components/page.tsx";
-import {
-  sellerPoints,
-  sellerWords,
-  textPageFrame,
-  textPageWords,
-  usualTexts,
-  type TextPage,
-} from "#content/shop-page-words.server.ts";
+import { sellerPoints, usualTexts, type TextPage } from "#app/content/shop-pages.server.ts";
+import { sellerWords, textPageFrame, textPageWords } from "#content/shop-page-words.server.ts";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { PageSections, Seller } from "#app/routes/pages/titled-points.tsx";

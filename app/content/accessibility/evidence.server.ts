@@ -1,3 +1,5 @@
+import { partlyMet } from "#content/accessibility/statement.server.ts";
+
 /** How a criterion is met: everywhere, except where the remark says, or the shop has nothing that it applies to. */
 export type Outcome = "supported" | "partly" | "not applicable";
 
@@ -12,7 +14,7 @@ export interface Criterion {
   tests: readonly EvidenceKey[];
 }
 
-/** Makes the rows of one outcome, each from its name, what is to be said of it, and the tests that show it. */
+/** Makes the rows of one outcome in English, for the report: each from its name, what is to be said of it, and the tests that show it. */
 const rows =
   (outcome: Outcome) =>
   (
@@ -22,7 +24,14 @@ const rows =
   ): Criterion => ({ number, name, level, outcome, remark, tests });
 
 export const supported = rows("supported");
-export const partly = rows("partly");
+/** A row of a criterion that is met in part: shoppers read what is said of it in their language. All are of level AAA. */
+export const partly = (number: keyof typeof partlyMet, tests: Criterion["tests"]): Criterion => ({
+  number,
+  level: "AAA",
+  outcome: "partly",
+  ...partlyMet[number],
+  tests,
+});
 export const notApplicable = rows("not applicable");
 
 /**

@@ -2,10 +2,10 @@ import { notApplicable, partly, supported, type Criterion } from "./evidence.ser
 
 /** Principle 3 of WCAG 2.2: understandable. */
 export const understandable: readonly Criterion[] = [
-  supported(["3.1.1", "Language of Page", "A"], "en-IN.", ["html", "states"]),
+  supported(["3.1.1", "Language of Page", "A"], "en-IN; hi-IN on the pages in Hindi, below /hi.", ["html", "states"]),
   supported(
     ["3.1.2", "Language of Parts", "AA"],
-    "The greeting of the account pages is marked as Hindi in Latin letters. Names of crafts, garments and places are proper names, technical terms (zardozi, bandhani) or words that have become English (saree, kurta, lehenga, dupatta), and are not marked: a voice that changes for one word in a sentence helps nobody. There are no sentences in another language, and no words in another script.",
+    "The greeting of the account pages is marked as Hindi in Latin letters. Names of crafts, garments and places are proper names, technical terms (zardozi, bandhani) or words that have become English (saree, kurta, lehenga, dupatta), and are not marked: a voice that changes for one word in a sentence helps nobody. The link to the page in the other language is marked as that language, and so is a text that is in one of the two languages only.",
     ["greeting", "language", "transcripts"],
   ),
   supported(
@@ -47,11 +47,7 @@ export const understandable: readonly Criterion[] = [
     "Words of one thing are written down in one place of the code.",
     ["navigation", "transcripts"],
   ),
-  partly(
-    ["3.2.5", "Change on Request", "AAA"],
-    "Filters apply themselves, carousels move until paused, toasts leave, and the page after a reset goes on by itself; see the equivalents.",
-    ["moves", "browse"],
-  ),
+  partly("3.2.5", ["moves", "browse"]),
   supported(
     ["3.2.6", "Consistent Help", "A"],
     "The footer's contact details and the chat link come in the same order on every page that has them. The short pages of a refused request have them, too.",

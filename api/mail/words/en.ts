@@ -1,0 +1,230 @@
+import { dateText, promisedDayText, zoneText } from "#domain/dates.ts";
+import type { Language } from "#domain/languages.ts";
+import { cameBackWords } from "#domain/order-status.ts";
+import type { OptionName } from "#domain/variants.ts";
+
+/** The words of mails to customers, in English. Amounts, days and moments come in as text. */
+export const en = {
+  code: "en" as Language,
+  locale: "en-IN",
+  greeting: (name: string | null) => (name === null ? "Namaste," : `Namaste ${name},`),
+
+  /** A date in the shop's time zone. */
+  date: dateText,
+  /** A day ("2026-12-03") as it is promised. */
+  promisedDay: promisedDayText,
+  /** A time in the shop's own time zone, in words, with the zone's name. */
+  moment(iso: string, timeZone: string): string {
+    const time = new Intl.DateTimeFormat("en-IN", {
+      weekday: "long",
+      day: "numeric",
+      month: "long",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone,
+    }).format(new Date(iso));
+    return `${time} (${zoneText(timeZone)})`;
+  },
+
+  /** What a line of an order says after its name. Colors are stored in English, or in the words of the owner. */
+  color: (color: string) => color,
+  toChoose: (names: readonly OptionName[]) => `${names.join(" and ")} still to be chosen`,
+  sku: (sku: string) => `SKU ${sku}`,
+
+  order: {
+    subtotal: "Subtotal",
+    shipping: "Shipping",
+    free: "Free",
+    total: "Total",
+    leftToPay: "Still to be paid",
+    chooseOptions: "Please answer this mail with the size and color that you would like, before we pack your order.",
+    deliveryAddress: "Delivery address:",
+    see: "See your order",
+    canCancel: "You can cancel it in your account until it is sent.",
+    testAwaited: "This is a test payment, not yet paid: paying it takes no money.",
+    testPaid: "The payment for this order was a test: no money was taken.",
+    shopWrites: (text: string) => `The shop writes:\n${text}`,
+    keepReady: (amount: string) => `Please keep ${amount} ready: you pay when it is delivered.`,
+    packedLater: "We pack it as soon as we know what is still to be chosen.",
+    packedNow: "We are packing it now.",
+    promise: (day: string) => `Delivery by ${day}.`,
+  },
+
+  awaited: {
+    subject: (id: string) => `Your order ${id}: payment awaited`,
+    byLink: (id: string, amount: string, until: string | null) =>
+      `Thank you for your order ${id}. It is kept for you, and one thing is left: please pay ${amount}${by(until)}. If you have paid already, we write to you as soon as the payment service tells us. What is not paid by then is cancelled by itself.`,
+    pay: "Pay for your order",
+    byHand: (id: string, amount: string, until: string | null) =>
+      `Thank you for your order ${id}. It is kept for you, and one thing is left: please pay ${amount} by UPI${by(until)}. We pack it as soon as your payment is here.`,
+    payTo: "Pay to (UPI ID)",
+    amount: "Amount",
+    reference: "Reference",
+    scan: "Pay with any UPI app: the code to scan is on your order's page",
+  },
+
+  placed: {
+    subject: (id: string) => `Your order ${id}`,
+    text: (id: string) => `Thank you for your order ${id}.`,
+    cash: "Please keep the amount ready: you pay when it is delivered.",
+    paid: "Your payment went through.",
+  },
+  paid: {
+    subject: (id: string) => `We have your payment for order ${id}`,
+    text: (id: string, amount: string) => `Your payment of ${amount} for order ${id} has arrived, thank you.`,
+  },
+  paidLate: {
+    subject: (id: string) => `Your payment for order ${id} came too late`,
+    text: (id: string, amount: string) => `Your payment of ${amount} arrived after your order ${id} was cancelled.`,
+    comesBack: "All of it goes back to you by itself. We write to you when it has been sent.",
+  },
+  paidTwice: {
+    subject: (id: string) => `You paid for order ${id} more than once`,
+    text: (id: string, amount: string) => `We have a further payment of ${amount} for your order ${id}.`,
+    comesBack: "It goes back to you by itself. Your bank may need some days to show it.",
+  },
+  confirmed: {
+    subject: (id: string) => `Your order ${id} is confirmed`,
+    text: (id: string) => `Your order ${id} is confirmed.`,
+  },
+  shipped: {
+    subject: (id: string) => `Your order ${id} is on its way`,
+    text: (id: string) => `Your order ${id} has left us and is on its way to you.`,
+    unpaid: (amount: string) =>
+      `Your payment of ${amount} has not reached us yet. How to pay it stands on the page of your order. If you have paid, there is nothing more to do.`,
+    invoice: (number: string) => `Your invoice ${number}`,
+  },
+  tracking: {
+    subject: (id: string) => `Tracking number of your order ${id}`,
+    text: (id: string) => `Your order ${id} is on its way. This is how to ask where it is.`,
+    newSubject: (id: string) => `New tracking number for your order ${id}`,
+    newText: (id: string) =>
+      `Your order ${id} is on its way. This is how to ask where it is: earlier numbers no longer count.`,
+    courier: "Courier",
+    number: "Tracking number",
+    link: (courier: string) => `See where it is, on the page of ${courier}`,
+  },
+  delivered: {
+    subject: (id: string) => `Your order ${id} is delivered`,
+    text: (id: string) =>
+      `Your order ${id} has been delivered. We hope that you like every piece. If something is not as it should be, or if nothing has reached you, please write to us.`,
+    returnUntil: (day: string) => `You can return pieces until ${day}: ask for it on the page of your order.`,
+  },
+  cancelled: {
+    subject: (id: string) => `Your order ${id} is cancelled`,
+    text: (id: string) => `Your order ${id} is cancelled.`,
+    cameBackSubject: (id: string) => `Your order ${id} came back to us`,
+    cameBack: (id: string) => cameBackWords.text(`Your order ${id}`),
+    nothingToPay: "There is nothing to pay.",
+    expired: "It was not paid in time, and nothing was taken. You are welcome to order again.",
+    nothingBack: "There is nothing to give back.",
+    neverPaid: (isByUpi: boolean) =>
+      `There is nothing to pay any more. If you have paid${isByUpi ? " by UPI" : ""} already, your money comes back to you.`,
+    refundFailed:
+      "What you paid could not be sent back to you yet. We take care of it and write to you when it is done.",
+    /** `part` is the amount where it is not all that was paid. */
+    refundByHand: (part: string | null) =>
+      `We pay back ${part === null ? "" : `${part} of `}what you paid, and write to you when it is done.`,
+    refundDue: (part: string | null) =>
+      `${part === null ? "What" : `${part} of what`} you paid is on its way back to you.`,
+  },
+
+  refund: {
+    subject: (id: string) => `Your money for order ${id}`,
+    /** What the money is for, and its amount. One of {@link en.refund.ends} follows. */
+    ofOrder: (id: string, amount: string, isPart: boolean) =>
+      `${isPart ? "A part of what" : "What"} you paid for your order ${id}, ${amount},`,
+    ofPieces: (id: string, amount: string) => `The money for what you returned of order ${id}, ${amount},`,
+    lateSubject: (id: string) => `Your money for order ${id} is late`,
+    /** The amount is null where it is not known. */
+    late: (id: string, amount: string | null) =>
+      `We wrote that ${amount ?? "your money"} for order ${id} had been sent back to you. The payment service tells us now that this did not work. We take care of it and write to you when it is done. You need not do anything.`,
+    madeAgain: (id: string, amount: string | null, end: string) =>
+      `We wrote that ${amount ?? "your money"} for order ${id} had been sent back to you. It came back to us, and we have sent it again since: it ${end}`,
+    ends: {
+      due: "is on its way back to you, the way you paid.",
+      dueByHand: "goes back to you. We pay it ourselves, and write to you when it is done.",
+      failed:
+        "could not be sent back to you yet. We take care of it and write to you when it is done. You need not do anything.",
+      made: "has been sent back to you. It comes the way you paid, and your bank may need some days to show it.",
+      madeByHand: (day: string) => `was paid back to you on ${day}.`,
+    },
+  },
+
+  return_requested: {
+    subject: (id: string) => `Your return of order ${id}`,
+    text: (id: string) =>
+      `We have your request to return these pieces of order ${id}. We look at it and write to you. Please send nothing before that.`,
+  },
+  return_accepted: {
+    subject: (id: string) => `Your return of order ${id} is accepted`,
+    text: (id: string, isUnpaid: boolean) =>
+      `You may send these pieces of order ${id} back to us. Please put the order's number into the parcel. ${isUnpaid ? "When they have arrived, their price comes off what you have to pay." : "When they have arrived, your money goes back to you."}`,
+    cash: "You paid in cash: we then ask you for the UPI ID or the bank account to which we pay it.",
+    sendTo: "Send them to:",
+  },
+  return_declined: {
+    subject: (id: string) => `Your return of order ${id} is declined`,
+    text: (id: string) =>
+      `We cannot take these pieces of order ${id} back. If you think that this is a mistake, please answer this mail.`,
+  },
+  return_received: {
+    subject: (id: string) => `Your return of order ${id} has arrived`,
+    text: (id: string, isUnpaid: boolean) =>
+      `What you sent back of order ${id} has arrived. Next, ${isUnpaid ? "its price comes off what you have to pay" : "your money goes back to you"}.`,
+    cash: "You paid in cash, so please answer this mail with the UPI ID or the bank account to which we pay it.",
+  },
+  return_refunded: {
+    subject: (id: string) => `Your money for the return of order ${id}`,
+    finishedSubject: (id: string) => `Your return of order ${id} is finished`,
+    nothingLeft: (id: string) => `Your return of order ${id} is finished. There was no money left to send back.`,
+    credited: (id: string, amount: string) =>
+      `Your return of order ${id} is finished. The order was not paid: ${amount} came off what you have to pay.`,
+    restToPay: (amount: string) => `Please pay the rest, ${amount}: how to pay it stands on the page of your order.`,
+    allPaid: "Nothing remains to be paid.",
+    test: (id: string) =>
+      `Your return of order ${id} is finished. The payment was a test: no money moved, so none comes back.`,
+    /** One of {@link en.refund.ends} follows. */
+    money: (id: string, amount: string) => `${amount} for what you returned of order ${id}`,
+  },
+  pieces: (returnId: string) => `Pieces of return ${returnId}:`,
+  cameOf: (piece: string, came: number) => `${piece}, of which ${came} came`,
+
+  account: {
+    email_changed: {
+      subject: (shop: string) => `The e-mail of your ${shop} account was changed`,
+      texts: (shop: string) => [
+        `The e-mail of your account at ${shop} was changed, with the account's password. Mails about your orders now go to the new address, and this one no longer logs in.`,
+        "If it was you, there is nothing to do. If it was not you, somebody else knows your password: answer this mail or call us at once, and we look into it with you.",
+      ],
+    },
+    password_changed: {
+      subject: (shop: string) => `Your ${shop} password was changed`,
+      texts: (shop: string) => [
+        `Your account at ${shop} has a new password, and every device is logged out.`,
+        "If it was you, there is nothing to do. If it was not you, somebody else reads your mail: first change the password of your mailbox, then choose a new one here, and tell us.",
+      ],
+    },
+    account_deleted: {
+      subject: (shop: string) => `Your ${shop} account is deleted`,
+      texts: (shop: string) => [
+        `We have deleted your account at ${shop}: your profile, your wishlist, your cart, your questions and your logins.`,
+        "The law makes us keep invoices and what belongs to them for some years, with the name and address that stand on them. This is the last mail about the account.",
+        "If you did not ask for this, answer this mail.",
+      ],
+    },
+  },
+  reset: {
+    subject: (shop: string) => `Reset your ${shop} password`,
+    text: "Somebody, we hope you, asked to set a new password for your account. This link lets you choose one. It works once, for the next 60 minutes.",
+    choose: "Choose a new password",
+    notYou: "If it was not you, leave this message be: your password stays as it is.",
+  },
+};
+
+function by(moment: string | null): string {
+  return moment === null ? "" : ` by ${moment}`;
+}
+
+/** What a language has to say in mails. */
+export type MailWords = typeof en;

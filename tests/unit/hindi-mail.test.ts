@@ -1,0 +1,141 @@
+import { describe, expect, test } from "vitest";
+import { accountMail, passwordResetMail } from "#api/mail/account-mail.ts";
+import { mailAsHtml, mailAsText, mailWords, type MailContent, type MailSender } from "#api/mail/mail-content.ts";
+import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "#api/mail/order-mail.ts";
+import { accountMailKinds } from "#api/mail/outbox.ts";
+import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
+import { orderStatuses } from "#domain/order-status.ts";
+import { paymentMethods } from "#domain/payment-methods.ts";
+import { orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
+
+const sender: MailSender = {
+  shopName: "Pallu",
+  shopUrl: "https://shop.example",
+  upiId: "pallu@bank",
+  timeZone: "Asia/Kolkata",
+  contact: { address: "7 लूम लेन, मैसूर", phone: "+91 98765 43210" },
+  words: mailWords.hi,
+};
+const at = "2026-01-05T03:04:05.000Z";
+const red = { size: "M", color: "Red" };
+const open = { size: null, color: null };
+const piece = { product_id: 7, name: "बनारसी साड़ी", sku: "S-7", qty: 2, price: 450, image: null };
+const { paymentDetails } = orderInMail;
+
+const refunds = (["due", "made", "failed"] as const).flatMap((state) =>
+  [true, false].flatMap((isByHand) =>
+    [1_000, 345.5].flatMap((amount) =>
+      [null, "RT-1"].map((returnId) => ({ id: "rf_1", return_id: returnId, amount, state, by_hand: isByHand, at })),
+    ),
+  ),
+);
+const payments = ["awaited", "pending", "captured", "voided", "expired"].flatMap((status) =>
+  [null, at].flatMap((dueAt) => [true, false].map((isTest) => ({ status, dueAt, test: isTest }))),
+);
+/** Orders in every state, paid in every way, each with another refund than the last, or with none. */
+const orders = orderStatuses.flatMap((status) =>
+  paymentMethods.flatMap((paymentMethod) => payments.map((payment) => ({ status, paymentMethod, payment }))),
+);
+
+/** An order with all that mails tell of; every second one lacks what can be absent. */
+function orderOf({ status, paymentMethod, payment }: (typeof orders)[number], index: number): Order {
+  const refund = [undefined, ...refunds][index % 25];
+  const isFull = index % 2 === 0;
+  const asked = { line: 0, qty: 2, reason: "size" as const, received: isFull ? 1 : null };
+  return {
+    ...orderInMail,
+    id: "PL-7F3K9Q2M",
+    language: "hi",
+    status,
+    paymentMethod,
+    paymentDetails: paymentDetails && { ...paymentDetails, ...payment, ...(isFull && { payable: 400 }) },
+    shippingInfo: {
+      ...orderInMail.shippingInfo,
+      fullName: "आशा राव",
+      address: "4 मंदिर रोड",
+      city: "मैसूर",
+      state: "कर्नाटक",
+    },
+    items: [
+      { ...piece, ...red, options: red },
+      { ...piece, ...open, options: open, ...(isFull && { to_choose: ["size", "color"] }) },
+    ],
+    shipping: isFull ? 0 : 100,
+    promised_by: isFull ? "2026-12-03" : null,
+    shipment: isFull ? { courier: "Delhivery", tracking: "77", link: "https://courier.example/77", at } : null,
+    came_back: isFull ? { at, words: "घर पर कोई नहीं था।" } : null,
+    invoice: isFull ? { number: "26-27/0012", at } : null,
+    return_by: isFull ? "2026-02-01" : null,
+    ...(refund && { refunds: [refund] }),
+    returns: [
+      {
+        id: "RT-1",
+        status: "refunded",
+        created_at: at,
+        note: null,
+        words: isFull ? "धन्यवाद" : null,
+        history: [],
+        items: [asked],
+        refund: refund ?? null,
+        ...(isFull && { credited: 300 }),
+      },
+    ],
+  };
+}
+
+type Kind = readonly [kind: string, write: (order: Order) => MailContent];
+const returnKinds = ["return_requested", "return_accepted", "return_declined", "return_received", "return_refunded"];
+const kinds: Kind[] = [
+  ...Object.entries(orderMail).map(([kind, write]): Kind => [kind, (order) => write(order, sender)]),
+  ["order_paid_late", (order) => paidLateMail(order, sender)],
+  ["order_paid_twice", (order) => paidTwiceMail(12_345, order, sender)],
+  ["order_tracking, the first", (order) => trackingMail(true, order, sender)],
+  ["order_tracking, another", (order) => trackingMail(false, order, sender)],
+  ["order_refunded", (order) => refundMail("rf_1", order, sender)],
+  ["refund_failed", (order) => refundFailedMail("rf_1", order, sender)],
+  ...(returnKinds as Parameters<typeof returnMail>[0][]).map((kind): Kind => [
+    kind,
+    (order) => returnMail(kind, "RT-1", order, sender),
+  ]),
+  ...accountMailKinds.map((kind): Kind => [kind, () => accountMail(kind, sender)]),
+  ["password_reset", () => passwordResetMail(sender, "आशा", "t0ken")],
+];
+
+/** What is not translated: numbers, the size, the courier, UPI and the shop's own names. */
+const allowed = /PL-7F3K9Q2M|RT-1|S-7|\bM\b|Delhivery|UPI|pallu@bank|Pallu/g;
+const links = /https:\/\/[^\s"<]+/g;
+
+describe("a mail in Hindi", () => {
+  test.each(kinds)("%s has no word of another language, and its links lead to Hindi pages", (_, write) => {
+    for (const mail of new Map(
+      orders
+        .map(orderOf)
+        .map(write)
+        .map((one) => [mailAsText(one) + one.subject, one]),
+    ).values()) {
+      const text = `${mail.subject}\n${mailAsText(mail)}`;
+      expect(text.replaceAll(links, "").replaceAll(allowed, "")).not.toMatch(/[A-Za-z]|undefined|null/);
+      const own = (text.match(links) ?? []).filter((link) => link.startsWith(sender.shopUrl));
+      expect(own.filter((link) => !link.startsWith(`${sender.shopUrl}/hi/`))).toEqual([]);
+    }
+  });
+
+  test("tells a voice what is Hindi and what is not, and shows pictures by the one address they have", () => {
+    const line = { ...piece, name: "Kanjivaram & Silk", ...red, options: red };
+    const html = mailAsHtml(orderMail.order_placed({ ...orderInMail, items: [line] }, sender));
+    expect(html).toContain('<html lang="hi-IN">');
+    expect(html).toContain('2 × <span lang="en">Kanjivaram &amp; Silk</span> (<span lang="en">M</span>, लाल, ');
+    expect(html).toContain('src="https://shop.example/product/7/picture?color=Red"');
+    const parts = html.replaceAll(/<span lang="en">[^<]*<\/span>|<(title|style)>.*<\/\1>|<[^>]*>/g, "");
+    expect(parts).not.toMatch(/[A-Za-z]/);
+    expect(html).toMatch(/font-weight:bold[^>]*>कुल</);
+  });
+
+  test("writes days and times in Hindi with Latin digits, by the shop's clock", () => {
+    const { date, promisedDay, moment } = mailWords.hi;
+    expect(date("2026-11-05", "UTC")).toBe("5 नवंबर 2026");
+    expect(promisedDay("2026-12-03")).toBe("गुरुवार, 3 दिसंबर");
+    expect(moment("2026-01-04T13:34:05.000Z", "Asia/Kolkata")).toBe("रविवार, 4 जनवरी को शाम 7:04 बजे (भारतीय समय)");
+    expect(moment("2026-01-04T03:04:05.000Z", "America/Los_Angeles")).not.toMatch(/[A-Za-z]/);
+  });
+});

@@ -34,6 +34,7 @@ const gatewayTests = [
     "unit",
     "gateway-resources",
     "gateway-addresses",
+    "terms-cache",
     "upstream-client",
     "gateway-products",
     "large-responses",

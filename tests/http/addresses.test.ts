@@ -27,7 +27,7 @@ async function buyer() {
 
 /** The addresses above the delivery form; the one that fills it has a star. */
 const offered = (page: Page) =>
-  elements(page.root, (element) => (attribute(element, "href") ?? "").includes("&address=")).map(
+  elements(page.root, (element) => (attribute(element, "href") ?? "").startsWith("/checkout?step=1&address=")).map(
     (link) => `${textOf(link).split(" ")[0]}${attribute(link, "aria-current") === "true" ? "*" : ""}`,
   );
 const delivery = (page: Page) => ["fullName", "city", "zipCode"].map((name) => valueOf(page, name));

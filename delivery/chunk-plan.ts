@@ -106,7 +106,7 @@ const framework = {
 /** The frame around every page, forms, pictures, and the components and words that nearly every page has. */
 const frame = {
   name: "frame",
-  test: /\/domain\/(money|cart\.)|\/delivery\/deferred-script\/|\/app\/(root\.|content\/(\w\w\/(site-words|catalogue-words|form-words|language)|shop-details|href|languages)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!password-field|select-field))/,
+  test: /\/domain\/(money|cart\.)|\/delivery\/deferred-script\/|\/app\/(root\.|content\/(\w\w\/(site-words|catalogue-words|form-words|language)|shop-details|own-language|href|languages)|images\/|components\/(frame\/|use-cart|icon|page\.|price)|forms\/(?!password-field|select-field))/,
   priority: 2,
 };
 

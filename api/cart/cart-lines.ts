@@ -12,6 +12,8 @@ import {
   readStoredVariants,
   type StoredVariant,
 } from "#api/catalogue/variants.ts";
+import { inLanguage } from "#api/catalogue/translations.ts";
+import type { Language } from "#domain/languages.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { CartLinesTable } from "#api/database/tables/customers.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
@@ -28,13 +30,24 @@ export interface LineKey {
 
 /**
  * The cart as it goes over the wire, in the order in which the lines were first added. Price, picture and stock are those of
- * the line's combination, as they are now.
+ * the line's combination, as they are now; names are in the language, where they have words in it.
  */
-export async function readCartItems(db: Database, customerId: number) {
-  const rows = await db
+export async function readCartItems(db: Database, customerId: number, language: Language) {
+  const found = await db
     .selectFrom("cart_lines")
     .innerJoin("products", "products.id", "cart_lines.product_id")
-    .select(["product_id", "size", "color", "quantity", "name", "category", "image", "color_images", "stock"])
+    .select([
+      "products.id",
+      "product_id",
+      "size",
+      "color",
+      "quantity",
+      "name",
+      "category",
+      "image",
+      "color_images",
+      "stock",
+    ])
     .select(["price_paise", "sale_paise", "hidden"])
     .where("customer_id", "=", customerId)
     .orderBy("added_at")
@@ -42,6 +55,7 @@ export async function readCartItems(db: Database, customerId: number) {
     .orderBy("size")
     .orderBy("color")
     .execute();
+  const rows = await inLanguage(db, language, found);
   const variants = await readStoredVariants(
     db,
     rows.map((row) => row.product_id),

@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 import { addToCartRules, removeFromCartRules, updateCartRules } from "#contract/cart.ts";
 import { lockCustomer, requireCustomerId } from "#api/customers/require-customer.ts";
+import { askedLanguage } from "#api/http/asked-language.ts";
 import { findIdempotencyKey, readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -62,7 +63,7 @@ export function cartRoutes(services: Services): Hono {
   }
 
   async function answer(c: Context, customerId: number) {
-    return c.json({ success: true, items: await readCartItems(db, customerId) });
+    return c.json({ success: true, items: await readCartItems(db, customerId, askedLanguage(c)) });
   }
 }
 

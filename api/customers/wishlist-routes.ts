@@ -3,6 +3,8 @@ import { addToWishlistRequest, wishlistFull } from "#contract/wishlist.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { MAX_WISHLIST_PRODUCTS } from "#domain/customer-rules.ts";
 import { isForSale } from "#api/catalogue/visible-products.ts";
+import { inLanguage } from "#api/catalogue/translations.ts";
+import { askedLanguage } from "#api/http/asked-language.ts";
 import { readRequestBody, findRowId } from "#api/http/read-request-body.ts";
 import { invalid, missing } from "#api/http/refusal.ts";
 import type { Services } from "#api/http/services.ts";
@@ -72,7 +74,8 @@ export function wishlistRoutes(services: Services): Hono {
       .orderBy("added_at", "desc")
       .orderBy("products.id", "desc")
       .execute();
-    const products = rows.map(({ id, name, image, price_paise: price, sale_paise: sale, stock, hidden }) => ({
+    const told = await inLanguage(db, askedLanguage(c), rows);
+    const products = told.map(({ id, name, image, price_paise: price, sale_paise: sale, stock, hidden }) => ({
       id,
       product_id: id,
       name,

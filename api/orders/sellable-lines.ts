@@ -1,6 +1,7 @@
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { Selectable } from "kysely";
 import { notOnSale } from "#contract/cart.ts";
+import type { Language } from "#domain/languages.ts";
 import { combinationText, missingOptions, type Combination } from "#domain/variants.ts";
 import { lineId, outOfStock } from "#api/cart/cart-lines.ts";
 import {
@@ -11,6 +12,7 @@ import {
   readStoredVariants,
   type StoredVariant,
 } from "#api/catalogue/variants.ts";
+import { inLanguage } from "#api/catalogue/translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
@@ -59,10 +61,13 @@ interface Gone {
 }
 
 /**
- * The lines with today's names, prices and pictures. Refuses when a product or a combination is gone, or when the stock does not
+ * The lines with today's names, in the language of the order, prices and pictures. Refuses when a product or a combination is gone, or when the stock does not
  * cover all lines of it.
  */
-export async function sellableLines(trx: Database, requested: readonly RequestedLine[]): Promise<SoldLine[]> {
+export async function sellableLines(
+  trx: Database,
+  { lines: requested, language }: { lines: readonly RequestedLine[]; language: Language },
+): Promise<SoldLine[]> {
   const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const products = await lockProducts(trx, ids);
   // After the lock: what is read here still holds when it is sold.
@@ -80,7 +85,11 @@ export async function sellableLines(trx: Database, requested: readonly Requested
     if (msg !== null) errors.set(offer.path, msg);
   }
   if (errors.size > 0) throw outOfStock([...errors].map(([path, msg]) => ({ path, msg })));
-  return offers.flatMap((offer) => ("line" in offer ? [offer.line] : []));
+  const told = await inLanguage(trx, language, [...products.values()]);
+  const names = new Map(told.map(({ id, name }) => [id, name]));
+  return offers.flatMap((offer) =>
+    "line" in offer ? [{ ...offer.line, name: names.get(offer.line.productId) ?? offer.line.name }] : [],
+  );
 }
 
 /** Locks in order of id: what is read here still holds when it is sold, and two orders cannot deadlock. */

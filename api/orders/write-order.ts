@@ -45,12 +45,13 @@ export interface RequestedOrder {
   idempotencyKey: string | null;
   /** Whether the cart must hold all lines when the order is written. */
   isFromCart: boolean;
+  /** The language in which it is ordered: its lines keep the names that were seen. */
+  language: Language;
   lines: RequestedLine[];
   shippingInfo: CheckedOrder["shippingInfo"];
   method: PaymentMethod;
   paymentId: string | null;
   seenTotalPaise: number | null;
-  language: Language;
 }
 
 /** Turns a checked request into an order to be written; amounts become paise. */
@@ -90,7 +91,7 @@ export async function writeOrder(
   const first = await findOrderByKey(trx, customerId, idempotencyKey);
   if (first !== null) return { order: first, isNew: false };
   if (requested.isFromCart) await requireInCart(trx, requested);
-  const lines = await sellableLines(trx, requested.lines);
+  const lines = await sellableLines(trx, requested);
   const totals = agreedTotals(requested, lines, shipping);
   const order: Selectable<OrdersTable> = {
     id: await freeOrderNumber(trx),

@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { readArticleNumbers } from "#api/catalogue/exchange/article-numbers.ts";
+import { exportUntranslated } from "#api/catalogue/exchange/export-untranslated.ts";
 import { exportCatalogue } from "#api/catalogue/exchange/export-catalogue.ts";
 import {
   importCatalogue,
@@ -29,8 +30,8 @@ import { writeNewFile } from "./command/new-file.ts";
 import { optionProblem, suggestion } from "./command/wrong-words.ts";
 import { visible } from "./command/order-text.ts";
 
-const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--set-stock] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
-npm run catalogue -- export [FILE] [--format shopify|google|plain]
+const usage = `npm run catalogue -- import FILE [--dry-run] [--replace] [--allow-emptying] [--set-stock] [--translations-fit] [--stock N] [--currency INR] [--changes FILE] [--format shopify|google|plain]
+npm run catalogue -- export [FILE] [--format shopify|google|plain] [--untranslated]
 npm run catalogue -- pictures FOLDER|ZIP [--products FILE] [--dry-run]
 npm run catalogue -- hide SLUG|ID…
 npm run catalogue -- show SLUG|ID…`;
@@ -41,6 +42,8 @@ const options = {
   replace: { type: "boolean", default: false },
   "allow-emptying": { type: "boolean", default: false },
   "set-stock": { type: "boolean", default: false },
+  "translations-fit": { type: "boolean", default: false },
+  untranslated: { type: "boolean", default: false },
   stock: { type: "string", default: "10" },
   currency: { type: "string", default: "INR" },
   changes: { type: "string" },
@@ -78,10 +81,12 @@ async function catalogue(context: CommandContext, args: readonly string[]): Prom
       replaces: values.replace,
       allowsEmptying: values["allow-emptying"],
       setsStock: values["set-stock"],
+      translationsFit: values["translations-fit"],
       usualStock: readStock(values.stock),
       at: new Date(),
     });
-  if (command === "export") return runExport(context, file ?? null, format ?? "plain");
+  if (command === "export")
+    return runExport(context, file ?? null, values.untranslated ? "untranslated" : (format ?? "plain"));
   const isCommand = command === undefined || commands.includes(command);
   throw new WrongUse(isCommand ? usage : `There is no command ${command}.${suggestion(command, commands)}\n${usage}`);
 }
@@ -203,14 +208,18 @@ function told(found: readonly string[], heading: string): string[] {
   ];
 }
 
-async function runExport(context: CommandContext, file: string | null, format: ProductFormat): Promise<number> {
+async function runExport(
+  context: CommandContext,
+  file: string | null,
+  format: ProductFormat | "untranslated",
+): Promise<number> {
   const { db, environment } = await context.open({ onlyReads: true });
   const shopUrl = shopAddressOf(environment);
   if (shopUrl === null && format === "google")
     throw new WrongUse(
       "Set PUBLIC_URL to the shop's address as shoppers type it, such as https://shop.example.com: every product of this format has a link.",
     );
-  const chunks = exportCatalogue(db, format, shopUrl ?? "");
+  const chunks = format === "untranslated" ? exportUntranslated(db) : exportCatalogue(db, format, shopUrl ?? "");
   if (file === null) {
     await pipeline(chunks, context.out, { end: false });
     return 0;

@@ -6,6 +6,7 @@ import type { ReturnStatus } from "#domain/returns.ts";
 import type { Database, Tables } from "#api/database/tables.ts";
 import { contestedRange, isContested } from "#domain/gst.ts";
 import { unitPaise } from "#api/catalogue/variants.ts";
+import { lackingTranslations, type LackingTranslations } from "#api/catalogue/lacking-translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { readSeller } from "#api/invoices/issue-invoice.ts";
 import type { ReportTerms } from "./due-report.ts";
@@ -74,6 +75,8 @@ export interface Report {
   questions: Named<{ name: string; email: string; orderNumber: string | null; question: string }>;
   lowStock: Named<LowStock>;
   contestedPrices: Named<ContestedPrice>;
+  /** Products that lack words in a language in which others have them, or whose words were made from an earlier text. */
+  untranslated: Named<LackingTranslations>;
   stuckMail: Named<StuckMail>;
   emptySearches: { word: string; count: number }[];
 }
@@ -118,6 +121,7 @@ export async function readReport(db: Database, day: string, terms: ReportTerms):
       limit: NAMED,
     }),
     contestedPrices: await readContestedPrices(db, NAMED),
+    untranslated: await readUntranslated(db),
     stuckMail: await readStuckMail(db, NAMED),
     emptySearches: await db
       .selectFrom("empty_searches")
@@ -315,4 +319,11 @@ async function readContestedPrices(db: Database, limit: number): Promise<Named<C
     ...new Map(priced.map(({ slug, name, paise }) => [`${slug} ${paise}`, { slug, name, paise }])).values(),
   ];
   return { count: rows.length, first: rows.slice(0, limit) };
+}
+
+async function readUntranslated(db: Database): Promise<Report["untranslated"]> {
+  const first: LackingTranslations[] = [];
+  let count = 0;
+  for await (const lacking of lackingTranslations(db)) if (++count <= NAMED) first.push(lacking);
+  return { count, first };
 }

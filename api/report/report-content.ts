@@ -32,6 +32,14 @@ export function reportContent(report: Report, sender: ReportSender): MailContent
         report.contestedPrices,
         ({ name, slug, paise }) => [`${name}, ${slug}`, amountText(paise)],
       ),
+      ...rowParts(
+        "Products whose translations are missing or out of date (npm run catalogue -- export FILE --untranslated)",
+        report.untranslated,
+        ({ product, missing, outdated }) => [
+          `${product.name}, ${product.slug}`,
+          [...listed("missing", missing), ...listed("out of date", outdated)].join("; "),
+        ],
+      ),
       ...searchParts(report.emptySearches),
       { command: `${sender.ordersCommand} report --day ${report.day}`, label: "This report again" },
     ],
@@ -162,6 +170,10 @@ function searchParts(searches: Report["emptySearches"]): MailPart[] {
     word,
     String(count),
   ]);
+}
+
+function listed(what: string, names: readonly string[]): string[] {
+  return names.length === 0 ? [] : [`${what}: ${names.join(", ")}`];
 }
 
 /** A title with the count, then a row for each of the first. Nothing where there are none. */

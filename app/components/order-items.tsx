@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { Picture } from "#app/images/picture.tsx";
@@ -52,7 +53,7 @@ function Item({ item }: { item: ShownItem }) {
       />
       <div className="flex-[1_1_9rem] gap-x-6 sm:flex sm:flex-wrap sm:justify-between print:flex print:justify-between">
         <div className="min-w-0 sm:flex-[1_1_8rem]">
-          <h3 className="text-lg leading-snug">
+          <h3 lang={ownLanguage(name)} className="text-lg leading-snug">
             {productId === null ? (
               name
             ) : (

@@ -1,6 +1,7 @@
 import { memo } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { BusyButton } from "#app/forms/shop-form.tsx";
@@ -60,12 +61,20 @@ export const ProductCard = memo(function ProductCard({
       />
       <div id={anchor} className={`flex scroll-mt-[25vh] flex-col ${isList ? "flex-[1_1_9rem]" : "flex-1 pt-1"}`}>
         <h3 className="text-[0.9375rem] leading-snug sm:text-lg">
-          <a href={address} className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline">
+          <a
+            href={address}
+            lang={ownLanguage(product.name)}
+            className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline"
+          >
             {product.name}
           </a>
         </h3>
         {product.category === null ? null : <p className="mt-0.5 text-sm text-ink-soft">{product.category}</p>}
-        {product.about ? <p className="mt-2 hidden max-w-prose text-sm sm:block">{product.about}</p> : null}
+        {product.about ? (
+          <p lang={ownLanguage(product.about)} className="mt-2 hidden max-w-prose text-sm sm:block">
+            {product.about}
+          </p>
+        ) : null}
         {/* Above the price, which stands at one height with those of the other cards. */}
         {answer === undefined ? null : (
           <p className={`my-1 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>

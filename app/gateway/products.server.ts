@@ -106,7 +106,7 @@ export async function findProductsById(
  * upstream fails. A customer's calls carry their token, so their pages are shared with nobody.
  */
 export async function browseProducts(upstream: UpstreamClient, query: ProductQuery): Promise<ProductListPage> {
-  const name = `list ${JSON.stringify(Object.entries(query).sort())}`;
+  const name = `${upstream.language} list ${JSON.stringify(Object.entries(query).sort())}`;
   // A whole list is cached already; cutting a page from it costs little.
   const isCached = upstream.quirks.paginates;
   return browse(upstream, name, isCached, (client) => findProducts(client, query));
@@ -119,7 +119,7 @@ export async function browseFeatured(upstream: UpstreamClient): Promise<Signed<P
 
 /** {@link findStatedProduct} for a page that only shows the product, cached as in {@link browseProducts}. Throws faults. */
 export async function browseProduct(upstream: UpstreamClient, id: string): Promise<Signed<Product> | null> {
-  const { value, fault } = await browse(upstream, `product ${id}`, true, async (client) => {
+  const { value, fault } = await browse(upstream, `${upstream.language} product ${id}`, true, async (client) => {
     const result = await toResult(findStatedProduct(client, id));
     // A product that is gone is cached as gone: the one that was there before must not be shown any longer.
     if (result.fault !== null && !isGone(result.fault)) throw result.fault;
@@ -205,7 +205,7 @@ async function findPage<T extends ProductListTarget>(
     `each page comes with the whole list (${list.received} products, ${megabytesOf(response.received)}): the shop remembers it and cuts the pages. The upstream should cut them (page, limit; see docs/api).`,
   );
   const { wholeLists } = upstream.largeResponses;
-  const key = cacheKey(upstream.token, path, wholeListQuery(upstream.quirks, target.query));
+  const key = cacheKey(upstream, path, wholeListQuery(upstream.quirks, target.query));
   await wholeLists.getOrRead(key, async () => response.received);
   return path === "/products/search" && (await ignoresSearch(upstream, response.received)) ? null : list;
 }
@@ -220,9 +220,9 @@ async function findInWholeList<T extends ProductListTarget>(
   const { wholeLists } = upstream.largeResponses;
   let body: ResponseBody | null = null;
   const getBody = async () => {
-    const own = wholeLists.getOrRead(cacheKey(upstream.token, path, query), () => readWholeList(upstream, path, query));
+    const own = wholeLists.getOrRead(cacheKey(upstream, path, query), () => readWholeList(upstream, path, query));
     // While the upstream fails, customers see the list of the guests.
-    body = await wholeLists.orStale(cacheKey(null, path, query), own);
+    body = await wholeLists.orStale(cacheKey({ ...upstream, token: null }, path, query), own);
     return body;
   };
   try {
@@ -259,7 +259,7 @@ async function ignoresSearch(upstream: UpstreamClient, found: ResponseBody): Pro
   if (isSmall(found)) return false;
   const query = wholeListQuery(upstream.quirks, {});
   const all = await upstream.largeResponses.wholeLists
-    .getOrRead(cacheKey(upstream.token, "/products", query), () => readWholeList(upstream, "/products", query))
+    .getOrRead(cacheKey(upstream, "/products", query), () => readWholeList(upstream, "/products", query))
     .catch(() => null);
   if (all === null || !hasSameBytes(all, found)) return false;
   upstream.quirks.ignored.add("search");
@@ -274,9 +274,13 @@ function isMissing(path: ListPath, { status, problem }: Pick<UpstreamResponse, "
 /** The upstream has no such call. */
 class NoSuchCall extends UpstreamContractError {}
 
-/** The name of a whole list in the cache. Each customer has lists of their own: prices may be theirs alone. */
-function cacheKey(token: string | null, path: ListPath, query: ProductQuery): string {
+/** The name of a whole list in the cache. Each customer has lists of their own: prices may be theirs alone, and each language. */
+function cacheKey(
+  { token, language }: Pick<UpstreamClient, "token" | "language">,
+  path: ListPath,
+  query: ProductQuery,
+): string {
   const customer = token === null ? null : createHash("sha256").update(token).digest("base64url");
   const parameters = Object.entries(query).filter(([, value]) => value !== undefined);
-  return JSON.stringify([customer, path, parameters]);
+  return JSON.stringify([customer, language, path, parameters]);
 }

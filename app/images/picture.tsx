@@ -1,3 +1,4 @@
+import { ownLanguage } from "#app/content/own-language.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { pictureAddresses, widthsUpTo } from "./picture-address.ts";
 import { createContext, useContext, type ComponentProps } from "react";
@@ -37,6 +38,7 @@ export function Picture({
     <img
       className={className}
       alt={alt}
+      lang={ownLanguage(alt)}
       width={width}
       height={Math.round(width * ratio)}
       sizes={withCappedDensity(sizes)}

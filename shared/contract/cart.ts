@@ -143,7 +143,7 @@ export const cartCalls: readonly ContractCall[] = [
     name: "getCart",
     resource: "cart",
     does: "Answers the cart.",
-    notes: ["Prices are today's."],
+    notes: ["Prices are today's. Names are in the language of `Accept-Language` where they have words in it."],
     auth: "customer",
     without: "keeps the lines of the last cart answer in a cookie",
     success: answered,

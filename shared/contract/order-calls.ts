@@ -35,7 +35,7 @@ export const orderCalls: readonly ContractCall[] = [
       "The shop sends `Order-From: cart`. Then a cart that two browsers of one customer order at the same moment makes one order. An upstream that ignores the header may make two.",
       "The same key again answers the first order with 200 and creates no other, even when the cart is empty by then.",
       "An order by card or UPI uses up its payment, which must be the customer's own, of the same amount, and unused. Such an order starts as processing, cash on delivery as pending; the `status` that is sent is ignored.",
-      "`Accept-Language` is the language of the shopper's page, `en` or `hi`. Mails about the order, and from then on about the account, are written in it.",
+      "`Accept-Language` is the language of the shopper's page, `en` or `hi`. Mails about the order, and from then on about the account, are written in it. The order keeps the names of its lines in it.",
       "Without an id in the answer the shop makes up a number and shows it; without a time it takes the current one.",
     ],
     auth: "customer",

@@ -109,6 +109,12 @@ export const wireProduct = z
 
 const facet = z.looseObject({
   value: z.string(),
+  label: z
+    .string()
+    .optional()
+    .describe(
+      "The value in the language that was asked for. Left out: it has no words in it. A filter sends the value.",
+    ),
   count: z.int().min(0).describe("Products of this value that all other filters leave."),
 });
 
@@ -177,12 +183,16 @@ export const wireProductAnswer = z
   .looseObject({ data: wireProduct })
   .meta({ id: "ProductAnswer", description: "One product." });
 
+const inLanguages =
+  "`Accept-Language: hi` asks for the words of products in Hindi: `name`, `description`, `craft`, `fabric`, `occasion`, the texts of pictures, and the `label` of values. What has no words in it stays as it is. The answer says its language by `Content-Language`, and varies by it (`Vary`). An upstream of one language ignores the header. Sizes and colours are values, and the same in every language.";
+
 const listing = productQuery.omit({ query: true });
 const paged = { data: { data: [exampleProduct], total: 31, current_page: 1, per_page: 1, last_page: 31 } };
 const notes = [
   "Filters and order apply to all products, then the page is cut out. An upstream that does not page answers with everything and no total; the shop then filters, sorts and pages by itself.",
   `An answer is read up to ${MAX_ANSWER_BYTES / 1024 / 1024} MB, some 20,000 products: of a longer one the shop shows what fits, and says so in its log.`,
   "A filter that cannot be read is ignored: a mistyped address still shows the shop.",
+  inLanguages,
 ];
 
 function list(prefix: "" | "/api"): ContractCall {
@@ -214,6 +224,7 @@ function search(prefix: "" | "/api"): ContractCall {
     notes: [
       "Without a requested order, the best match is first. Where few or no products have every word, those that come nearest follow.",
       "Prices and sizes in words become filters. A filter that is sent counts more than words.",
+      inLanguages,
     ],
     auth: "none",
     without:
@@ -241,7 +252,7 @@ export const productCalls: readonly ContractCall[] = [
     name: "getProduct",
     resource: "products",
     does: "Answers one product.",
-    notes: ["Its price and stock are those that an order would be checked against now."],
+    notes: ["Its price and stock are those that an order would be checked against now.", inLanguages],
     auth: "none",
     parameters: z.object({ id: z.string().describe("The id from a list.") }),
     success: { status: 200, body: wireProductAnswer },

@@ -57,7 +57,7 @@ export const wishlistCalls: readonly ContractCall[] = [
     name: "getWishlist",
     resource: "wishlist",
     does: "Answers the wishlist.",
-    notes: [],
+    notes: ["Names are in the language of `Accept-Language` where they have words in it."],
     auth: "customer",
     success: answered,
     read: (body) => readWishlist(body),

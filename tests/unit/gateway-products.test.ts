@@ -284,6 +284,24 @@ test("asks for each product once, and leaves out the unknown ones", async () => 
   expect(http.takeCalls().sort()).toEqual(["GET /products/1", "GET /products/3"]);
 });
 
+test.each([2, LARGE])("keeps a page of %s products, and a product, in each language by itself", async (count) => {
+  http.reply = ({ name, headers }) =>
+    list(
+      name.endsWith("/products/2")
+        ? { id: 2, price: 1, name: headers["accept-language"] }
+        : products(count).map((one) => ({ ...one, name: headers["accept-language"] })),
+    );
+  const catalogue = createCatalogueCache({ freshMs: 5_000, onChange: () => undefined });
+  const quirks = newUpstreamQuirks();
+  const largeResponses = createLargeResponseReader({ freshMs: 60_000, log: () => undefined });
+  for (const language of ["en", "hi", "en", "hi"] as const) {
+    const upstream = client({ catalogue, quirks, largeResponses, language });
+    expect((await browseProducts(upstream, { page: 1, limit: 24 })).products[0]?.name).toBe(language);
+    expect((await browseProduct(upstream, "2"))?.name).toBe(language);
+  }
+  expect(http.takeCalls()).toHaveLength(4);
+});
+
 test("shares cached pages between guests, never with a customer, and shows them to everyone during a fault", async () => {
   serve({ data: { data: products(3), total: 3 } });
   const upstream = client({ catalogue: createCatalogueCache({ freshMs: 60_000, onChange: () => undefined }) });

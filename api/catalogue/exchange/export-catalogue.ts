@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import { stringify } from "csv-stringify/sync";
 import type { Database } from "#api/database/tables.ts";
+import { findTranslationColumn, withTranslations } from "#api/catalogue/translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { variantPrices } from "#domain/variants.ts";
 import type { VariantsTable } from "#api/database/tables/catalogue.ts";
@@ -45,7 +46,9 @@ export async function* exportCatalogue(db: Database, format: ProductFormat, shop
       await db.selectFrom("variants").selectAll().where("product_id", "in", ids).orderBy("position").execute(),
       ({ product_id }) => product_id,
     );
-    const lines = page.flatMap((product) => linesOf({ product, variants: variants.get(product.id) ?? [] }, exportId));
+    const lines = (await withTranslations(db, page)).flatMap((product) =>
+      linesOf({ product, variants: variants.get(product.id) ?? [] }, exportId),
+    );
     yield stringify(
       lines.map((line: ExportedLine<string>) => header.map((column) => withKeptApostrophe(line[column] ?? ""))),
       { delimiter, escape_formulas: true },
@@ -107,7 +110,9 @@ export const plainExport = {
       name: asMarkup(product.name),
       description: asMarkup(product.description),
       category: product.category,
-      ...forEachText((name) => product[name] ?? ""),
+      ...forEachText((name) =>
+        findTranslationColumn(name) === undefined ? (product[name] ?? "") : asMarkup(product[name] ?? ""),
+      ),
       new: product.is_new === 1 ? "yes" : "no",
       hidden: product.hidden === 1 ? "yes" : "no",
       image: product.image ?? "",
@@ -200,7 +205,7 @@ const shopifyExport = {
     ...wordList(`Handle, Title, Body (HTML), Type, Tags, Published, Option1 Name, Option1 Value, Option2 Name,
       Option2 Value, Variant SKU, Variant Inventory Tracker, Variant Inventory Qty, Variant Price,
       Variant Compare At Price, Image Src, Image Position, Image Alt Text, Variant Image, Status`),
-    ...productTextNames.map((name) => productTexts[name].inShopify),
+    ...productTextNames.flatMap((name) => productTexts[name].inShopify ?? []),
     ...wordList("Swatch, Created At, Options, Row ID, Exported Stock"),
   ],
   linesOf: ({ product, variants }: StoredProduct, exportId: string): ExportedLine<string>[] => {
@@ -215,7 +220,7 @@ const shopifyExport = {
       "Image Position": first.source === "" ? "" : "1",
       "Image Alt Text": first.text ?? "",
       Status: product.hidden === 1 ? "draft" : "active",
-      ...Object.fromEntries(productTextNames.map((name) => [productTexts[name].inShopify, product[name] ?? ""])),
+      ...Object.fromEntries(productTextNames.map((name) => [productTexts[name].inShopify ?? "", product[name] ?? ""])),
       "Created At": product.created_at,
     };
     const rows: readonly (Selectable<VariantsTable> | null)[] = variants.length === 0 ? [null] : variants;

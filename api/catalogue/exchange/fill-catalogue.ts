@@ -1,8 +1,12 @@
 import type { WireShopContent } from "#contract/shop-content.ts";
 import { colorImagesText } from "#domain/color-images.ts";
+import type { Selectable } from "kysely";
+import type { ProductsTable } from "#api/database/tables/catalogue.ts";
+import type { Language } from "#domain/languages.ts";
 import type { Engine } from "#api/database/engine.ts";
-import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
+import { indexProducts } from "#api/catalogue/search/index-products.ts";
 import { type StoredVariant, writeVariants, type ProductVariants } from "#api/catalogue/variants.ts";
+import { translatedFields, translationRow, type TranslatedColumn } from "#api/catalogue/translations.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /**
@@ -16,19 +20,38 @@ export async function fillCatalogue(db: Database, engine: Engine, products: read
     if (any !== undefined) return 0;
     const rows = [];
     const variants: ProductVariants[] = [];
+    const translations: ReturnType<typeof translationRow>[] = [];
     for (const [position, product] of products.entries()) {
       const row = await trx
         .insertInto("products")
         .values(rowOf(product, position))
-        .returning(indexedColumns)
+        .returningAll()
         .executeTakeFirstOrThrow();
       rows.push(row);
+      translations.push(...translationsOf(product, row));
       variants.push({ productId: row.id, variants: (product.variants ?? []).map(storedVariant) });
     }
     await writeVariants(trx, variants, { isNew: true });
+    for (let start = 0; start < translations.length; start += ROWS)
+      await trx
+        .insertInto("product_translations")
+        .values(translations.slice(start, start + ROWS))
+        .execute();
     await indexProducts(trx, rows);
     return rows.length;
   });
+}
+
+/** The most rows of one statement: databases limit the number of bound values. */
+const ROWS = 500;
+
+function translationsOf({ translations = {} }: NewProduct, row: Selectable<ProductsTable>) {
+  return Object.entries(translations).flatMap(([language, texts]) =>
+    (Object.entries(texts) as [TranslatedColumn, string][]).map(([column, text]) => {
+      const field = translatedFields[column];
+      return translationRow(row.id, language, field, { text, source: row[field] });
+    }),
+  );
 }
 
 /** Prices and pictures of sample products are the same in every combination. */
@@ -72,8 +95,8 @@ export interface SampleCatalogue {
   products: readonly NewProduct[];
   /** Draws one of a product's three pictures as SVG. `name` is its slug, with its colour where it has several: "temple-saree-red". Null when there is no such product. */
   drawPicture(name: string, view: 1 | 2 | 3): string | null;
-  /** What stands for the owner's words and tables where the owner has stated none. */
-  content?: WireShopContent;
+  /** What stands for the owner's words and tables where the owner has stated none, in each language. */
+  content?: Readonly<Record<Language, WireShopContent>>;
 }
 
 /** A combination that a sample product exists in; null for no size, no colour, no swatch. */
@@ -103,6 +126,8 @@ interface NewProduct {
   variants: readonly NewVariant[] | null;
   /** The size table that holds its measures; null for that of its category. */
   sizeTable: string | null;
+  /** Its texts in other languages, by the columns of the shop's own table. */
+  translations?: Readonly<Record<string, { readonly [Column in TranslatedColumn]?: string }>>;
   isNew: boolean;
   /** ISO 8601, in UTC. */
   createdAt: string;

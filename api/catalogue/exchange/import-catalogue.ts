@@ -48,6 +48,8 @@ export interface ImportChoices {
   allowsEmptying: boolean;
   /** Whether a stock without an exported one may change that of a known piece. */
   setsStock: boolean;
+  /** Whether the translations in the file fit today's texts, also those that are as they were. */
+  translationsFit?: boolean;
   /** The stock of a new product, or of each of its combinations, when the file has no number. */
   usualStock: number;
   at: Date;
@@ -142,9 +144,9 @@ async function compareAll(
   const emptied = new Map<string, number>();
   const set: string[] = [];
   let all = 0;
-  const names = nameFinder(db);
+  const names = nameFinder(db, choices.translationsFit === true);
   for await (const batch of batches(drafts)) {
-    const stored = await storedProducts(db, batch);
+    const stored = await storedProducts(db, batch, choices.translationsFit === true);
     const written: WrittenProduct[] = [];
     const found: [ProductDraft, StoredProduct | null][] = [];
     for (const draft of batch) {

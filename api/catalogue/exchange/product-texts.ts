@@ -1,12 +1,41 @@
 import { cleanText } from "#domain/short-text.ts";
-import type { Cells, HasColumn } from "./cells.ts";
+import { translationColumns, type TranslatedColumn, type TranslationColumn } from "#api/catalogue/translations.ts";
+import { plainName, type Cells, type HasColumn } from "./cells.ts";
+
+/** The longest translations, in characters: as long as what they translate may be. */
+const longestTranslations: Readonly<Record<TranslatedColumn, number>> = {
+  name: 200,
+  description: 5_000,
+  craft: 80,
+  fabric: 80,
+  occasion: 120,
+  image_alt: 300,
+  image_2_alt: 300,
+  image_3_alt: 300,
+};
+
+/** The columns of translations, which only the shop's own table has: "name:hi" and so on. */
+const translations = Object.fromEntries(
+  translationColumns.map(({ column, name }) => [
+    column,
+    {
+      plain: [plainName(column)],
+      shopify: [] as string[],
+      inShopify: null,
+      longest: longestTranslations[name],
+    },
+  ]),
+) as Record<string, { plain: string[]; shopify: string[]; inShopify: null; longest: number }> as Record<
+  TranslationColumn,
+  { plain: string[]; shopify: string[]; inShopify: null; longest: number }
+>;
 
 /**
- * Short texts that files may state of a product, by their columns in the database and in the shop's own table. Each is read,
+ * Texts that files may state of a product, by their columns in the database and in the shop's own table. Each is read,
  * merged, told and exported by what stands here:
  *
  * - `plain`: the names that its column may have in a plain table.
- * - `shopify`: those in a Shopify file; the export writes the heading `inShopify`.
+ * - `shopify`: those in a Shopify file; the export writes the heading `inShopify`, or nothing where it is null.
  * - `longest`: in characters; a longer text is cut.
  */
 export const productTexts = {
@@ -52,9 +81,10 @@ export const productTexts = {
     inShopify: "Goes With",
     longest: 1_000,
   },
+  ...translations,
 } as const satisfies Record<
   string,
-  { plain: readonly string[]; shopify: readonly string[]; inShopify: string; longest: number }
+  { plain: readonly string[]; shopify: readonly string[]; inShopify: string | null; longest: number }
 >;
 
 /** The name of such a text. */
@@ -87,6 +117,12 @@ export function statedTexts(rows: readonly { texts: WrittenTexts }[], plain: (wr
   return forEachText((name) => {
     const written = rows.map(({ texts }) => texts[name]);
     const text = written.find((one) => one !== null && one !== "") ?? written[0] ?? null;
-    return text === null ? undefined : cleanText(plain(text), productTexts[name].longest) || null;
+    if (text === null) return undefined;
+    const { longest } = productTexts[name];
+    const clean = plain(text);
+    // The lines of a description stay.
+    return name.startsWith("description:")
+      ? clean.slice(0, longest).toWellFormed().trimEnd() || null
+      : cleanText(clean, longest) || null;
   });
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ProductsTable, VariantsTable } from "#api/database/tables/catalogue.ts";
+import { withTranslations, type TranslationColumn } from "#api/catalogue/translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductDraft } from "./product-draft.ts";
 import { slugFrom } from "./cells.ts";
@@ -9,19 +10,27 @@ import type { Database } from "#api/database/tables.ts";
 /** How many products are compared and written at once: well below the limit of bound values of any database. */
 export const BATCH = 64;
 
-/** The stored products of at most {@link BATCH} drafts, by slug. */
+/**
+ * The stored products of at most {@link BATCH} drafts, by slug. Where the file confirms translations (`isConfirmed`), one that is
+ * out of date counts as none, so that the same one is a new one.
+ */
 export async function storedProducts(
   db: Database,
   batch: readonly ProductDraft[],
+  isConfirmed: boolean,
 ): Promise<Map<string, StoredProduct>> {
   // Always the same number of values, so that the statement is prepared once.
   const slugs = Array.from({ length: BATCH }, (_, index) => batch[index]?.slug ?? batch[0]?.slug ?? "");
   const rows = await db.selectFrom("products").selectAll().where("slug", "in", slugs).where(isVisible).execute();
-  const stored = await withVariants(db, rows);
+  const stored = await withVariants(db, rows, isConfirmed);
   return new Map(stored.map((one) => [one.product.slug, one]));
 }
 
-async function withVariants(db: Database, rows: readonly Selectable<ProductsTable>[]): Promise<StoredProduct[]> {
+async function withVariants(
+  db: Database,
+  rows: readonly Selectable<ProductsTable>[],
+  isConfirmed: boolean,
+): Promise<StoredProduct[]> {
   const [first] = rows;
   if (first === undefined) return [];
   const ids = Array.from({ length: BATCH }, (_, index) => rows[index]?.id ?? first.id);
@@ -33,7 +42,8 @@ async function withVariants(db: Database, rows: readonly Selectable<ProductsTabl
     .orderBy("position")
     .execute())
     variants.get(row.product_id)?.push(row);
-  return rows.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
+  const products = await withTranslations(db, rows, { ids, onlyFitting: isConfirmed });
+  return products.map((product) => ({ product, variants: variants.get(product.id) ?? [] }));
 }
 
 /** What earlier imports applied to the stock of the found products, by product, where their lines state differences. */
@@ -56,7 +66,10 @@ export async function readAppliedStock(
 }
 
 /** Finds products by their names, for files without a key. A name that two products have finds none. */
-export function nameFinder(db: Database): {
+export function nameFinder(
+  db: Database,
+  isConfirmed: boolean,
+): {
   find(name: string): Promise<StoredProduct | null>;
   /** The slug of one that has this name. */
   slugOf(name: string): Promise<string | null>;
@@ -68,7 +81,7 @@ export function nameFinder(db: Database): {
       const known = products.get(slugFrom(name));
       if (known?.isOne !== true) return null;
       const rows = await db.selectFrom("products").selectAll().where("id", "=", known.id).execute();
-      return (await withVariants(db, rows))[0] ?? null;
+      return (await withVariants(db, rows, isConfirmed))[0] ?? null;
     },
     async slugOf(name) {
       products ??= await readNames();
@@ -84,18 +97,15 @@ export function nameFinder(db: Database): {
   }
 }
 
-/** The columns of a product that an import writes. */
-export type ProductColumns = Omit<
-  Selectable<ProductsTable>,
-  "id" | "position" | "effective_paise" | "received" | "run"
->;
+/** The columns of a product that an import writes, its translations among them. */
+export type ProductColumns = Omit<StoredProduct["product"], "id" | "position" | "effective_paise" | "received" | "run">;
 
 /** The columns of a combination that an import writes. */
 export type VariantColumns = Omit<Selectable<VariantsTable>, "product_id" | "received">;
 
 /** A product as the catalogue has it, with its combinations in their order; none where it states none. */
 export interface StoredProduct {
-  product: Selectable<ProductsTable>;
+  product: Selectable<ProductsTable> & Record<TranslationColumn, string | null>;
   variants: readonly Selectable<VariantsTable>[];
 }
 

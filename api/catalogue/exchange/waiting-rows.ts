@@ -4,6 +4,8 @@ import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import type { Insertable } from "kysely";
 import type { ImportChangesTable, ImportStockTable, ImportVariantsTable } from "#api/database/tables/catalogue.ts";
+import { findTranslationColumn } from "#api/catalogue/translations.ts";
+import { waitingTranslation } from "./write-translations.ts";
 import { isRunning } from "./import-lease.ts";
 import { linesOf } from "./salvage-lines.ts";
 import { changedColumns, changedVariants } from "./field-changes.ts";
@@ -99,11 +101,15 @@ export function stagedChanges(
   const changed = changedColumns(before, columns).filter((name) => name !== "stock" || isOneStock);
   const changes = changed.map((field) => {
     const value = columns[field];
-    return typeof value === "number"
-      ? { field, product_id, words: null, amount: value }
-      : { field, product_id, words: value, amount: null };
+    if (typeof value === "number") return { field, product_id, words: null, amount: value };
+    const translated = findTranslationColumn(field);
+    const words =
+      translated === undefined || value === null ? value : waitingTranslation(value, columns[translated.field]);
+    return { field, product_id, words, amount: null };
   });
-  const isReworded = changed.some((name) => indexedColumns.some((one) => one === name));
+  const isReworded = changed.some(
+    (name) => indexedColumns.some((one) => one === name) || findTranslationColumn(name) !== undefined,
+  );
   return {
     isNew: false,
     changes: [...changes, ...(isReworded ? [{ field: REINDEX, product_id, words: null, amount: null }] : [])],

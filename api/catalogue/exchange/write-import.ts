@@ -3,10 +3,12 @@ import { type Insertable, sql } from "kysely";
 import type { Engine } from "#api/database/engine.ts";
 import type { ImportChangesTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
+import { findTranslationColumn } from "#api/catalogue/translations.ts";
 import { indexedColumns, indexProducts } from "#api/catalogue/search/index-products.ts";
 import { heldPieces } from "#api/catalogue/stock.ts";
 import type { ImportLease } from "./import-lease.ts";
 import { REINDEX, type WrittenProduct } from "./waiting-rows.ts";
+import { newTranslations, showTranslations, withoutTranslations } from "./write-translations.ts";
 
 /** How many products are deleted at once, each with its words, carts and wishes. */
 const DELETED_TOGETHER = 16;
@@ -112,7 +114,7 @@ async function create(
       .insertInto("products")
       .values(
         chunk.map(({ columns }) => ({
-          ...columns,
+          ...withoutTranslations(columns),
           received: columns.stock,
           position: ++created.position,
           run: created.run,
@@ -121,6 +123,8 @@ async function create(
       .returning(["slug", ...indexedColumns])
       .execute();
     const idOf = new Map(rows.map(({ slug, id }) => [slug, id]));
+    for (const part of rowChunks(chunk.flatMap(({ columns }) => newTranslations(idOf.get(columns.slug) ?? 0, columns))))
+      await trx.insertInto("product_translations").values(part).execute();
     const variants = chunk.flatMap(({ columns, variants: own }) =>
       own.map((variant) => ({ ...variant, received: variant.stock, product_id: idOf.get(columns.slug) ?? 0 })),
     );
@@ -168,10 +172,10 @@ async function showImport(trx: Database, run: number): Promise<void> {
     .distinct()
     .where("field", "<>", REINDEX)
     .execute();
-  await showFields(
-    trx,
-    fields.map(({ field }) => field),
-  );
+  const [translated, own] = [[], []] as [string[], string[]];
+  for (const { field } of fields) (findTranslationColumn(field) === undefined ? own : translated).push(field);
+  await showFields(trx, own);
+  for (const column of translated) await showTranslations(trx, column);
   await addDifferences(trx);
   await showVariants(trx);
   await sql`update catalogue_state set run = ${run}, version = version + 1`.execute(trx);
@@ -197,7 +201,7 @@ async function showFields(trx: Database, fields: readonly string[]): Promise<voi
       : set;
   });
   await sql`update products set ${sql.join(changes)}
-    from (select product_id, ${sql.join(waiting)} from import_changes where field <> ${REINDEX} group by product_id) as w
+    from (select product_id, ${sql.join(waiting)} from import_changes where field in (${sql.join(fields)}) group by product_id) as w
     where w.product_id = products.id`.execute(trx);
 }
 

@@ -7,12 +7,15 @@ import { readProductQuery, type ProductListing } from "#contract/product-query.t
 import type { SearchNote } from "#contract/readers/search.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { missing } from "#api/http/refusal.ts";
+import { askedLanguage } from "#api/http/asked-language.ts";
 import { findRowId } from "#api/http/read-request-body.ts";
 import type { Services } from "#api/http/services.ts";
 import type { EmptySearches } from "./empty-searches.ts";
+import { facetLabels } from "./facet-labels.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import { hasFacetFilter, productFinder } from "./find-products.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
+import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
@@ -26,6 +29,7 @@ export interface CatalogueServices extends Pick<Services, "db"> {
 /** The list, the search (both under both prefixes) and `GET /products/{id}`. */
 export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
   const finder = productFinder(db);
+  const labelled = facetLabels(db);
   return new Hono()
     .get("/products", list)
     .get("/api/products", list)
@@ -39,19 +43,21 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
     const { products, total, facets, search } = await finder.find(listing);
     // A page further on is the same search, and a filter that leaves nothing says nothing about its words.
     if (search !== null && listing.page === 1 && !isFiltered(listing)) emptySearches.count(listing.query, search);
+    const language = askedLanguage(c);
     const variants = await readStoredVariants(
       db,
       products.map(({ id }) => id),
     );
+    const told = await inLanguage(db, language, products);
     return c.json({
       data: {
-        data: products.map((product) => toWireProduct(product, variants.get(product.id))),
+        data: told.map((product) => toWireProduct(product, variants.get(product.id))),
         total,
         current_page: listing.page,
         per_page: listing.limit,
         last_page: Math.max(1, Math.ceil(total / listing.limit)),
         ...(total === 0 && !isFiltered(listing) && listing.query === "" && { empty: await isEmpty() }),
-        facets: toWireFacets(facets),
+        facets: toWireFacets(await labelled(facets, language)),
         ...(search === null ? {} : { search: toWireSearch(search) }),
       },
     });
@@ -69,10 +75,14 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
         ? undefined
         : await db.selectFrom("products").selectAll().where("id", "=", id).where(isVisible).executeTakeFirst();
     if (product === undefined) throw missing("Product not found");
-    const [variants, goesWith] = await Promise.all([readStoredVariants(db, [product.id]), findGoesWith(product)]);
+    const [variants, goesWith, [told = product]] = await Promise.all([
+      readStoredVariants(db, [product.id]),
+      findGoesWith(product),
+      inLanguage(db, askedLanguage(c), [product]),
+    ]);
     return c.json({
       data: {
-        ...toWireProduct(product, variants.get(product.id)),
+        ...toWireProduct(told, variants.get(product.id)),
         ...(goesWith.length > 0 && { goes_with: goesWith }),
       },
     });

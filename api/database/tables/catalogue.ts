@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from "kysely";
 export interface CatalogueTables {
   products: ProductsTable;
   variants: VariantsTable;
+  product_translations: ProductTranslationsTable;
   photographs: PhotographsTable;
   product_words: ProductWordsTable;
   search_forms: SearchFormsTable;
@@ -84,6 +85,18 @@ export interface VariantsTable {
   /** The owner's own number of this combination. */
   sku: Generated<string | null>;
   image: Generated<string | null>;
+}
+
+/**
+ * A text of a product in another language. `field` is the column of `products` that it translates, `digest` tells the text it
+ * was made from (`api/catalogue/translations.ts`).
+ */
+export interface ProductTranslationsTable {
+  product_id: number;
+  language: string;
+  field: string;
+  text: string;
+  digest: string;
 }
 
 /** The owner's photographs, on databases that keep them. `name` is a hash of the content with the format's ending. */

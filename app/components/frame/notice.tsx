@@ -1,6 +1,7 @@
 import { prefix } from "#content/language.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, Link } from "react-router";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as siteWords from "#content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
 import { ToldText } from "#app/forms/told-text.tsx";
@@ -232,7 +233,12 @@ function MiniCartPanel({
                 className="h-12 w-12 flex-none sm:h-16 bg-sunk object-cover"
               />
               <p className="flex-[1_1_6.5rem]">
-                <span className="block font-semibold leading-snug [overflow-wrap:anywhere]">{line.name}</span>{" "}
+                <span
+                  lang={ownLanguage(line.name)}
+                  className="block font-semibold leading-snug [overflow-wrap:anywhere]"
+                >
+                  {line.name}
+                </span>{" "}
                 {line.toChoose === undefined ? <ChosenLine line={line} /> : null}
               </p>{" "}
               <span className="numbers ml-auto self-start font-semibold">{amountText(line.totalPaise)}</span>{" "}

@@ -55,7 +55,8 @@ export function readFacets(body: unknown): Facets | null {
   const stated = valueAt(body, "data.facets") ?? valueAt(body, "facets");
   if (!isRecord(stated)) return null;
   const counts = (name: string) => (listAt(stated, [name]) ?? []).slice(0, MAX_VALUES).flatMap(readFacet);
-  const values = (name: string) => counts(name).map(({ value, count }) => ({ value, count }));
+  const values = (name: string) =>
+    counts(name).map(({ value, label, count }) => ({ value, ...(label !== undefined && { label }), count }));
   const facets = {
     sizes: values("sizes"),
     colors: counts("colors"),
@@ -71,7 +72,8 @@ export function readFacets(body: unknown): Facets | null {
 function readFacet(entry: unknown): Facets["colors"] {
   if (!isRecord(entry)) return [];
   const [value, count] = [textOrNull(entry["value"]), countOrNull(entry["count"])];
+  const label = textOrNull(entry["label"])?.slice(0, MAX_LENGTH);
   return value === null || value.length > MAX_LENGTH || count === null
     ? []
-    : [{ value, count, swatch: pathOrNull(entry["swatch"]) }];
+    : [{ value, ...(label !== undefined && { label }), count, swatch: pathOrNull(entry["swatch"]) }];
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { ButtonLink, QuietLink } from "#app/components/page.tsx";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
@@ -180,7 +181,11 @@ function WishCard({ wish }: { wish: Signed<WishlistItem> }) {
         maxWidth={640}
       />
       <h2 className="mt-1 text-base leading-snug sm:text-lg">
-        <Link to={address} className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline">
+        <Link
+          to={address}
+          lang={ownLanguage(name)}
+          className="card-link -mb-2 flex min-h-11 py-2 no-underline hover:underline"
+        >
           {name}
         </Link>
       </h2>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_ID_LENGTH } from "#contract/limits.ts";
 import { sentence } from "#content/sentence-words.ts";
 import * as messages from "#content/messages.ts";
@@ -67,7 +68,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function RemoveFromWishlistPage({ loaderData: { productId, returnTo, name } }: Route.ComponentProps) {
   return (
     <ConfirmPage confirmation={removalConfirmation(productId, returnTo)} back={returnTo}>
-      {name === null ? null : <p className="mt-2 font-serif text-xl">{name}</p>}
+      {name === null ? null : (
+        <p lang={ownLanguage(name)} className="mt-2 font-serif text-xl">
+          {name}
+        </p>
+      )}
     </ConfirmPage>
   );
 }

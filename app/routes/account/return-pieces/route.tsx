@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { QuietLink, PageTitle } from "#app/components/page.tsx";
 import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
@@ -145,7 +146,7 @@ function LineFields({ line: { name, options, most, pieces, reason: why } }: { li
     <fieldset className="card mb-6 p-4 pb-0 sm:p-5 sm:pb-0">
       {/* Floated: a legend in its usual place breaks the frame of the card, and a long name does so for several lines. */}
       <legend className="float-left mb-4 w-full font-serif text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
-        {name}
+        <span lang={ownLanguage(name)}>{name}</span>
         {options === "" ? null : (
           <span className="block font-sans text-base font-normal text-ink-soft">
             <span className="aside-text">, </span>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useFetchers } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
 import { totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
@@ -67,6 +68,7 @@ function CartProduct({ line }: { line: PricedLine }) {
         <Link
           to={address}
           id={`name-${lineAnchor(line)}`}
+          lang={ownLanguage(line.name)}
           className="inline-flex min-h-11 items-center font-serif text-lg font-semibold leading-snug no-underline before:absolute before:left-0 before:top-5 before:h-32 before:w-24 hover:underline @min-[44rem]:before:top-0"
         >
           {line.name}

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { data, Link } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
@@ -208,7 +209,10 @@ function LatestCarousel({ products }: { products: HomeData["latest"] }) {
           <li key={index} className={`min-w-[8rem] flex-none snap-start ${perView}`}>
             <Link to={`${href("/productlisting")}?sort=newest#${anchor}`} className="group block p-1 no-underline">
               <RoundPicture source={picture} sizes="(min-width: 75rem) 12rem, (min-width: 48rem) 22vw, 45vw" />
-              <span className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline">
+              <span
+                lang={ownLanguage(name)}
+                className="mt-3 block text-center font-serif leading-snug group-hover:text-madder group-hover:underline"
+              >
                 {name}
               </span>
             </Link>

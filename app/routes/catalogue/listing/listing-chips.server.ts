@@ -28,10 +28,12 @@ interface Chip {
 }
 
 /** The active filters, each with the address of the list without it. */
-export function listingChips({ applied, words, range }: NamedFilters): TextLink[] {
+export function listingChips({ applied, words, range }: NamedFilters, facets: Facets | null): TextLink[] {
   const { category } = applied;
-  const valueChip = (name: (typeof valueFilters)[number], textOf = (value: string) => value): Chip | null =>
-    applied[name] === null ? null : { text: textOf(applied[name]), without: { [name]: null } };
+  const valueChip = (
+    name: (typeof valueFilters)[number],
+    textOf = (value: string) => findFacet(facets, name, value)?.label ?? value,
+  ): Chip | null => (applied[name] === null ? null : { text: textOf(applied[name]), without: { [name]: null } });
   const flagChip = (name: (typeof flagFilters)[number]): Chip | null =>
     applied[name] ? { text: searchWords[name], without: { [name]: false } } : null;
   const chips: Readonly<Record<FilterName, Chip | null>> = {
@@ -54,6 +56,10 @@ export function listingChips({ applied, words, range }: NamedFilters): TextLink[
   );
 }
 
+function findFacet(facets: Facets | null, name: keyof typeof facetNames, asked: string | null) {
+  return facets?.[facetNames[name]].find(({ value }) => value.toLowerCase() === asked?.toLowerCase());
+}
+
 function rangeText({ min, max }: PriceRange): string {
   const inWords = (rupees: number) => priceText(rupees * 100);
   if (min === null) return searchWords.upTo(inWords(max ?? 0));
@@ -68,6 +74,8 @@ export interface ValueSelect {
   value: string;
   /** The values, each in a line, with its number of products in the same line of `counts`; no line for one that is not counted. */
   values: string;
+  /** What is shown of them, each in a line, where it is something else. */
+  labels?: string;
   counts: string;
 }
 
@@ -107,12 +115,16 @@ function choiceOf(name: keyof typeof facetNames, asked: string | null, counts: F
   if (counts.length < 2 && asked === null) return [];
   const chosen = counts.find(({ value }) => value.toLowerCase() === asked?.toLowerCase())?.value ?? asked ?? "";
   const isCounted = chosen === "" || counts.some(({ value }) => value === chosen);
+  const rest = isCounted ? [] : [chosen];
   return [
     {
       name,
       label: searchWords[name],
       value: chosen,
-      values: [...counts.map(({ value }) => value), ...(isCounted ? [] : [chosen])].join("\n"),
+      values: [...counts.map(({ value }) => value), ...rest].join("\n"),
+      ...(counts.some(({ label }) => label !== undefined) && {
+        labels: [...counts.map(({ value, label }) => label ?? value), ...rest].join("\n"),
+      }),
       counts: counts.map(({ count }) => count).join("\n"),
     },
   ];

@@ -59,14 +59,14 @@ export function ListingFilters({ query, choices }: { query: ListingQuery; choice
             {query.category === null ? null : <input type="hidden" name="category" value={query.category} />}
             {query.view === "grid" ? null : <input type="hidden" name="view" value={query.view} />}
             <PriceFilter range={query.range} />
-            {choices.selects.map(({ values, counts, ...choice }) => (
+            {choices.selects.map(({ values, labels = values, counts, ...choice }) => (
               <Select
                 key={choice.name}
                 {...choice}
                 options={[
                   ["", listingWords.all],
                   ...values.split("\n").map((value, at) => {
-                    const text = choice.name === "color" ? colorName(value) : value;
+                    const text = choice.name === "color" ? colorName(value) : (labels.split("\n")[at] ?? value);
                     return [value, listingWords.counted(text, counts.split("\n")[at])] as const;
                   }),
                 ]}

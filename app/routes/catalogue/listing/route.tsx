@@ -64,14 +64,14 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { value, fault } = await toResult(browseProducts(upstream, upstreamQuery(query, understood)));
   if (fault !== null) {
     const { message, status } = toldBy(fault, query.search === null ? messages.productsFailed : messages.searchFailed);
-    const chips = listingChips({ applied: query, words: query.search, range: query.range });
+    const chips = listingChips({ applied: query, words: query.search, range: query.range }, null);
     const shown = { ...nothing, query, applied: query, chips, message, failed: true };
     return data(shown, { status });
   }
   const pages = Math.max(1, Math.ceil(value.total / PAGE_SIZE));
   if (query.page > pages) throw redirect(listingAddress(query, { page: pages }));
   const filters = withNamedFilters(query, understood, value.search);
-  const chips = listingChips(filters);
+  const chips = listingChips(filters, value.facets);
   if (value.total === 0 && chips.length === 0)
     return { ...nothing, query, applied: filters.applied, chips, why: nothingOnSale([value]) };
   return {

@@ -1,4 +1,5 @@
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
@@ -41,6 +42,7 @@ export async function loadProduct(visit: Visit, id: string | null) {
   ]);
   const { name, description, inStock, stock, category, craft, pictures, isNew, isSale } = product;
   const price = startingPrice(product);
+  const isForeign = craft !== null && ownLanguage(craft) !== undefined;
   const trail = trailOf(product);
   return {
     product: {
@@ -51,7 +53,14 @@ export async function loadProduct(visit: Visit, id: string | null) {
       price,
       inStock,
       stock,
-      kind: [craft, category === null ? null : categoryName(category), ...fixedOptions(product), originOf(product)]
+      // Apart where it is in another language than the words beside it.
+      ...(isForeign && { craft }),
+      kind: [
+        isForeign ? null : craft,
+        category === null ? null : categoryName(category),
+        ...fixedOptions(product),
+        originOf(product),
+      ]
         .filter((word) => word !== null)
         .join(" · "),
       pictures,

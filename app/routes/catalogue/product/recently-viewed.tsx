@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as productWords from "#content/product-words.ts";
 import type { SignedSource } from "#domain/signed-source.ts";
 import { FramedPicture, useSavesData } from "#app/images/picture.tsx";
@@ -56,7 +57,7 @@ export function RecentlyViewed({
           <li key={id} className="w-[8.5rem] flex-none">
             <a href={href("/product/:id", { id })} className="block text-sm no-underline hover:underline">
               <FramedPicture frame="mb-2 bg-sunk" source={picture} alt="" sizes="8.5rem" maxWidth={240} />
-              {name}
+              <span lang={ownLanguage(name)}>{name}</span>
             </a>
           </li>
         ))}

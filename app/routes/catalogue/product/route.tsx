@@ -1,5 +1,6 @@
 import { Link, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle, pageMeta } from "#app/components/page.tsx";
@@ -71,9 +72,16 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
       <div className="md:mt-2 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-10 lg:grid-cols-[minmax(0,9fr)_minmax(0,7fr)] lg:gap-x-16 @max-[39rem]:block">
         <div className="md:col-start-2">
           <Badges isNew={product.isNew} isSale={product.isSale} inStock className="mb-1 md:mb-3" />
-          <h1>{product.name}</h1>
+          <h1 lang={ownLanguage(product.name)}>{product.name}</h1>
           <div className="mb-3 mt-1 flex flex-wrap items-baseline gap-x-4 md:mb-0 md:block">
-            {product.kind === "" ? null : <p className="text-ink-soft md:mt-2">{product.kind}</p>}
+            {product.kind.length === 0 ? null : (
+              <p className="text-ink-soft md:mt-2">
+                {product.craft === undefined ? null : (
+                  <span lang={ownLanguage(product.craft)}>{`${product.craft} · `}</span>
+                )}
+                {product.kind}
+              </p>
+            )}
             <Price {...(chosen?.prices ?? product.price)} tellsSaving className="text-2xl md:mt-4" />
           </div>
         </div>
@@ -102,7 +110,9 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
             {product.description === null ? null : (
               <section className="mt-8">
                 <h2 className="text-xl">{productWords.about}</h2>
-                <p className="mt-3 max-w-prose whitespace-pre-line">{product.description}</p>
+                <p lang={ownLanguage(product.description)} className="mt-3 max-w-prose whitespace-pre-line">
+                  {product.description}
+                </p>
               </section>
             )}
             {words.map(({ id, term, meaning }) => (

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { href } from "#app/content/href.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { TextLink } from "#app/components/page.tsx";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { TotalsList } from "#app/components/totals-list.tsx";
@@ -99,7 +100,9 @@ function OrderLines({ lines, choosingAt }: { lines: readonly ShownLine[]; choosi
           />
           <div className="flex flex-[1_1_9rem] flex-wrap items-start justify-between gap-x-4 gap-y-1">
             <div className="min-w-[7rem] flex-1">
-              <p className="font-semibold [overflow-wrap:anywhere]">{line.name}</p>
+              <p lang={ownLanguage(line.name)} className="font-semibold [overflow-wrap:anywhere]">
+                {line.name}
+              </p>
               <p className="text-sm text-ink-soft">
                 {[
                   line.size === null ? null : cartWords.size(line.size),

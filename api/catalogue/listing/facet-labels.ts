@@ -1,0 +1,55 @@
+import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
+import { traitNames, type TraitName } from "#domain/facet-filter.ts";
+import { traitValues, type FacetCount, type FacetCounts } from "#domain/option-facets.ts";
+import { resultCache } from "#process/result-cache.ts";
+import { readVersion } from "#api/catalogue/catalogue-order.ts";
+import { isVisible } from "#api/catalogue/visible-products.ts";
+import type { Database } from "#api/database/tables.ts";
+
+type Labels = Record<TraitName, ReadonlyMap<string, string>>;
+
+/**
+ * Adds the words of a language to the values of filters: the value stays what a filter is asked by. The words of a value are
+ * those at its place in a translated text: in "Wedding, Festive" and "शादी, त्योहार".
+ */
+export function facetLabels(db: Database): (facets: FacetCounts, language: Language) => Promise<FacetCounts> {
+  // Saves reading all translations for each list. The version in the key tells when that must be done again.
+  const known = resultCache<Labels>({ max: languages.length, freshMs: Infinity });
+  return async (facets, language) => {
+    if (language === DEFAULT_LANGUAGE) return facets;
+    const labels = await known.run(`${await readVersion(db)} ${language}`, () => readLabels(db, language));
+    const told = (name: TraitName, counts: readonly FacetCount[]): FacetCount[] =>
+      counts.map((facet) => {
+        const label = labels[name].get(facet.value.toLowerCase());
+        return label === undefined ? facet : { ...facet, label };
+      });
+    const { fabrics, crafts, occasions } = facets;
+    return {
+      ...facets,
+      fabrics: told("fabric", fabrics),
+      crafts: told("craft", crafts),
+      occasions: told("occasion", occasions),
+    };
+  };
+}
+
+async function readLabels(db: Database, language: Language): Promise<Labels> {
+  const labels = { fabric: new Map(), craft: new Map(), occasion: new Map() };
+  const rows = await db
+    .selectFrom("product_translations as t")
+    .innerJoin("products", "products.id", "t.product_id")
+    .select(["t.field", "t.text", "fabric", "craft", "occasion"])
+    .distinct()
+    .where("t.language", "=", language)
+    .where("t.field", "in", traitNames)
+    .where(isVisible)
+    .execute();
+  for (const { field, text, ...sources } of rows) {
+    const name = traitNames.find((one) => one === field) ?? "craft";
+    const [values, words] = [traitValues(sources[name]), traitValues(text)];
+    // Lists of different lengths do not say which word is whose.
+    if (values.length === words.length)
+      for (const [place, value] of values.entries()) labels[name].set(value.toLowerCase(), words[place] ?? value);
+  }
+  return labels;
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import type { Insertable } from "kysely";
+import { DEFAULT_LANGUAGE, languages, type Language } from "#domain/languages.ts";
+import type { ProductTranslationsTable } from "#api/database/tables/catalogue.ts";
+import type { Database } from "#api/database/tables.ts";
+
+/** The columns of a product that may have words in other languages, by the names of their columns in the shop's own table. */
+export const translatedFields = {
+  name: "name",
+  description: "description",
+  craft: "craft",
+  fabric: "fabric",
+  occasion: "occasion",
+  image_alt: "image_alt",
+  image_2_alt: "image_additional_1_alt",
+  image_3_alt: "image_additional_2_alt",
+} as const;
+
+/** One of them, by its name in the shop's own table. */
+export type TranslatedColumn = keyof typeof translatedFields;
+
+/** One of them, by its column in the database. */
+export type TranslatedField = (typeof translatedFields)[TranslatedColumn];
+
+/** The columns of translations in the shop's own table, such as "name:hi". */
+export type TranslationColumn = `${TranslatedColumn}:${Exclude<Language, "en">}`;
+
+/** All of them, with what each holds. */
+export const translationColumns = languages
+  .filter((language) => language !== DEFAULT_LANGUAGE)
+  .flatMap((language) =>
+    (Object.keys(translatedFields) as TranslatedColumn[]).map((name) => ({
+      column: `${name}:${language}` as TranslationColumn,
+      name,
+      field: translatedFields[name],
+      language,
+    })),
+  );
+
+/** Which of them a column is; undefined for every other column. */
+export function findTranslationColumn(column: string) {
+  return translationColumns.find((one) => one.column === column);
+}
+
+/** The length of a digest, in characters. */
+export const DIGEST_LENGTH = 22;
+
+/** Tells one text from another, so that a translation knows the text that it was made from. */
+export function digestOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, DIGEST_LENGTH);
+}
+
+/** The translations of products, by product; of one language, or of all. Products without any are missing from the map. */
+export async function readTranslations(
+  db: Database,
+  ids: readonly number[],
+  language?: Language,
+): Promise<Map<number, ProductTranslationsTable[]>> {
+  if (ids.length === 0) return new Map();
+  const query = db.selectFrom("product_translations").selectAll().where("product_id", "in", ids);
+  const rows = await (language === undefined ? query : query.where("language", "=", language)).execute();
+  return Map.groupBy(rows, ({ product_id }) => product_id);
+}
+
+/** Products with their texts in a language, as far as there are any: every other text stays as it is. */
+export async function inLanguage<Row extends { id: number } & { [Field in TranslatedField]?: string | null }>(
+  db: Database,
+  language: Language,
+  products: readonly Row[],
+): Promise<Row[]> {
+  if (language === DEFAULT_LANGUAGE) return [...products];
+  const found = await readTranslations(
+    db,
+    products.map(({ id }) => id),
+    language,
+  );
+  return products.map((product) => {
+    const texts = (found.get(product.id) ?? []).flatMap(({ field, text, digest }) => {
+      const source = product[field as TranslatedField];
+      if (source === undefined || source === null || source === "") return [];
+      // A place may show another picture by now: what its text says of the earlier one is wrong in any language.
+      return field.endsWith("_alt") && digest !== digestOf(source) ? [] : [[field, text] as const];
+    });
+    return { ...product, ...Object.fromEntries(texts) };
+  });
+}
+
+/** The row of a translation of `source`. */
+export function translationRow(
+  product_id: number,
+  language: string,
+  field: TranslatedField,
+  { text, source }: { text: string; source: string | null },
+): Insertable<ProductTranslationsTable> {
+  return { product_id, language, field, text, digest: digestOf(source ?? "") };
+}
+
+/**
+ * Products with all of their translations as columns, null where there is none. With `onlyFitting` also where one was made
+ * from another text than today's.
+ */
+export async function withTranslations<Row extends { id: number } & Record<TranslatedField, string | null>>(
+  db: Database,
+  products: readonly Row[],
+  { ids = products.map(({ id }) => id), onlyFitting = false }: { ids?: readonly number[]; onlyFitting?: boolean } = {},
+): Promise<(Row & Record<TranslationColumn, string | null>)[]> {
+  const found = await readTranslations(db, ids);
+  return products.map((product) => {
+    const rows = (found.get(product.id) ?? []).filter(
+      ({ field, digest }) => !onlyFitting || digest === digestOf(product[field as TranslatedField] ?? ""),
+    );
+    const texts = translationColumns.map(({ column, field, language }) => [
+      column,
+      rows.find((row) => row.field === field && row.language === language)?.text ?? null,
+    ]);
+    return { ...product, ...(Object.fromEntries(texts) as Record<TranslationColumn, string | null>) };
+  });
+}

@@ -33,6 +33,7 @@ export const removeFailed = "पता नहीं हट पाया";
 export const loadFailed = "आपके पते लोड नहीं हो पाए। कुछ बदला नहीं है।";
 export const perhaps = "पता नहीं चला कि काम हुआ या नहीं। फिर कोशिश करने से पहले कृपया अपने पते देख लें।";
 export const nameIt = "कृपया इस पते को कोई नाम दें।";
+export const backToAll = "अपने पतों पर वापस जाएँ";
 export const full = (most: number) => `यहाँ आपके ${most} पते हैं। एक अकाउंट में इससे ज़्यादा नहीं रखे जा सकते।`;
 
 /** Beside a state that was left empty. The customer sends the form again to take it. */

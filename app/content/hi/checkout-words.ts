@@ -13,6 +13,8 @@ export const change = "बदलें";
 export const shippingLead = "आपका ऑर्डर कहाँ भेजें?";
 /** Above the customer's addresses. */
 export const chooseOne = "अपने सेव किए पतों में से एक चुनें, या फ़ॉर्म भरें।";
+/** Above the delivery form, which can be filled all the same. */
+export const addressesNotLoaded = "आपके सेव किए हुए पते अभी लोड नहीं हो पाए। कृपया पता यहाँ भर दें।";
 export const shippingLabels = {
   fullName: "पूरा नाम",
   email: "ईमेल",

@@ -4,6 +4,7 @@ import { promisedDayText } from "./date-words.ts";
 
 export const pin = "पिन कोड";
 export const check = "देखें";
+export const forget = "यह पिन कोड हटाएँ";
 export const by = (day: string) => `${promisedDayText(day)} तक डिलीवरी`;
 export const byTo = (day: string, where: string) => `${where}: ${by(day)}`;
 /** The places of a row of the delivery table, where a page must not show a PIN code. */

@@ -46,7 +46,7 @@ export const backToPayment = "पेमेंट पर वापस";
 export const saving = "सेव हो रहा है...";
 export const checking = "जाँच हो रही है...";
 
-export const paymentLead = "आपके ऑर्डर जाँच लेने से पहले कोई पैसा नहीं कटेगा।";
+export const paymentLead = "जब तक आप ऑर्डर जाँच न लें, कोई पैसा नहीं कटेगा।";
 export const expiryPlaceholder = "महीना/साल";
 export const expiryHint = "महीना और साल, जैसे 08/29।";
 export const cvvHint = "कार्ड पर लिखे तीन या चार अंक।";
@@ -115,7 +115,7 @@ export const nextSteps = ({
       : "हम आपके पीस पैक करके कूरियर को देंगे।",
   "पार्सल कब निकला, यह आपके ऑर्डर के पेज पर दिखेगा।",
   ...(isCash ? ["पार्सल आने पर कृपया पूरी रक़म नक़द तैयार रखें।"] : []),
-  "भेजे जाने से पहले इसे ऑर्डर के पेज पर रद्द किया जा सकता है।",
+  "भेजे जाने से पहले ऑर्डर को उसके पेज पर रद्द किया जा सकता है।",
 ];
 export const orderNumber = "ऑर्डर नंबर";
 export const date = "तारीख़";

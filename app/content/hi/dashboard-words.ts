@@ -69,7 +69,7 @@ export const deliverTo = "ऑर्डर इस पते पर डिली�
 export const noPayments = "पेमेंट का कोई तरीक़ा सेव नहीं है";
 export const noPaymentsText = `कार्ड और UPI आईडी चेकआउट में पूछे जाते हैं। ${keptCard}`;
 export const paymentsFailed = "पेमेंट के तरीक़े लोड नहीं हो पाए";
-export const endingIn = (last4: string) => `आख़िरी अंक ${last4}`;
+export const endingIn = (last4: string) => `(आख़िरी अंक ${last4})`;
 
 export const theme = "थीम";
 export const themeHint = "इस डिवाइस पर हर पेज के रंग।";

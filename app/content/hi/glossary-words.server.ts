@@ -5,7 +5,7 @@ import type { GlossaryWords } from "#app/content/glossary.server.ts";
 /** Words of the page around the entries. */
 export const glossaryWords = {
   title: "कारीगरी के शब्द",
-  description: "बांधनी, ज़री, पल्लू और कारीगरी, कपड़ों और पहनावों के दूसरे नामों का मतलब क्या है।",
+  description: "बांधनी, ज़री, पल्लू: कारीगरी, कपड़ों और पहनावों के नामों का मतलब।",
   lead: "कारीगरी और पहनावों के नाम भारत की कई भाषाओं से आए हैं। यहाँ सीधे-सादे शब्दों में लिखा है कि उनका मतलब क्या है।",
   nameOrigin: "इसी से इस दुकान को अपना नाम मिला है।",
   jump: "इस पेज के हिस्से",

@@ -73,8 +73,8 @@ export const registered = "आपका अकाउंट बन गया ह�
 export const tooMany = "बहुत बार कोशिश हो चुकी है। कृपया कुछ मिनट रुककर फिर कोशिश करें।";
 export const loginRefused = "ईमेल या पासवर्ड सही नहीं है";
 export const loginFailed = "लॉग इन नहीं हो पाया";
-export const loggedIn = "आपका लॉग इन हो गया है।";
-export const loggedOut = "आपका लॉग आउट हो गया है।";
+export const loggedIn = "लॉग इन हो गया।";
+export const loggedOut = "लॉग आउट हो गया।";
 export const sessionEnded = "जारी रखने के लिए कृपया लॉग इन करें।";
 export const typedLost = "आपने जो भरा था, वह बहुत लंबा था और रखा नहीं जा सका। कृपया फिर से भरें।";
 export const typedCut = "आपका नोट बहुत लंबा था और रखा नहीं जा सका। कृपया फिर से लिखें।";
@@ -88,7 +88,7 @@ export const resetDone = "आपका पासवर्ड बदल गया
 export const resetPasswordShort = "पासवर्ड में कम से कम 6 अक्षर होने चाहिए।";
 export const resetPasswordsDiffer = "दोनों पासवर्ड एक जैसे नहीं हैं।";
 export const somethingWrong = "कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।";
-export const perhapsReset = "अगर लिंक दोबारा काम न करे, तो शायद आपका नया पासवर्ड लग चुका है: उससे लॉग इन करके देखें।";
+export const perhapsReset = "अगर लिंक दोबारा काम न करे, तो शायद आपका नया पासवर्ड सेव हो चुका है: उससे लॉग इन करके देखें।";
 
 // Account
 export const profileUpdated = "प्रोफ़ाइल सेव हो गई";

@@ -63,7 +63,7 @@ export const stages = {
 /** What a status means for the customer, and what happens next. */
 export const meanings = {
   requested: "आपका अनुरोध हमें मिल गया है। हम इसे देखकर आपको लिखेंगे। उससे पहले कृपया कुछ न भेजें।",
-  accepted: "कृपया पीस हमें वापस भेजें। उनके हम तक पहुँचने पर आपके पैसे वापस किए जाएँगे।",
+  accepted: "कृपया पीस हमें वापस भेजें। पीस मिलने पर आपके पैसे वापस किए जाएँगे।",
   declined: "हम ये पीस वापस नहीं ले सकते।",
   received: "पीस हमारे पास आ गए हैं। अब आपके पैसे वापस किए जाएँगे।",
   refund_due: "पीस हमारे पास आ गए हैं, और हमने आपके पैसे वापस भेजने को कह दिया है।",
@@ -73,7 +73,7 @@ export const meanings = {
 } as const satisfies Record<ReturnStage, string>;
 /** What a status means where the order is not paid yet: no money can go back. */
 export const unpaidMeanings = {
-  accepted: "कृपया पीस हमें वापस भेजें। उनके हम तक पहुँचने पर उनकी क़ीमत आपके बाक़ी पेमेंट में से घट जाएगी।",
+  accepted: "कृपया पीस हमें वापस भेजें। पीस मिलने पर उनकी क़ीमत आपके बाक़ी पेमेंट में से घट जाएगी।",
   received: "पीस हमारे पास आ गए हैं। अब उनकी क़ीमत आपके बाक़ी पेमेंट में से घट जाएगी।",
 } as const satisfies Partial<Record<ReturnStage, string>>;
 export const credited = (amount: string) => `इस ऑर्डर के बाक़ी पेमेंट में से ${amount} घटाए गए।`;

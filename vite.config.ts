@@ -25,7 +25,7 @@ export default defineConfig({
     chunkPlan(),
     withoutUnusedFunctions(),
     routeModules(),
-    stylesInPage(routeFiles),
+    stylesInPage(routeFiles, language ?? "en"),
   ],
   // The themes are custom properties already: the shop does not use light-dark(), which would be lowered at some length.
   css: { postcss: { plugins: loweredStyles() }, lightningcss: { exclude: Features.LightDark } },

@@ -10,9 +10,8 @@ import { addressRoutes } from "./customers/address-routes.ts";
 import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
-import type { WireShopContent } from "#contract/shop-content.ts";
 import { languageFrom } from "#domain/languages.ts";
-import { contentReader, contentVersion, readContentIn } from "./shop-content/stored-content.ts";
+import { contentReader, contentVersion, readContentIn, type SampleContent } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
@@ -32,7 +31,7 @@ interface RouteParts {
   /** The pictures of the sample catalogue; null where it is not used. */
   samples: SampleCatalogue | null;
   /** What stands for the owner's words and tables where the owner stated none; null for nothing. */
-  sampleContent: WireShopContent | null;
+  sampleContent: SampleContent | null;
   isReady(): Promise<boolean>;
 }
 
@@ -112,7 +111,7 @@ function answerError(
 /** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
 function termsRoutes(
   { db, payments, shipping, delivery, returnTerms: { days } }: PaymentServices,
-  sampleContent: WireShopContent | null,
+  sampleContent: SampleContent | null,
 ): Hono {
   const routes = new Hono().get("/shop-content", async (c) => {
     const wanted = languageFrom(c.req.header("accept-language"));

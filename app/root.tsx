@@ -1,5 +1,6 @@
 import { locale } from "#content/language.ts";
 import { href } from "#app/content/href.ts";
+import { withLanguages } from "#app/content/own-language.ts";
 import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
@@ -18,6 +19,7 @@ import { LostConnectionNotice, waitForConnection } from "./components/frame/lost
 import { Notice } from "./components/frame/notice.tsx";
 import { SavesData } from "./images/picture.tsx";
 import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
+import { initialOf } from "./content/initial.server.ts";
 import { requestFactsContext } from "./session/runtime.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
 import { shopOrigin, visitContext, takeFlash, pageVersionOf } from "./session/visit.server.ts";
@@ -30,10 +32,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnec
 export async function loader({ context }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const flash = takeFlash(visit);
+  const customerName = visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?");
   return {
-    shop: shownShop(visit.runtime.shop),
+    shop: withLanguages(shownShop(visit.runtime.shop)),
     demonstration: demonstrationText(visit.runtime.demonstration),
-    customerName: visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?"),
+    customerName,
+    customerInitial: customerName === null ? undefined : initialOf(customerName),
     cartCount: await readCartCount(visit),
     flash,
     miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
@@ -105,7 +109,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>; children: ReactNode }) {
   return (
     <>
-      <Header customerName={frame.customerName} cartCount={frame.cartCount} shopName={frame.shop.name} />
+      <Header
+        customerName={frame.customerName}
+        customerInitial={frame.customerInitial}
+        cartCount={frame.cartCount}
+        shopName={frame.shop.name}
+      />
       <DemonstrationNotice text={frame.demonstration} />
       <Notice flash={frame.flash} miniCart={frame.miniCart} />
       <LostConnectionNotice />

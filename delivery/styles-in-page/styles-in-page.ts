@@ -11,7 +11,7 @@ import type { Plugin } from "vite";
  * - Held by: `tests/http/page-styles.test.ts`, and the sizes by `tests/http/budgets.test.ts`.
  * - Off: give `stylesInPage` no routes in `vite.config.ts`; then every page links the stylesheet in its head.
  */
-export function stylesInPage(routes: readonly RouteFile[]): Plugin {
+export function stylesInPage(routes: readonly RouteFile[], language: string): Plugin {
   const styles: Record<string, string> = {};
   return {
     name: "pallu-styles-in-page",
@@ -34,7 +34,7 @@ export function stylesInPage(routes: readonly RouteFile[]): Plugin {
       const root = fileModules(modules, "root.tsx");
       for (const { id, file } of routes.filter(isPage)) {
         const reached = reachable(modules, [...root, ...fileModules(modules, file)]);
-        styles[id] = await firstPaint(sheet, [...reached].map(codeOf).join("\n"));
+        styles[id] = await firstPaint(sheet, [...reached].map(codeOf).join("\n"), language);
       }
     },
   };
@@ -73,8 +73,8 @@ function reachable(modules: ReadonlyMap<string, readonly string[]>, from: readon
   return found;
 }
 
-/** The rules for elements and classes that the code names, without those that paint nothing at first. */
-async function firstPaint(sheet: string, code: string): Promise<string> {
+/** The rules for elements and classes that the code names, without those that paint nothing at first in this language. */
+async function firstPaint(sheet: string, code: string, language: string): Promise<string> {
   const [purged] = await new PurgeCSS().purge({
     content: [{ raw: code, extension: "js" }],
     css: [{ raw: sheet }],
@@ -88,7 +88,11 @@ async function firstPaint(sheet: string, code: string): Promise<string> {
   root.walkAtRules((rule) => void (isLater(rule) && rule.remove()));
   root.walkDecls((declaration) => void (laterProperties.test(declaration.prop) && declaration.remove()));
   root.walkRules((rule) => {
-    const selectors = rule.selectors.filter((selector) => !laterStates.some((state) => selector.includes(state)));
+    const selectors = rule.selectors.filter(
+      (selector) =>
+        !laterStates.some((state) => selector.includes(state)) &&
+        !/:lang\((?!en)/.test(selector.replace(`:lang(${language})`, "")),
+    );
     if (selectors.length === 0 || rule.nodes.length === 0) rule.remove();
     else rule.selectors = selectors;
   });

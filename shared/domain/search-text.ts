@@ -32,8 +32,8 @@ const named = String.raw`(?:(?:price|budget|cost|range)\s+)?(?:(?:is|of|in)\s+)?
 
 const lowest = String.raw`(?:above|over|more\s+than|greater\s+than|higher\s+than|at\s+least|not\s+less\s+than|min(?:imum)?|starting(?:\s+(?:from|at))?|>=?)`;
 const highest = String.raw`(?:under|below|less\s+th[ae]n|lower\s+than|cheaper\s+than|within|inside|up\s*to|at\s+most|(?:not?|nothing)\s+(?:more\s+than|above|over)|max(?:imum)?|budget|<=?)`;
-const isBelow = String.raw`(?:se\s+k[au]m|se\s+nee?che|ke\s+(?:andar|andr|under|bheetar|bhitar|nee?che)|tak|mein|me|or\s+(?:less|below|under)|and\s+(?:below|under)|max(?:imum)?|से\s+कम|से\s+नीचे|के\s+(?:अंदर|अन्दर|भीतर|नीचे)|तक|में)`;
-const isAbove = String.raw`(?:se\s+(?:[zj]y?ada|upar|oo?par)|ke\s+(?:upar|oo?par)|or\s+(?:more|above)|and\s+(?:above|more|up)|से\s+(?:ज़्यादा|ज्यादा|ऊपर)|के\s+ऊपर)`;
+const isBelow = String.raw`(?:se\s+(?:k[au]m|nee?che|sast[aie])|ke\s+(?:andar|andr|under|bheetar|bhitar|nee?che)|tak|mein|me|or\s+(?:less|below|under)|and\s+(?:below|under)|max(?:imum)?|से\s+(?:कम|नीचे|सस्त[ाीे])|के\s+(?:अंदर|अन्दर|भीतर|नीचे)|तक|में)`;
+const isAbove = String.raw`(?:se\s+(?:[zj]y?ada|adhik|upar|oo?par|mehe?ng[aie])|ke\s+(?:upar|oo?par)|or\s+(?:more|above)|and\s+(?:above|more|up)|से\s+(?:ज़?्?यादा|अधिक|ऊपर|मह[ँं]ग[ाीे])|के\s+ऊपर)`;
 
 /** The ways to name a price, the most telling first. */
 const forms: readonly { pattern: RegExp; read(low: number, high: number): PriceRange }[] = [
@@ -63,7 +63,8 @@ const forms: readonly { pattern: RegExp; read(low: number, high: number): PriceR
 ];
 
 /** Reads a price in a search, such as "under 1000", "between 1k and 2k", "500 se kam" or "do hazaar tak". */
-export function takePrice(text: string): PriceInText {
+export function takePrice(given: string): PriceInText {
+  const text = given.normalize("NFC");
   const { text: plain, origins } = withDigits(withLatinDigits(text));
   for (const { pattern, read } of forms) {
     const match = pattern.exec(plain);
@@ -89,24 +90,43 @@ const sizeNames: Readonly<Record<string, string>> = {
   large: "L",
   "extra large": "XL",
 };
-const inWords = String.raw`small|medium|(?:extra\s+)?large`;
+/** Sizes as they are spelt in Devanagari, without spaces. */
+const hindiSizes: Readonly<Record<string, string>> = {
+  एस: "S",
+  एम: "M",
+  एल: "L",
+  एक्सएल: "XL",
+  डबलएक्सएल: "XXL",
+  ट्रिपलएक्सएल: "XXXL",
+  स्मॉल: "S",
+  मीडियम: "M",
+  लार्ज: "L",
+  फ्री: "Free Size",
+};
+const hindiLetters = String.raw`(?:(?:डबल|ट्रिपल)\s?)?एक्स\s?एल`;
+const inWords = String.raw`small|medium|(?:extra\s+)?large|स्मॉल|मीडियम|लार्ज|फ्री|${hindiLetters}|ए[समल]`;
+const sizeWord = "(?:size|saiz|साइज़?)";
 const sizeForms = [
-  String.raw`size(?:\s*[:-]\s*|\s+)(?<size>x{0,4}[sl]|m|[2-9]xl|[2-6]\d|${inWords})`,
-  String.raw`(?<size>x{0,4}[sl]|m|[2-9]xl|free|[2-6]\d|${inWords})[\s-]*size`,
-  `(?<size>${letters})`,
+  String.raw`${sizeWord}(?:\s*[:-]\s*|\s+)(?<size>x{0,4}[sl]|m|[2-9]xl|[2-6]\d|${inWords})`,
+  String.raw`(?<size>x{0,4}[sl]|m|[2-9]xl|free|[2-6]\d|${inWords})[\s-]*${sizeWord}`,
+  `(?<size>${letters}|${hindiLetters})`,
   // A letter alone needs other words, and no apostrophe: "women's" ends with none.
-  String.raw`(?<=[\p{L}\p{M}\d]\s+)(?<size>[sml])`,
+  String.raw`(?<=[\p{L}\p{M}\d]\s+)(?<size>[sml]|ए[समल])`,
   String.raw`(?<size>[sml])(?=\s+[\p{L}\d])`,
 ].map((source) => new RegExp(String.raw`(?<![\p{L}\p{M}\d'’&-])${source}(?![\p{L}\p{M}\d'’&-])`, "iu"));
 
 /** Reads a size in a search, such as "size M", "kurti M", "XL" or "free size". A number needs the word "size". */
-export function takeSize(text: string): SizeInText {
+export function takeSize(given: string): SizeInText {
+  const text = given.normalize("NFC");
   for (const pattern of sizeForms) {
     const match = pattern.exec(text);
     if (match === null) continue;
     const size = match.groups?.["size"] ?? "";
     return {
-      size: sizeNames[size.toLowerCase().replace(/\s+/g, " ")] ?? size.toUpperCase(),
+      size:
+        sizeNames[size.toLowerCase().replace(/\s+/g, " ")] ??
+        hindiSizes[size.replaceAll(/\s/g, "")] ??
+        size.toUpperCase(),
       rest: cut(text, match.index, match.index + match[0].length),
     };
   }

@@ -6,7 +6,7 @@ import { cameBackWords } from "#domain/order-status.ts";
 import type { Database } from "#api/database/tables.ts";
 import { exportInvoices } from "#api/invoices/export-invoices.ts";
 import { loadOrderAndEmail } from "#api/mail/load-owner-order.ts";
-import { mailAsText, mailWords } from "#api/mail/mail-content.ts";
+import { mailAsText } from "#api/mail/mail-content.ts";
 import { orderMail } from "#api/mail/order-mail.ts";
 import { noteCameBack, type ParcelBack } from "#api/orders/came-back.ts";
 import { writeCancellation } from "#api/orders/cancel-order.ts";
@@ -14,6 +14,7 @@ import { moveOrder } from "#api/orders/move-order.ts";
 import { shipmentFrom, shipOrder } from "#api/orders/ship-order.ts";
 import { readReport } from "#api/report/read-report.ts";
 import { markRefundMade } from "#api/payments/refunds.ts";
+import { mailSender } from "#tests/support/order-in-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
 import { runOwnerCommand } from "#tests/support/owner-command.ts";
@@ -52,14 +53,7 @@ const mails = () => up.entriesOf(id);
 const cancellationMail = async (order = id) => {
   const found = await loadOrderAndEmail(db, order, { days: 30, timeZone: "Asia/Kolkata" });
   if (found === null) throw new Error("there is no such order");
-  const content = orderMail.order_cancelled(found.order, {
-    shopName: "Pallu",
-    shopUrl: "https://a.example",
-    upiId: null,
-    timeZone: "Asia/Kolkata",
-    contact: { address: null, phone: null },
-    words: mailWords.en,
-  });
+  const content = orderMail.order_cancelled(found.order, mailSender);
   return `${content.subject}\n${mailAsText(content)}`;
 };
 const findings = () => auditFindings(db, up, noon);

@@ -109,6 +109,7 @@ test("a deletion keeps name and address where an invoice has them, and leaves no
     ordersWithoutPerson: 1,
     unpaid: [],
   });
+  expect(up.entriesOf(asha.email)).toEqual(["account_deleted"]);
   // Another request wakes the outbox.
   await up.call("POST", "/users/forgot-password", { body: { email: "stranger@example.org" } });
   await vi.waitFor(async () => {

@@ -4,7 +4,7 @@ import { readOrder } from "#contract/readers/order.ts";
 import { readInvoice } from "#contract/readers/invoice.ts";
 import { readReturn } from "#contract/readers/return.ts";
 import type { Database } from "#api/database/tables.ts";
-import { mailAsText, mailWords } from "#api/mail/mail-content.ts";
+import { mailAsText } from "#api/mail/mail-content.ts";
 import type { ReturnMailKind } from "#api/mail/outbox.ts";
 import { returnMail } from "#api/mail/return-mail.ts";
 import { confirmPayment } from "#api/orders/confirm-payment.ts";
@@ -15,6 +15,7 @@ import { sandboxProvider } from "#api/payments/sandbox-provider.ts";
 import { answerReturn, receiveReturn } from "#api/returns/move-return.ts";
 import { requestReturn } from "#api/returns/request-return.ts";
 import { refundReturn } from "#api/payments/refund-return.ts";
+import { mailSender } from "#tests/support/order-in-mail.ts";
 import { inTransaction } from "#tests/support/in-transaction.ts";
 import { byCard, orderOf, paid, placed } from "#tests/support/upstream-orders.ts";
 import { askedReturn, askReturn, deliver } from "#tests/support/upstream-returns.ts";
@@ -69,16 +70,7 @@ async function returnMailText(kind: ReturnMailKind, returnId: string): Promise<s
   const found = await db.selectFrom("orders").selectAll().where("id", "=", id).execute();
   const [order] = await loadOrders(db, found, { days: 30, timeZone: "Asia/Kolkata" });
   if (order === undefined) throw new Error(`there is no order ${id}`);
-  return mailAsText(
-    returnMail(kind, returnId, order, {
-      shopName: "Pallu",
-      shopUrl: "https://shop.example",
-      upiId: null,
-      timeZone: "Asia/Kolkata",
-      contact: { address: null, phone: null },
-      words: mailWords.en,
-    }),
-  );
+  return mailAsText(returnMail(kind, returnId, order, mailSender));
 }
 
 describe("asking for a return", () => {

@@ -243,6 +243,13 @@ describe("the listing", () => {
     expect(canonical && attribute(canonical, "href")).toMatch(/\?craft=test\+weave&inStock=1$/);
   });
 
+  test("a search in another script is answered with near words in it, marked by their language", async () => {
+    const page = await open(`/productlisting?search=${encodeURIComponent("चिकनकारिका")}`);
+    const marked = elements(page.root, (element) => attribute(element, "lang") === "hi").map(textOf);
+    expect(marked).toEqual([listingWords.searchChip("चिकनकारिका"), "चिकनकारी"]);
+    expect((await page.follow("चिकनकारी")).text).toContain("Chikankari Anarkali Kurti");
+  });
+
   test("the words that the search box suggests are the same for everybody, each once and in a line", async () => {
     const { body, headers } = await rawRequest(shop.url, "/suggestions");
     const words = body.toString("utf8").split("\n");
@@ -250,6 +257,12 @@ describe("the listing", () => {
       expect.arrayContaining(["Sarees", "Bandhani", "Silk", "Wedding", "Red", "Ikat Evening Robe"]),
     );
     expect(new Set(words).size).toBe(words.length);
+    // What is typed in another script finds its words, too, after those in the language of the page.
+    const isHindi = words.map((word) => /\p{Script=Devanagari}/u.test(word));
+    expect([words.includes("बांधनी जॉर्जेट साड़ी"), isHindi.indexOf(true) > isHindi.lastIndexOf(false)]).toEqual([
+      true,
+      true,
+    ]);
     expect([headers["cache-control"], headers["content-type"], headers["set-cookie"]]).toEqual([
       "public, max-age=600",
       "text/plain; charset=utf-8",

@@ -1,4 +1,15 @@
+import { mailWords, type MailSender } from "#api/mail/mail-content.ts";
 import type { orderMail } from "#api/mail/order-mail.ts";
+
+/** A shop that writes in English. */
+export const mailSender: MailSender = {
+  shopName: "Pallu",
+  shopUrl: "https://shop.example",
+  upiId: "pallu@bank",
+  timeZone: "Asia/Kolkata",
+  contact: { address: null, phone: null },
+  words: mailWords.en,
+};
 
 /** An order as mails are written of it. */
 export type OrderInMail = Parameters<typeof orderMail.order_placed>[0];

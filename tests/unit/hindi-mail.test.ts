@@ -1,26 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { accountMail, passwordResetMail } from "#api/mail/account-mail.ts";
-import { mailAsHtml, mailAsText, mailWords, type MailContent, type MailSender } from "#api/mail/mail-content.ts";
+import { mailAsHtml, mailAsText, mailWords, type MailContent } from "#api/mail/mail-content.ts";
 import { orderMail, paidLateMail, paidTwiceMail, trackingMail } from "#api/mail/order-mail.ts";
 import { accountMailKinds } from "#api/mail/outbox.ts";
 import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
 import { orderStatuses } from "#domain/order-status.ts";
 import { paymentMethods } from "#domain/payment-methods.ts";
-import { orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
+import { mailSender, orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
 
-const sender: MailSender = {
-  shopName: "Pallu",
-  shopUrl: "https://shop.example",
-  upiId: "pallu@bank",
-  timeZone: "Asia/Kolkata",
-  contact: { address: "7 लूम लेन, मैसूर", phone: "+91 98765 43210" },
-  words: mailWords.hi,
-};
+const contact = { address: "7 लूम लेन, मैसूर", phone: "+91 98765 43210" };
+const sender = { ...mailSender, contact, words: mailWords.hi };
 const at = "2026-01-05T03:04:05.000Z";
 const red = { size: "M", color: "Red" };
 const open = { size: null, color: null };
 const piece = { product_id: 7, name: "बनारसी साड़ी", sku: "S-7", qty: 2, price: 450, image: null };
-const { paymentDetails } = orderInMail;
+const { paymentDetails, shippingInfo } = orderInMail;
+const to = { ...shippingInfo, fullName: "आशा राव", address: "4 मंदिर रोड", city: "मैसूर", state: "कर्नाटक" };
 
 const refunds = (["due", "made", "failed"] as const).flatMap((state) =>
   [true, false].flatMap((isByHand) =>
@@ -41,7 +36,9 @@ const orders = orderStatuses.flatMap((status) =>
 function orderOf({ status, paymentMethod, payment }: (typeof orders)[number], index: number): Order {
   const refund = [undefined, ...refunds][index % 25];
   const isFull = index % 2 === 0;
-  const asked = { line: 0, qty: 2, reason: "size" as const, received: isFull ? 1 : null };
+  const items = [{ line: 0, qty: 2, reason: "size" as const, received: isFull ? 1 : null }];
+  const words = isFull ? "धन्यवाद" : null;
+  const asked = { id: "RT-1", status: "refunded" as const, created_at: at, note: null, words, history: [], items };
   return {
     ...orderInMail,
     id: "PL-7F3K9Q2M",
@@ -49,13 +46,7 @@ function orderOf({ status, paymentMethod, payment }: (typeof orders)[number], in
     status,
     paymentMethod,
     paymentDetails: paymentDetails && { ...paymentDetails, ...payment, ...(isFull && { payable: 400 }) },
-    shippingInfo: {
-      ...orderInMail.shippingInfo,
-      fullName: "आशा राव",
-      address: "4 मंदिर रोड",
-      city: "मैसूर",
-      state: "कर्नाटक",
-    },
+    shippingInfo: to,
     items: [
       { ...piece, ...red, options: red },
       { ...piece, ...open, options: open, ...(isFull && { to_choose: ["size", "color"] }) },
@@ -67,19 +58,7 @@ function orderOf({ status, paymentMethod, payment }: (typeof orders)[number], in
     invoice: isFull ? { number: "26-27/0012", at } : null,
     return_by: isFull ? "2026-02-01" : null,
     ...(refund && { refunds: [refund] }),
-    returns: [
-      {
-        id: "RT-1",
-        status: "refunded",
-        created_at: at,
-        note: null,
-        words: isFull ? "धन्यवाद" : null,
-        history: [],
-        items: [asked],
-        refund: refund ?? null,
-        ...(isFull && { credited: 300 }),
-      },
-    ],
+    returns: [{ ...asked, refund: refund ?? null, ...(isFull && { credited: 300 }) }],
   };
 }
 
@@ -107,12 +86,7 @@ const links = /https:\/\/[^\s"<]+/g;
 
 describe("a mail in Hindi", () => {
   test.each(kinds)("%s has no word of another language, and its links lead to Hindi pages", (_, write) => {
-    for (const mail of new Map(
-      orders
-        .map(orderOf)
-        .map(write)
-        .map((one) => [mailAsText(one) + one.subject, one]),
-    ).values()) {
+    for (const mail of orders.map(orderOf).map(write)) {
       const text = `${mail.subject}\n${mailAsText(mail)}`;
       expect(text.replaceAll(links, "").replaceAll(allowed, "")).not.toMatch(/[A-Za-z]|undefined|null/);
       const own = (text.match(links) ?? []).filter((link) => link.startsWith(sender.shopUrl));

@@ -94,7 +94,8 @@ test("an invoice on a Hindi page has every word of the English one, with Hindi b
     /^<article class="invoice" lang="en-IN"><h1>Tax invoice \/ <span lang="hi">टैक्स इनवॉइस<\/span> 26-27/,
   );
   const wordsIn = (text: string) => text.replaceAll(/<[^>]*>|[.,:/]/g, " ").split(/\s+/);
-  expect(wordsIn(english).filter((word) => !wordsIn(html).includes(word))).toEqual([]);
+  const count = (text: string, word: string) => wordsIn(text).filter((one) => one === word).length;
+  expect(wordsIn(english).filter((word) => count(html, word) < count(english, word))).toEqual([]);
   expect(html.replaceAll(/<span lang="hi">[^<]*<\/span>|<[^>]*>/g, "")).not.toMatch(/[\u0900-\u097f]/);
   expect(html.match(/<span lang="hi">[^<]*[A-Za-z][^<]*<\/span>/g)).toBeNull();
 });

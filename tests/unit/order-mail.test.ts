@@ -1,20 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { questionMail } from "#api/mail/account-mail.ts";
 import type { OwnerOrder } from "#api/mail/load-owner-order.ts";
-import { mailAsHtml, mailAsText, mailWords } from "#api/mail/mail-content.ts";
+import { mailAsHtml, mailAsText } from "#api/mail/mail-content.ts";
 import { orderMail } from "#api/mail/order-mail.ts";
 import { ownerMail } from "#api/mail/owner-mail.ts";
 import { refundFailedMail, refundMail, returnMail } from "#api/mail/return-mail.ts";
-import { orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
+import { mailSender as sender, orderInMail, type OrderInMail as Order } from "#tests/support/order-in-mail.ts";
 
-const sender: Parameters<typeof refundMail>[2] = {
-  shopName: "Pallu",
-  shopUrl: "https://shop.example",
-  upiId: "pallu@bank",
-  timeZone: "Asia/Kolkata",
-  contact: { address: null, phone: null },
-  words: mailWords.en,
-};
 /** The mail on one line. */
 const said = (content: ReturnType<typeof refundMail>) => mailAsText(content).replaceAll(/\s+/g, " ");
 /** The mail of this kind about an order. */

@@ -42,6 +42,10 @@ test.each([
   ["sava do hazaar tak kurti", null, 2_250, "kurti"],
   ["saree under 2 hazaar 5 sau", null, 2_500, "saree"],
   ["50-60 rupees bindi", 50, 60, "bindi"],
+  ["5000 से \u095bयादा लहंगा", 5_000, null, "लहंगा"],
+  ["5000 se adhik lehenga", 5_000, null, "lehenga"],
+  ["2000 से सस्ती साड़ी", null, 2_000, "साड़ी"],
+  ["2000 से महँगी साड़ी", 2_000, null, "साड़ी"],
   ["50-60k lehenga", 50, 60_000, "lehenga"],
 ])("%j names a price", (text, min, max, rest) => {
   expect(takePrice(text)).toEqual({ range: { min, max }, rest });
@@ -114,11 +118,15 @@ test.each([
   ["red l kurti", "L", "red kurti"],
   ["large size kurti", "L", "kurti"],
   ["kurti size extra  large", "XL", "kurti"],
+  ["कुर्ती साइज़ M", "M", "कुर्ती"],
+  ["साइ\u095b एम कुर्ती", "M", "कुर्ती"],
+  ["कुर्ती डबल एक्स एल", "XXL", "कुर्ती"],
+  ["फ्री साइज कफ़्तान", "Free Size", "कफ़्तान"],
 ])("%j names a size", (text, size, rest) => {
   expect(takeSize(text)).toEqual({ size, rest });
 });
 
-test.each(["plus size kurti", "l", "38 kurti", "relaxed", "women's kurti", "l'amour", "h&m top"])(
+test.each(["एमरल्ड कुर्ती", "एल", "plus size kurti", "l", "38 kurti", "relaxed", "women's kurti", "l'amour", "h&m top"])(
   "%j names no size",
   (text) => {
     expect(takeSize(text)).toEqual({ size: null, rest: text });

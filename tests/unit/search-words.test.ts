@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { latinOf } from "#api/catalogue/search/devanagari.ts";
+import { englishOf, keyOf, latinOf } from "#api/catalogue/search/devanagari.ts";
+import { outlineOf, soundOf } from "#api/catalogue/search/sounds.ts";
 import { termsIn } from "#api/catalogue/search/understand-query.ts";
 import { isColour, isTradeWord, relatedWords } from "#api/catalogue/search/related-words.ts";
-import { baseWord, slipsBetween, wordsIn } from "#api/catalogue/search/words.ts";
+import { baseWord, heardAs, slipsBetween, wordsIn } from "#api/catalogue/search/words.ts";
 
 test.each([
   ["साड़ी", "saree"],
@@ -25,6 +26,12 @@ test.each([
   ["mehroon", "maroon"],
   ["plazo", "palazzo"],
   ["earings", "earring"],
+  ["हरी", "green"],
+  ["नीले", "blue"],
+  ["चूड़ियों", "bangle"],
+  ["जूतियाँ", "jutti"],
+  ["जूते", "shoe"],
+  ["कन्\u200dजीवरम", "kanjeevaram"],
 ])("%s is the word %s of the trade", (word, base) => {
   expect(wordsIn(`एक ${word}!`).map(baseWord).slice(1)).toEqual([base]);
 });
@@ -50,6 +57,61 @@ test("Hindi is spelt without the vowels that nobody says, and with Latin digits"
     "25",
   ]);
   expect(wordsIn("Rani रानी SAREE")).toEqual(["rani", "rani", "saree"]);
+});
+
+test.each(["साड़ी सा\u095cी साडी साडि", "बाँधनी बांधनी बान्धनी", "कॉटन काटन", "इकत इक्कत", "चाहिए चाहिये", "पैठणी पेठनी"])(
+  "one key stands for %s, and another for its ending",
+  (line) => {
+    const [first = "", ...others] = line.split(" ").map(keyOf);
+    expect(others).toEqual(others.map(() => first));
+    expect(keyOf("कली")).not.toBe(keyOf("काली"));
+  },
+);
+
+test("an ending is left out only where a word has one: हर is not green", () => {
+  expect(["हरा", "हरी", "हरे", "हर", "हार", "कली"].map(englishOf)).toEqual([
+    "green",
+    "green",
+    "green",
+    null,
+    "necklace",
+    null,
+  ]);
+});
+
+test.each([
+  ["shaadi", "shadi"],
+  ["leheriya", "lahariya"],
+  ["banarasi", "banaarsi"],
+  ["kanjeevaram", "kanjivaram"],
+  ["saree", "saadi"],
+  ["phulkari", "foolkaari"],
+  ["kantha", "kaanta"],
+  ["zardozi", "jardosi", false],
+  ["sadi", "shadi", false],
+])("%s and %s sound alike", (one, other, isAlike = true) => {
+  expect(soundOf(one) === soundOf(other)).toBe(isAlike);
+});
+
+test("an outline tells English words apart and their spellings in Devanagari not", () => {
+  expect(["brocade", "pochampally", "bandhani"].map(outlineOf)).toEqual(
+    ["ब्रोकेड", "पोचम्पल्ली", "बंधनी"].map((word) => outlineOf(latinOf(word))),
+  );
+  expect(outlineOf("bundon")).not.toBe(outlineOf("bandhani"));
+});
+
+test.each([
+  ["saadi", "saree"],
+  ["makhmal", "velvet"],
+  ["neelee", "blue"],
+  ["choodiyan", "bangle"],
+  ["kurty", "kurti"],
+  ["curry", null],
+  ["jute", null],
+  ["shade", null],
+  ["full", "flower"],
+])("%s is heard as %s", (word, heard) => {
+  expect(heardAs(word)).toBe(heard);
 });
 
 test("the names of what every object has are words like any other", () => {

@@ -1,3 +1,6 @@
+import { englishInDevanagari, hindiWords } from "./devanagari-words.ts";
+import { soundOf } from "./sounds.ts";
+
 /** The vowel that a consonant has when nothing else is written. */
 const INHERENT = "a";
 const VIRAMA = "्";
@@ -83,12 +86,14 @@ interface Sound {
 export function latinOf(word: string): string {
   // By the rules it is "men", which is another word.
   if (word === "में") return "mein";
-  const english = englishOf(word);
-  if (english !== null) return english;
-  const sounds = soundsIn(word.normalize("NFC"));
-  return spoken(sounds)
+  return english.get(keyOf(word)) ?? spelledOut(word);
+}
+
+function spelledOut(word: string): string {
+  return spoken(soundsIn(word.normalize("NFD")))
     .map(({ consonant, vowel }) => consonant + vowel)
-    .join("");
+    .join("")
+    .replaceAll(/n(?=[pbm])/g, "m");
 }
 
 function soundsIn(word: string): Sound[] {
@@ -126,134 +131,66 @@ function digitOf(letter: string): string {
   return String((letter.codePointAt(0) ?? 0) - ("०".codePointAt(0) ?? 0));
 }
 
-/** English words as shoppers write them in Devanagari. The rules for Hindi would spell them otherwise: मिरर is "mirar". */
-const spelt: Readonly<Record<string, string>> = {
-  mirror: "मिरर मीरर",
-  work: "वर्क",
-  cotton: "कॉटन काटन कोटन",
-  party: "पार्टी",
-  wear: "वियर वेयर वीयर वेअर",
-  office: "ऑफिस आफिस ऑफीस",
-  dress: "ड्रेस ड्रैस",
-  dresses: "ड्रेसेस ड्रेसेज",
-  top: "टॉप टाप",
-  tops: "टॉप्स",
-  jeans: "जींस जीन्स",
-  shirt: "शर्ट",
-  skirt: "स्कर्ट",
-  gown: "गाउन गाऊन",
-  blouse: "ब्लाउज ब्लाउस ब्लाऊज",
-  suit: "सूट",
-  set: "सेट सैट",
-  piece: "पीस",
-  pant: "पैंट पेंट पैन्ट",
-  palazzo: "पलाजो प्लाजो पलाज्जो प्लाज्जो",
-  legging: "लेगिंग लेगिंग्स",
-  jacket: "जैकेट",
-  shrug: "श्रग",
-  stole: "स्टोल",
-  scarf: "स्कार्फ",
-  shawl: "शॉल",
-  bag: "बैग",
-  bags: "बैग्स",
-  clutch: "क्लच",
-  purse: "पर्स",
-  earring: "इयररिंग ईयररिंग इयररिंग्स ईयररिंग्स ईयरिंग इयरिंग ईयरिंग्स इयरिंग्स",
-  necklace: "नेकलेस",
-  bracelet: "ब्रेसलेट",
-  ring: "रिंग",
-  jewellery: "ज्वेलरी ज्वैलरी",
-  sandal: "सैंडल",
-  shoes: "शूज",
-  nightwear: "नाइटवियर नाइटवेयर",
-  nighty: "नाइटी",
-  night: "नाइट",
-  red: "रेड",
-  black: "ब्लैक",
-  white: "व्हाइट वाइट",
-  blue: "ब्लू",
-  green: "ग्रीन",
-  yellow: "येलो यलो",
-  pink: "पिंक",
-  orange: "ऑरेंज ओरेंज",
-  purple: "पर्पल",
-  brown: "ब्राउन",
-  grey: "ग्रे",
-  gold: "गोल्ड",
-  golden: "गोल्डन",
-  silver: "सिल्वर",
-  maroon: "मैरून मरून महरून मेहरून",
-  wine: "वाइन",
-  teal: "टील",
-  peach: "पीच",
-  cream: "क्रीम",
-  off: "ऑफ",
-  navy: "नेवी",
-  sky: "स्काई",
-  sea: "सी",
-  bottle: "बॉटल बोतल",
-  rust: "रस्ट",
-  mustard: "मस्टर्ड",
-  lavender: "लैवेंडर लेवेंडर",
-  multicolour: "मल्टीकलर",
-  colour: "कलर",
-  silk: "सिल्क",
-  georgette: "जॉर्जेट जार्जेट जोर्जेट",
-  chiffon: "शिफॉन शिफान",
-  crepe: "क्रेप",
-  velvet: "वेलवेट वेल्वेट",
-  rayon: "रेयॉन रेयान",
-  linen: "लिनन लिनेन",
-  net: "नेट",
-  satin: "सैटिन साटन सैटन",
-  organza: "ऑर्गेंजा ऑर्गेन्जा ओर्गेंजा",
-  denim: "डेनिम",
-  lace: "लेस",
-  print: "प्रिंट",
-  printed: "प्रिंटेड",
-  block: "ब्लॉक",
-  digital: "डिजिटल",
-  floral: "फ्लोरल",
-  embroidery: "एम्ब्रॉयडरी एम्ब्रायडरी",
-  heavy: "हेवी",
-  designer: "डिजाइनर",
-  bridal: "ब्राइडल",
-  wedding: "वेडिंग",
-  casual: "कैजुअल कैज़ुअल",
-  formal: "फॉर्मल",
-  festive: "फेस्टिव",
-  traditional: "ट्रेडिशनल",
-  ethnic: "एथनिक",
-  western: "वेस्टर्न",
-  daily: "डेली",
-  long: "लॉन्ग लॉंग लांग",
-  short: "शॉर्ट",
-  maxi: "मैक्सी",
-  plus: "प्लस",
-  size: "साइज",
-  gift: "गिफ्ट",
-  gifts: "गिफ्ट्स",
-  latest: "लेटेस्ट",
-  new: "न्यू",
-  style: "स्टाइल",
-  fancy: "फैंसी",
-  ladies: "लेडीज",
-  women: "वुमन वीमेन",
-  girls: "गर्ल्स",
-  for: "फॉर",
-  and: "एंड",
-};
-
-const latin: ReadonlyMap<string, string> = new Map(
-  Object.entries(spelt).flatMap(([word, spellings]) => spellings.split(" ").map((one) => [plain(one), word] as const)),
-);
-
-/** The English word that a word in Devanagari spells; null for other words. */
-function englishOf(word: string): string | null {
-  return latin.get(plain(word)) ?? null;
+/**
+ * The English word of the trade that a word in Devanagari spells or means, in any gender and number: साड़ियाँ are "saree",
+ * हरी is "green". Null for other words.
+ */
+export function englishOf(word: string): string | null {
+  const key = keyOf(word);
+  const stem = stemOf(key);
+  return english.get(key) ?? hindi.get(key) ?? (stem === key ? null : (stems.get(stem) ?? null));
 }
 
-/** Without the dots that some keyboards leave out, and with one sign for the nasals. */
-function plain(word: string): string {
-  return word.normalize("NFC").replaceAll("़", "").replaceAll("ँ", "ं");
+/**
+ * What all usual spellings of a word in Devanagari have in common: with and without dots, either sign for a nasal, doubled
+ * letters or single ones, long and short i and u, and the vowels that English words waver between.
+ */
+export function keyOf(word: string): string {
+  return folds.reduce((key, [spellings, one]) => key.replaceAll(spellings, one), word.normalize("NFD"));
 }
+
+/** A key without its ending for gender and number. */
+function stemOf(key: string): string {
+  return key.replace(/(?<=..)(?:ीय(?:ां|ों)|ों|ें|्स|[ाीे])$/u, "");
+}
+
+/** The first word of a table for each key of its spellings. */
+function wordsByKey(
+  table: Readonly<Record<string, string>>,
+  keysOf: (spelling: string) => string[],
+): ReadonlyMap<string, string> {
+  const pairs = Object.entries(table).flatMap(([word, spellings]) =>
+    spellings.split(" ").flatMap((spelling) => keysOf(spelling).map((key) => [key, word] as const)),
+  );
+  return new Map(pairs.toReversed());
+}
+
+const folds: readonly (readonly [RegExp, string])[] = [
+  [/[\u093c\u200c\u200d]/g, ""],
+  [/ँ/g, "ं"],
+  [/(\p{L})्\1/gu, "$1"],
+  [/[ङञणनम]्(?=[क-मस])/g, "ं"],
+  [/ि/g, "ी"],
+  [/ु/g, "ू"],
+  [/ॉ/g, "ा"],
+  [/ऑ/g, "आ"],
+  [/[ॅै]/g, "े"],
+  [/ऐ/g, "ए"],
+  [/ौ/g, "ो"],
+  [/औ/g, "ओ"],
+  [/ण/g, "न"],
+  [/ष/g, "श"],
+  [/ये/g, "ए"],
+  [/यी/g, "ई"],
+];
+
+const english = wordsByKey(englishInDevanagari, (word) => [keyOf(word)]);
+const hindi = wordsByKey(hindiWords, (word) => [keyOf(word)]);
+const stemsOf = (word: string) => [stemOf(keyOf(word))];
+const stems = new Map([...wordsByKey(englishInDevanagari, stemsOf), ...wordsByKey(hindiWords, stemsOf)]);
+
+/** The words of {@link hindiWords} in Latin letters by how they sound, with the endings of adjectives: "nili" is blue, too. */
+export const hindiBySound: ReadonlyMap<string, string> = wordsByKey(hindiWords, (word) => {
+  const sound = soundOf(spelledOut(word));
+  return sound.endsWith("a") ? [..."aie"].map((ending) => sound.slice(0, -1) + ending) : [sound];
+});

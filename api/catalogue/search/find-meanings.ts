@@ -1,6 +1,8 @@
 import { isFiller, termOf, type QueryTerm } from "./understand-query.ts";
 import { garmentsLike, isTradeWord, relatedWords } from "./related-words.ts";
-import { baseWord, formsOf, isOneSlipApart, slipsBetween, slipsOf } from "./words.ts";
+import { englishOf, keyOf, latinOf } from "./devanagari.ts";
+import { LEAST_OUTLINE, outlineOf, soundOf, soundStemOf } from "./sounds.ts";
+import { baseWord, formsOf, heardAs, isOneSlipApart, slipsBetween, slipsOf, SOUNDS } from "./words.ts";
 import type { Database } from "#api/database/tables.ts";
 
 /** The most indexed words that one typed word may mean. */
@@ -17,6 +19,8 @@ const SLIP = 0.8;
 const ALIKE = 0.5;
 /** The shortest text that is looked for inside of words. "mens" is in "garments". */
 const LEAST_PART = 5;
+/** The shortest word that is looked for by its sound. */
+const LEAST_SOUND = 4;
 /** How many letters a word has beside such a part. "earing" is in "wearing". */
 const LEAST_BESIDE = 3;
 /** The shortest beginning of a word that stands for it, where the catalogue does not have it as a word, and where it does. */
@@ -64,21 +68,75 @@ function leaveTo({ found, hints }: WordMeaning, other: WordMeaning): void {
   }
 }
 
-/** The terms, with words joined or parted as the catalogue writes them: "mirrorwork", "chikan kari". */
+/**
+ * The terms, with words joined or parted as the catalogue writes them: "mirrorwork", "chikan kari". One that it does not
+ * write stands for the word that it sounds like.
+ */
 async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Promise<QueryTerm[]> {
   const pairs = terms.slice(1).map(({ typed }, index) => `${terms[index]?.typed}${typed}`);
-  const wordsOf = await wordsWritten(vocabulary, [...terms.map(({ typed }) => typed), ...pairs]);
+  const keys = terms.flatMap(({ key }) => (key === null ? [] : SOUNDS + key));
+  const wordsOf = await wordsWritten(vocabulary, [...terms.map(({ typed }) => typed), ...pairs, ...keys]);
   const isKnown = (word: string) => (wordsOf.get(word) ?? []).length > 0;
   const all: QueryTerm[] = [];
   for (let index = 0; index < terms.length; index++) {
     const [term, next, pair] = [terms[index], terms[index + 1], pairs[index]];
     if (term === undefined) continue;
     if (next !== undefined && pair !== undefined && isKnown(pair) && !(isKnown(term.typed) && isKnown(next.typed))) {
-      all.push(termOf(pair));
+      all.push(termOf(pair, { written: `${term.written} ${next.written}`, key: null }));
       index++;
-    } else all.push(...(isKnown(term.typed) ? [term] : await partsOf(vocabulary, term)));
+    } else if (term.key !== null && isKnown(SOUNDS + term.key)) {
+      const latin = wordsOf.get(SOUNDS + term.key)?.find((word) => !isDevanagari(word));
+      all.push({ ...meaning(term, latin ?? term.key), typed: SOUNDS + term.key });
+    } else if (isKnown(term.typed) || term.isOptional || term.isForeign) all.push(term);
+    else {
+      const heard = await wordHeard(vocabulary, term);
+      all.push(...(heard === null ? await partsOf(vocabulary, term) : [meaning(term, heard)]));
+    }
   }
   return all;
+}
+
+/** The word of the trade that an unknown word sounds like, else such a word of the index. */
+async function wordHeard(vocabulary: Vocabulary, term: QueryTerm): Promise<string | null> {
+  const heard = term.key === null ? heardAs(term.typed) : null;
+  const isThere =
+    heard !== null && (isTradeWord(baseWord(heard)) || (await wordsWritten(vocabulary, [heard])).get(heard)?.length);
+  return isThere ? heard : wordSounding(vocabulary, term, "latin");
+}
+
+/** A term that stands for another word than its own. */
+function meaning(term: QueryTerm, word: string): QueryTerm {
+  return { ...termOf(word, term), typed: isDevanagari(word) ? SOUNDS + word : word, isOptional: term.isOptional };
+}
+
+function isDevanagari(word: string): boolean {
+  return /\p{Script=Devanagari}/u.test(word);
+}
+
+/**
+ * The indexed word that sounds like an unknown one; for one in Latin letters of those in that `script`. English words in
+ * Devanagari have many spellings, so there the same outline is enough, if it is long.
+ */
+async function wordSounding(
+  { db }: Vocabulary,
+  { typed, base, key }: QueryTerm,
+  script: "latin" | "devanagari",
+): Promise<string | null> {
+  const outline = outlineOf(typed);
+  if (typed.length < LEAST_SOUND || isTradeWord(base)) return null;
+  const rows = await db
+    .selectFrom("search_forms")
+    .select("word")
+    .where("form", "=", SOUNDS + outline)
+    .orderBy("word")
+    .limit(MAX_MEANINGS)
+    .execute();
+  const words = rows.flatMap(({ word }) =>
+    key === null && isDevanagari(word) !== (script === "devanagari") ? [] : word,
+  );
+  const stemOf = (word: string) => soundStemOf(soundOf(word));
+  const alike = words.find((word) => stemOf(isDevanagari(word) ? latinOf(word) : word) === stemOf(typed));
+  return alike ?? (key !== null && outline.length >= LEAST_OUTLINE ? (words[0] ?? null) : null);
 }
 
 /** A word that is two words of the catalogue written as one, as those; else the word itself. */
@@ -91,7 +149,7 @@ async function partsOf(vocabulary: Vocabulary, term: QueryTerm): Promise<QueryTe
   ]);
   const wordsOf = await wordsWritten(vocabulary, cuts.flat());
   const parts = cuts.find((halves) => halves.every((half) => (wordsOf.get(half) ?? []).length > 0));
-  return parts === undefined ? [term] : parts.filter((part) => !isFiller(part)).map(termOf);
+  return parts === undefined ? [term] : parts.filter((part) => !isFiller(part)).map((part) => termOf(part));
 }
 
 async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordMeaning> {
@@ -113,9 +171,17 @@ async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordM
   let nearWords: string[] = [];
   const mayBeMistyped = !isTradeWord(base) && !term.isForeign;
   if (found.size === 0 && typed.length >= 4 && mayBeMistyped) {
-    const { slips, others } = await wordsLike(vocabulary, typed);
-    raise(found, slips, SLIP);
-    nearWords = others;
+    const spellings = [term.key ?? "", typed].filter((spelling) => spelling.length >= (isDevanagari(spelling) ? 5 : 4));
+    for (const spelling of new Set(spellings)) {
+      if (found.size > 0 || nearWords.length > 0) break;
+      const { slips, others } = await wordsLike(vocabulary, spelling);
+      // A word that only Hindi texts have is less likely than a mistyped word of the trade, and likelier than any other.
+      const isOfTrade = term.key !== null || slips.some(isTradeWord);
+      const hindi = isOfTrade ? null : await wordSounding(vocabulary, term, "devanagari");
+      if (hindi === null) raise(found, slips, SLIP);
+      else raise(found, [hindi], 1);
+      nearWords = term.key === null ? others : await inDevanagari(vocabulary, others);
+    }
   }
   if (found.size === 0 && typed.length >= LEAST_PART && mayBeMistyped)
     raise(found, await wordsContaining(vocabulary, typed), CONTAINS);
@@ -182,16 +248,44 @@ async function wordsContaining({ db }: Vocabulary, part: string): Promise<string
 async function wordsLike(vocabulary: Vocabulary, word: string): Promise<{ slips: string[]; others: string[] }> {
   const near = await formsSharing(vocabulary, slipsOf(word));
   const forms = likeliest(
-    near.filter((form) => isOneSlipApart(form, word)),
+    near.filter((form) => isOneSlipApart(keyOf(form), word)),
     word,
   );
   const slips = [...(await wordsWritten(vocabulary, forms)).values()].flat();
   if (slips.length > 0 || word.length < LEAST_SUGGESTED || word.length > MOST_SUGGESTED) return { slips, others: [] };
   const further = await formsSharing(vocabulary, [...new Set(slipsOf(word).flatMap(slipsOf))]);
   const alike = further.filter(
-    (form) => form.length >= LEAST_SUGGESTED - 1 && form[0] === word[0] && slipsBetween(form, word) <= 2,
+    (form) => form.length >= LEAST_SUGGESTED - 1 && form[0] === word[0] && slipsBetween(keyOf(form), word) <= 2,
   );
-  return { slips, others: [...new Set(alike.map(baseWord))].slice(0, MAX_NEAR_WORDS) };
+  return { slips, others: eachOnce(alike).slice(0, MAX_NEAR_WORDS) };
+}
+
+/** The base forms of words in Latin letters, and of each word in Devanagari the shortest form. */
+function eachOnce(forms: readonly string[]): string[] {
+  const [hindi, latin] = [forms.filter(isDevanagari), forms.filter((form) => !isDevanagari(form))];
+  const shortest = hindi.toSorted((one, other) => other.length - one.length);
+  return [
+    ...new Map([
+      ...shortest.map((form) => [englishOf(form) ?? form, form]),
+      ...latin.map(baseWord).map((word) => [word, word]),
+    ] as [string, string][]).values(),
+  ];
+}
+
+/** Words as the catalogue's Hindi texts write them; those that it has in Latin letters only stay so. */
+async function inDevanagari({ db }: Vocabulary, words: readonly string[]): Promise<string[]> {
+  if (words.every(isDevanagari)) return [...words];
+  const rows = await db
+    .selectFrom("search_forms")
+    .selectAll()
+    .where("word", "in", words)
+    .where("form", ">", "\u0900")
+    .where("form", "<", "\u0980")
+    .execute();
+  const shortest = new Map(
+    rows.toSorted((one, other) => other.form.length - one.form.length).map(({ form, word }) => [word, form]),
+  );
+  return words.map((word) => shortest.get(word) ?? word);
 }
 
 /** Words of the trade are meant before others, and words with the same first letter. Words that say nothing are never meant. */

@@ -1,7 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
-import { baseWord, formsOf, slipsOf, wordsIn } from "./words.ts";
+import { readTranslations } from "#api/catalogue/translations.ts";
+import { keyOf } from "./devanagari.ts";
+import { LEAST_OUTLINE, outlineOf, soundOf } from "./sounds.ts";
+import { baseWord, formsOf, slipsOf, SOUNDS, writtenWordsIn, type WrittenWord } from "./words.ts";
 
 /** The weights of the fields: a word in the name counts more than in the craft, the category or the description. */
 const WEIGHTS = { name: 1000, craft: 100, fabric: 100, category: 10, occasion: 10, description: 1 } as const;
@@ -9,10 +12,12 @@ const WEIGHTS = { name: 1000, craft: 100, fabric: 100, category: 10, occasion: 1
 export const indexedColumns = ["id", ...(Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[])] as const;
 /** The most rows of one statement: databases limit the number of bound values. */
 const CHUNK = 2_048;
-/** The most words whose base form is cached, about a hundred bytes each. */
-const MAX_CACHED_BASES = 20_000;
+/** The most words whose base form or sound is cached, about a hundred bytes each. */
+const MAX_CACHED = 20_000;
 /** How many words have their spellings written at once. */
 const WORDS_TOGETHER = 400;
+/** The shortest word, in Latin letters, that is found by its sound. */
+const LEAST_SOUND = 4;
 
 type Indexed = Pick<Selectable<ProductsTable>, (typeof indexedColumns)[number]>;
 
@@ -28,28 +33,42 @@ export async function indexProducts(
   if (!isNew)
     for (const chunk of chunks(products.map((product) => product.id)))
       await trx.deleteFrom("product_words").where("product_id", "in", chunk).execute();
-  const rows = products.flatMap((product) =>
-    [...weightsIn(product)].map(([word, weight]) => ({ word, product_id: product.id, weight })),
+  const translations = new Map<number, readonly { field: string; text: string }[]>();
+  for (const chunk of chunks(products.map(({ id }) => id)))
+    for (const [id, texts] of await readTranslations(trx, chunk)) translations.set(id, texts);
+  const texts = products.map((product) => wordsOf([...fieldsOf(product), ...fieldsIn(translations.get(product.id))]));
+  const rows = texts.flatMap(({ weights }, index) =>
+    [...weights].map(([word, weight]) => ({ word, product_id: products[index]?.id ?? 0, weight })),
   );
   for (const chunk of chunks(rows)) await trx.insertInto("product_words").values(chunk).execute();
-  const words = new Set(products.flatMap((product) => fieldsOf(product).flatMap(([, text]) => wordsIn(text))));
-  const fresh = [...words].filter((word) => !known.has(word));
+  const spellings = new Map(texts.flatMap((one) => [...one.spellings]));
+  const fresh = [...spellings].filter(([name]) => !known.has(name));
   for (let start = 0; start < fresh.length; start += WORDS_TOGETHER)
-    await addForms(trx, fresh.slice(start, start + WORDS_TOGETHER));
-  for (const word of fresh) known.add(word);
+    await addForms(
+      trx,
+      fresh.slice(start, start + WORDS_TOGETHER).map(([, spelling]) => spelling),
+    );
+  for (const [name] of fresh) known.add(name);
 }
 
-async function addForms(trx: Database, words: readonly string[]): Promise<void> {
-  const forms = words.flatMap((word) => formsOf(word).map((form) => ({ form, word: baseWord(word) })));
+/** A word as a text writes it, and the word of the index that it is. */
+interface Spelling extends WrittenWord {
+  base: string;
+}
+
+async function addForms(trx: Database, spellings: readonly Spelling[]): Promise<void> {
+  const forms = spellings.flatMap((spelling) =>
+    [...formsFinding(spelling), ...soundsFinding(spelling)].map((form) => ({ form, word: spelling.base })),
+  );
   for (const chunk of chunks(forms))
     await trx
       .insertInto("search_forms")
       .values(chunk)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const slips = [...new Set(forms.map(({ form }) => form))]
+  const slips = [...new Set(spellings.flatMap(formsFinding))]
     .filter((form) => form.length >= 3)
-    .flatMap((form) => slipsOf(form).map((slip) => ({ slip, form })));
+    .flatMap((form) => slipsOf(keyOf(form)).map((slip) => ({ slip, form })));
   for (const chunk of chunks(slips))
     await trx
       .insertInto("search_slips")
@@ -58,30 +77,70 @@ async function addForms(trx: Database, words: readonly string[]): Promise<void> 
       .execute();
 }
 
-/** The words of a product with the weight of the most prominent place each stands in. */
-function weightsIn(product: Indexed): Map<string, number> {
+/** The forms in which a word is read and may be mistyped. */
+function formsFinding({ word, written }: Spelling): string[] {
+  return written === word ? formsOf(word) : [written];
+}
+
+/** What a word has in common with its other spellings. */
+function soundsFinding({ word, written }: Spelling): string[] {
+  const sounds = word.length < LEAST_SOUND ? [] : [cachedOutline(word)];
+  return [...sounds, ...(written === word ? [] : [keyOf(written)])].map((sound) => SOUNDS + sound);
+}
+
+/**
+ * The words of a product's texts with the weight of the most prominent place each stands in, and their spellings. A word in
+ * Devanagari that the trade does not know is, where they sound alike, a word that the product has in Latin letters.
+ */
+function wordsOf(texts: readonly (readonly [Field, string])[]) {
   const weights = new Map<string, number>();
-  for (const [field, text] of fieldsOf(product)) {
-    for (const word of wordsIn(text).map(cachedBase))
-      weights.set(word, Math.max(weights.get(word) ?? 0, WEIGHTS[field]));
-  }
-  return weights;
+  const spellings = new Map<string, Spelling>();
+  const add = (field: Field, one: WrittenWord, base: string) => {
+    weights.set(base, Math.max(weights.get(base) ?? 0, WEIGHTS[field]));
+    spellings.set(`${one.written} ${base}`, { ...one, base });
+  };
+  const all = texts.flatMap(([field, text]) => writtenWordsIn(text).map((one) => ({ field, one })));
+  for (const { field, one } of all) if (one.key === null) add(field, one, cachedBase(one.word));
+  const latin = [...weights.keys()];
+  for (const { field, one } of all) if (one.key !== null) add(field, one, soundingLike(one.word, latin) ?? one.key);
+  return { weights, spellings };
 }
 
-/** A catalogue has few different words, so their base forms are cached. */
-const bases = new Map<string, string>();
-
-function cachedBase(word: string): string {
-  const known = bases.get(word);
-  if (known !== undefined) return known;
-  if (bases.size >= MAX_CACHED_BASES) bases.clear();
-  const base = baseWord(word);
-  bases.set(word, base);
-  return base;
+function soundingLike(word: string, others: readonly string[]): string | null {
+  const [sound, outline] = [cachedSound(word), cachedOutline(word)];
+  if (word.length < LEAST_SOUND) return null;
+  const isAlike = (other: string) =>
+    cachedSound(other) === sound || (outline.length >= LEAST_OUTLINE && cachedOutline(other) === outline);
+  return others.find(isAlike) ?? null;
 }
 
-function fieldsOf(product: Indexed): [keyof typeof WEIGHTS, string][] {
-  return (Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]).map((field) => [field, product[field] ?? ""]);
+/** A catalogue has few different words, so what is made of them is cached. */
+function cached(make: (word: string) => string): (word: string) => string {
+  const values = new Map<string, string>();
+  return (word) => {
+    const known = values.get(word);
+    if (known !== undefined) return known;
+    if (values.size >= MAX_CACHED) values.clear();
+    const value = make(word);
+    values.set(word, value);
+    return value;
+  };
+}
+
+const cachedBase = cached(baseWord);
+const cachedSound = cached(soundOf);
+const cachedOutline = cached(outlineOf);
+
+type Field = keyof typeof WEIGHTS;
+
+function fieldsOf(product: Indexed): [Field, string][] {
+  return (Object.keys(WEIGHTS) as Field[]).map((field) => [field, product[field] ?? ""]);
+}
+
+function fieldsIn(translations: readonly { field: string; text: string }[] = []): [Field, string][] {
+  return translations.flatMap(({ field, text }): [Field, string][] =>
+    Object.hasOwn(WEIGHTS, field) ? [[field as Field, text]] : [],
+  );
 }
 
 /** Splits rows into chunks of powers of two, so that only few different statements are prepared. */

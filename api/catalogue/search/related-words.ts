@@ -34,7 +34,7 @@ const sameMeaning: readonly (readonly string[])[] = [
   ["flower", "floral", "flowery", "phool", "phoolon"],
   ["sequin", "sequinned", "sequined", "sitara"],
   ["mirror", "shisha", "sheesha"],
-  ["daily", "everyday", "casual", "rozana"],
+  ["daily", "everyday", "casual", "rozana", "roz"],
   ["party", "partywear", "cocktail"],
   ["plus", "plussize", "curvy"],
   ["office", "daftar"],

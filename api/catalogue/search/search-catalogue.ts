@@ -106,7 +106,7 @@ export function catalogueSearch(db: Database): CatalogueSearch {
       slots,
       missing: meanings
         .filter((meaning) => !meaning.isOptional && isMissing(meaning, postings))
-        .map(({ typed }) => typed),
+        .map(({ written }) => written),
       nearWords: [...new Set(meanings.flatMap(({ nearWords }) => nearWords))],
     };
   }

@@ -3,7 +3,7 @@ import type { ProductListing } from "#contract/product-query.ts";
 import { takePrice, takeSize } from "#domain/search-text.ts";
 import type { CatalogueOptions } from "#api/catalogue/catalogue-options.ts";
 import type { Category } from "#domain/categories.ts";
-import { baseWord, wordsIn } from "./words.ts";
+import { baseWord, writtenWordsIn, type WrittenWord } from "./words.ts";
 import { isForeign, categoryNamedBy } from "./related-words.ts";
 
 /** What the words of a search named beside the product. */
@@ -99,7 +99,7 @@ const fillers: ReadonlySet<string> = new Set(
   guest occasion special collection
   wear wearing outfit outfits clothes clothing
   her mother mom mummy maa wife sister behen friend girlfriend
-  ka ki ke ko me mein se aur ya wala wali wale vala vali liye lie hai chahiye dikhao acha achha acchi sundar kapde kapda`),
+  ka ki ke ko me mein se aur ya hain ek har par bhi sath saath wala wali wale vala vali liye lie hai chahiye chahie dikhao dikhaen acha achha acchi achchhi achchha sundar kapde kapda`),
 );
 
 /** Days on which people dress up. A "dress" for one of them is whatever is worn: "haldi dress". */
@@ -118,8 +118,11 @@ const pairs: ReadonlyMap<string, { second: RegExp; word: string }> = new Map([
   ["night", { second: /^(?:wear|suit|dress|gown)(?:e?s)?$/, word: "nightwear" }],
 ]);
 
-/** One word of a query that counts: as typed, its base form, and how much it decides. An optional one only makes a product better. */
-export interface QueryTerm {
+/**
+ * One word of a query that counts: as it is looked for, as the shopper wrote it, its base form, and how much it decides. An
+ * optional one only makes a product better.
+ */
+export interface QueryTerm extends Omit<WrittenWord, "word"> {
   typed: string;
   base: string;
   /** The category of the garment that the word names; null for other words. */
@@ -136,11 +139,14 @@ export function isFiller(word: string): boolean {
 }
 
 /** A word as a term of a query. */
-export function termOf(typed: string): QueryTerm {
+export function termOf(
+  typed: string,
+  { written, key }: Omit<WrittenWord, "word"> = { written: typed, key: null },
+): QueryTerm {
   const base = baseWord(typed);
   const category = categoryNamedBy(base);
   const importance = category === null ? OTHER : GARMENT;
-  return { typed, base, category, isOptional: false, isForeign: isForeign(base), importance };
+  return { typed, written, key, base, category, isOptional: false, isForeign: isForeign(base), importance };
 }
 
 /** What a garment is worn with raises a product in the ranking and is not required. */
@@ -176,10 +182,13 @@ function isSuit({ base }: QueryTerm, before: QueryTerm | undefined): boolean {
  * shop may sell a "designer style" after all.
  */
 export function termsIn(query: string): QueryTerm[] {
-  const words = meantWords([...new Set(wordsIn(query))]);
+  const writtenOf = new Map(writtenWordsIn(query).map((one) => [one.word, one]));
+  const words = meantWords([...writtenOf.keys()]);
   const isPlusSize = words.some((word, index) => word === "plus" && /^sizes?$/.test(words[index + 1] ?? ""));
   const telling = words.filter((word) => !fillers.has(word) && !(isPlusSize && /^sizes?$/.test(word)));
-  const terms = (telling.length > 0 ? telling : words).slice(0, MAX_TERMS).map(termOf);
+  const terms = (telling.length > 0 ? telling : words)
+    .slice(0, MAX_TERMS)
+    .map((word) => termOf(word, writtenOf.get(word)));
   const first = terms.findIndex(({ category }) => category !== null);
   const weighed = terms.map((term, index) => {
     const before = words[words.indexOf(term.typed) - 1] ?? "";

@@ -1,13 +1,62 @@
-import { latinOf } from "./devanagari.ts";
+import { englishOf, hindiBySound, keyOf, latinOf } from "./devanagari.ts";
+import { soundOf, soundStemOf } from "./sounds.ts";
 
-/** The words of a text in their order: lower case, in Latin letters where they are Hindi, without accents and apostrophes. Repeated words stay. */
+/** A word of a text in Latin letters, and as it is written. */
+export interface WrittenWord {
+  word: string;
+  written: string;
+  /** What all spellings in Devanagari have in common, of a word that the trade does not know; null for other words. */
+  key: string | null;
+}
+
+/** The words of a text in their order: lower case, in Latin letters or in English where they are Hindi, without accents and apostrophes. Repeated words stay. */
 export function wordsIn(text: string): string[] {
+  return writtenWordsIn(text).map(({ word }) => word);
+}
+
+/** The words of a text as {@link wordsIn} tells them, each with its spelling in the text. */
+export function writtenWordsIn(text: string): WrittenWord[] {
+  const devanagari = /[\p{Script=Devanagari}\u200c\u200d]+/gu;
+  const words: WrittenWord[] = [];
+  let end = 0;
+  for (const { 0: run, index } of text.matchAll(devanagari)) {
+    words.push(...latinWordsIn(text.slice(end, index)));
+    if (/[\p{L}\p{N}]/u.test(run)) words.push(hindiWord(run.slice(0, MAX_LENGTH).normalize("NFC")));
+    end = index + run.length;
+  }
+  return [...words, ...latinWordsIn(text.slice(end))];
+}
+
+/** The longest word. */
+const MAX_LENGTH = 40;
+/** The shortest word in Devanagari that may be one that only sounds like it: कड़ी is no khadi. */
+const LEAST_HEARD = 6;
+
+function latinWordsIn(text: string): WrittenWord[] {
   const plain = text
-    .replaceAll(/\p{Script=Devanagari}+/gu, latinOf)
     .normalize("NFKD")
     .replaceAll(/[\p{M}'’]/gu, "")
     .toLowerCase();
-  return plain.match(/[\p{L}\p{N}]{1,40}/gu) ?? [];
+  return (plain.match(/[\p{L}\p{N}]{1,40}/gu) ?? []).map((word) => ({ word, written: word, key: null }));
+}
+
+function hindiWord(written: string): WrittenWord {
+  const english = englishOf(written);
+  if (english !== null) return { word: english, written, key: null };
+  const latin = latinOf(written);
+  const isKnown = groupOf.has(latin) || groupOf.has(singularOf(latin));
+  const heard = isKnown ? latin : latin.length < LEAST_HEARD ? null : (groupBySound.get(soundOf(latin)) ?? null);
+  return { word: heard ?? latin, written, key: heard === null && /\p{L}/u.test(written) ? keyOf(written) : null };
+}
+
+/**
+ * The word of the trade that an unknown word in Latin letters sounds like: "saadi" is a saree, "neelee" is blue. Null where it sounds like
+ * none, or is spelt as only English is: "curry" is no khadi, and "jute" no jutti.
+ */
+export function heardAs(word: string): string | null {
+  if (word.length < 4 || /c(?!h)|x|[^aeiou][aeiou][^aeiou]e$/.test(word)) return null;
+  const sound = soundOf(word).replace(/i[ao]n$/, "i");
+  return hindiBySound.get(sound) ?? groupBySound.get(sound) ?? groupBySound.get(soundStemOf(sound)) ?? null;
 }
 
 /** The base form of a word: singular, in the most common spelling of the trade. */
@@ -21,6 +70,9 @@ export function formsOf(word: string): string[] {
   const base = baseWord(word);
   return [...new Set([word, singularOf(word), base, ...(spellingsOf(base) ?? [])])];
 }
+
+/** What stands before the outline and the key of a word among the forms that find it. No word has it. */
+export const SOUNDS = "~";
 
 /** A word, and the word without each of its letters. Two words that differ by one typing mistake share one of these. */
 export function slipsOf(word: string): string[] {
@@ -129,3 +181,14 @@ const groupOf: ReadonlyMap<string, readonly string[]> = new Map(
 function spellingsOf(word: string): readonly string[] | null {
   return groupOf.get(word) ?? null;
 }
+
+/** The most common spelling of a group by the sounds of all its words, and by their stems. */
+const groupBySound: ReadonlyMap<string, string> = new Map(
+  groups
+    .flatMap((group) =>
+      group.flatMap((word) =>
+        [soundOf(word), soundStemOf(soundOf(word))].map((sound) => [sound, group[0] ?? word] as const),
+      ),
+    )
+    .toReversed(),
+);

@@ -9,12 +9,14 @@ import { Icon, type IconName } from "#app/components/icon.tsx";
 
 interface HeaderProps {
   customerName: string | null;
+  /** What stands for the name where there is no room for it. */
+  customerInitial: string | undefined;
   cartCount: number;
   shopName: string;
 }
 
 /** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
-export const Header = memo(function Header({ customerName, cartCount, shopName }: HeaderProps) {
+export const Header = memo(function Header({ customerName, customerInitial, cartCount, shopName }: HeaderProps) {
   const { pathname } = useLocation();
   return (
     <header data-plain-links className="no-print border-b border-line bg-paper">
@@ -52,6 +54,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
             ))}
           </ul>
         </nav>
+        <LanguageLinks />
         <div className="ml-auto flex flex-wrap items-center justify-end sm:gap-2">
           {/*
             One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. The
@@ -66,8 +69,7 @@ export const Header = memo(function Header({ customerName, cartCount, shopName }
           <div className="header-search">
             <SearchForm />
           </div>
-          <LanguageLinks />
-          {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} />}
+          {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} initial={customerInitial} />}
         </div>
       </div>
     </header>
@@ -110,7 +112,7 @@ function LoginLinks() {
   );
 }
 
-function AccountMenu({ name }: { name: string }) {
+function AccountMenu({ name, initial }: { name: string; initial: string | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);
   // The menu closes when the focus leaves it, so it covers nothing that has the focus. It stays open when the focus goes nowhere, as after a tap in some browsers.
   useEffect(() => {
@@ -122,8 +124,7 @@ function AccountMenu({ name }: { name: string }) {
   return (
     <details ref={menu} name="menu" className="relative">
       <summary className="inline-flex h-11 w-11 items-center justify-center rounded-full bg-madder text-lg font-semibold text-on-madder">
-        <span aria-hidden="true">{[...name][0]?.toUpperCase()}</span>{" "}
-        <span className="aside-text">{siteWords.account(name)}</span>
+        <span aria-hidden="true">{initial}</span> <span className="aside-text">{siteWords.account(name)}</span>
       </summary>
       <ul className="account-menu card absolute right-0 top-full z-40 mt-1 w-48 p-2 shadow-lg max-[24rem]:w-[calc(100vw-2rem)]">
         <li>

@@ -6,9 +6,6 @@ import type { OptionName } from "#domain/variants.ts";
  * action are here, too, when more than one page uses them. Those of one page are in the words of its area.
  */
 
-/** A text as a sentence, before another one or alone. */
-export const sentence = (text: string) => `${text}.`;
-
 // Products
 export const productsFailed = "Failed to load products";
 export const productFailed = "Failed to load product details";

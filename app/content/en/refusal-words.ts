@@ -24,7 +24,10 @@ export const refusalWords = {
   },
 } as const;
 
-/** The link on such a page, and the request id that the log has too. */
+/**
+ * The link on such a page, and the request id that the log has too. Found by the language of the address.
+ * @public
+ */
 export const refusalLinks = {
   back: "Back to the shop",
   number: (id: string) => `If you write to us, this number helps us find what happened: ${id}`,

@@ -3,9 +3,6 @@ import type { OptionName } from "#domain/variants.ts";
 
 /** The messages of the specification, and sentences of our own that answer an action on more than one page. */
 
-/** A text as a sentence, before another one or alone. */
-export const sentence = (text: string) => `${text}।`;
-
 // Products
 export const productsFailed = "प्रोडक्ट लोड नहीं हो पाए";
 export const productFailed = "प्रोडक्ट की जानकारी लोड नहीं हो पाई";

@@ -26,9 +26,7 @@ export function ReceiptHead() {
   return (
     <div className="mb-6 hidden border-b border-line pb-4 print:block">
       <p className="font-serif text-2xl font-semibold">{shop.name}</p>
-      <p>
-        <OwnText>{shop.address}</OwnText>
-      </p>
+      <p lang={shop.addressLang}>{shop.address}</p>
       <p>
         {shop.phone} · {shop.email}
       </p>

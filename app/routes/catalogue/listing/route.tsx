@@ -3,7 +3,6 @@ import { href } from "#app/content/href.ts";
 import { refererPath } from "#app/session/own-path.ts";
 import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";
-import { sentence } from "#content/sentence-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
 import * as messages from "#content/messages.ts";
@@ -39,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       : listingAddress(query, { view: "grid", sort: "featured", page: query.page });
   const words = {
     title: query === undefined ? listingWords.title : titleOf(query),
-    description: name === null ? listingWords.description : `${sentence(name)} ${listingWords.description}`,
+    description: name === null ? listingWords.description : listingWords.descriptionOf(name),
   };
   return pageMeta(matches[0], words, path, { picture: loaderData?.products[0]?.picture });
 }

@@ -26,7 +26,7 @@ test("says of another upstream's stock what the shop says", () => {
 test("quotes a text without a code after a sentence, as English", () => {
   const { message } = told({ message: "Your account is locked." });
   expect(foreignParts(message ?? "")?.[1]).toBe("Your account is locked.");
-  expect(message).toMatch(/^यह नहीं हो सका।/);
+  expect(message).toMatch(/^यह नहीं हो पाया।/);
   expect(told({}).message).toBeNull();
 });
 

@@ -3,16 +3,16 @@ import { bodyLimit } from "hono/body-limit";
 import { openApiDocument } from "#contract/openapi.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { cartRoutes } from "./cart/cart-routes.ts";
-import { pictureRoutes, productRoutes, type CatalogueServices } from "./catalogue/listing/product-routes.ts";
+import { productRoutes, type CatalogueServices } from "./catalogue/listing/product-routes.ts";
+import { pictureRoutes } from "./catalogue/pictures/picture-routes.ts";
 import type { SampleCatalogue } from "./catalogue/exchange/fill-catalogue.ts";
 import { passwordResetRoutes, registrationRoutes, sessionRoutes } from "./customers/session-routes.ts";
 import { addressRoutes } from "./customers/address-routes.ts";
 import { profileRoutes } from "./customers/profile-routes.ts";
 import { wishlistRoutes } from "./customers/wishlist-routes.ts";
 import type { Engine } from "./database/engine.ts";
-import type { WireShopContent } from "#contract/shop-content.ts";
 import { languageFrom } from "#domain/languages.ts";
-import { contentReader, contentVersion, readContentIn } from "./shop-content/stored-content.ts";
+import { contentReader, contentVersion, readContentIn, type SampleContent } from "./shop-content/stored-content.ts";
 import { HttpRefusal } from "./http/refusal.ts";
 import { InMaintenance } from "./http/watch-maintenance.ts";
 import { invoiceRoutes } from "./invoices/load-invoice.ts";
@@ -32,7 +32,7 @@ interface RouteParts {
   /** The pictures of the sample catalogue; null where it is not used. */
   samples: SampleCatalogue | null;
   /** What stands for the owner's words and tables where the owner stated none; null for nothing. */
-  sampleContent: WireShopContent | null;
+  sampleContent: SampleContent | null;
   isReady(): Promise<boolean>;
 }
 
@@ -112,7 +112,7 @@ function answerError(
 /** `GET /terms`, what the shop and this upstream must agree on, and `GET /shop-content`. They need no login. */
 function termsRoutes(
   { db, payments, shipping, delivery, returnTerms: { days } }: PaymentServices,
-  sampleContent: WireShopContent | null,
+  sampleContent: SampleContent | null,
 ): Hono {
   const routes = new Hono().get("/shop-content", async (c) => {
     const wanted = languageFrom(c.req.header("accept-language"));

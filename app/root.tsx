@@ -1,5 +1,6 @@
 import { locale } from "#content/language.ts";
 import { href } from "#app/content/href.ts";
+import { withLanguages } from "#app/content/own-language.ts";
 import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
@@ -33,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const flash = takeFlash(visit);
   const customerName = visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?");
   return {
-    shop: shownShop(visit.runtime.shop),
+    shop: withLanguages(shownShop(visit.runtime.shop)),
     demonstration: demonstrationText(visit.runtime.demonstration),
     customerName,
     customerInitial: customerName === null ? undefined : initialOf(customerName),

@@ -10,8 +10,8 @@ import * as hindiRefusals from "#app/content/hi/refusal-words.ts";
 import * as hindiSite from "#app/content/hi/site-words.ts";
 import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
-import { ownLanguage } from "#app/content/own-language.ts";
-import type { Language } from "#domain/languages.ts";
+import { languageOfLetters } from "#app/content/own-language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
@@ -86,7 +86,7 @@ function help(language: ReturnType<typeof languageAt>): string {
   const { site, usual } = words[language.code];
   const shop = shopNow(language.code);
   const hours = shop.hours === sampleHours ? usual.sampleHoursText : shop.hours;
-  const lang = ownLanguage(hours, language.code);
+  const lang = language.code === DEFAULT_LANGUAGE ? undefined : languageOfLetters(hours);
   const links = [
     [addressIn(language.prefix, "/contact"), site.helpLinks["/contact"]],
     [chatAddress(shop, shop.chatGreeting ?? usual.greetingOf(shop.name)), site.chat],

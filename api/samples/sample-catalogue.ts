@@ -1,6 +1,7 @@
 import { colors } from "#domain/options.ts";
 import { hindiTexts } from "./catalogue/hindi-texts.ts";
 import { drawingOf, findSampleProduct, sampleProducts } from "./catalogue/sample-products.ts";
+import { hindiContent } from "./content/hindi-content.ts";
 import { sampleSizes } from "./content/sample-sizes.ts";
 import { sampleDelivery } from "./sample-delivery.ts";
 import { drawPicture } from "./drawing/draw-picture.ts";
@@ -11,7 +12,7 @@ export const sampleCatalogue = {
     const hi = hindiTexts[product.name];
     return hi === undefined ? product : { ...product, translations: { hi } };
   }),
-  content: { sizes: sampleSizes, delivery: sampleDelivery },
+  content: { en: { sizes: sampleSizes, delivery: sampleDelivery }, hi: hindiContent },
   /** Draws one of a product's three pictures as SVG, in the colour that follows its slug, if any; null for an unknown product. */
   drawPicture(name: string, view: 1 | 2 | 3): string | null {
     const color = colors.find((one) => name.endsWith(`-${one.toLowerCase()}`)) ?? null;

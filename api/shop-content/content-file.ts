@@ -11,6 +11,8 @@ const ESCAPED_FORMULA = /^'(?=[=+\-@])/;
 export interface FileRow {
   line: number;
   cells: Readonly<Record<string, string>>;
+  /** The cells in the default language, where those are in another. */
+  original?: Readonly<Record<string, string>>;
 }
 
 /** What is wrong with a line of a file, in a sentence for its owner. */
@@ -110,7 +112,12 @@ function readLanguages<Name extends ContentName>(
           });
         return text === "" ? [] : [[column, text]];
       });
-      return { line, isTranslated: texts.length > 0, cells: { ...cells, ...Object.fromEntries(texts) } };
+      return {
+        line,
+        isTranslated: texts.length > 0,
+        cells: { ...cells, ...Object.fromEntries(texts) },
+        original: cells,
+      };
     });
     if (complaints.length > 0) return { complaints };
     if (!other.some(({ isTranslated }) => isTranslated)) continue;

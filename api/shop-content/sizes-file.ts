@@ -24,8 +24,7 @@ export const sizesFile: ContentKind<"sizes"> = {
   summary: `size tables: ${columns.join(", ")}, a column for each size, ${optional.join(", ")}`,
   columns,
   optional,
-  // The name of a table is that of a category, or one by which products choose it.
-  translated: ["measure", "advice"],
+  translated: ["table", "measure", "advice"],
   takesOthers: true,
   maxRows: 400,
   read(rows, names) {
@@ -35,10 +34,12 @@ export const sizesFile: ContentKind<"sizes"> = {
     for (const row of rows) {
       const complain = (text: string) => void complaints.push({ line: row.line, text });
       const measure = readMeasure(row, sizeColumns, complain);
-      const name = readName(row, "table", complain);
+      const shown = readName(row, "table", complain);
+      // Products choose a table by its name in the default language.
+      const name = row.original === undefined ? shown : readName({ ...row, cells: row.original }, "table", complain);
       const advice = cleanText(row.cells["advice"] ?? "", MAX_ADVICE + 1);
       if (advice.length > MAX_ADVICE) complain(`the advice is longer than ${MAX_ADVICE} characters`);
-      const table = tables.get(sizeTableName(name)) ?? { name, measures: [] };
+      const table = tables.get(sizeTableName(name)) ?? { name, ...(shown !== name && { title: shown }), measures: [] };
       tables.set(sizeTableName(name), table);
       if (table.measures.some((one) => one.name.toLowerCase() === measure.name.toLowerCase()))
         complain(`"${measure.name}" of "${name}" stands there twice: the other unit is computed`);
@@ -59,9 +60,9 @@ export const sizesFile: ContentKind<"sizes"> = {
   },
   rows: ({ sizes, tables }: SizeTables) => [
     [...columns, ...sizes, ...optional],
-    ...tables.flatMap(({ name, advice = "", measures }) =>
+    ...tables.flatMap(({ name, title = name, advice = "", measures }) =>
       measures.map(({ name: measure, of, unit, all = "", bySize }, index) => [
-        name,
+        title,
         measure,
         of,
         unit,

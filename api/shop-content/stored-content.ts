@@ -9,6 +9,9 @@ import type { Translations } from "./content-file.ts";
 /** The name of a part of the content. */
 export type ContentName = keyof WireShopContent;
 
+/** What comes with the sample catalogue, in each language. */
+export type SampleContent = Readonly<Record<Language, WireShopContent>>;
+
 /** The name under which a part is stored in a language: "pages:hi" beside "pages", which is in English or in the owner's own. */
 const storedName = (name: ContentName, language: Language) =>
   language === DEFAULT_LANGUAGE ? name : (`${name}:${language}` as const);
@@ -17,20 +20,20 @@ const storedName = (name: ContentName, language: Language) =>
  * What the owner stated, over what comes with the sample catalogue where that is used: a part that the owner stated replaces
  * the sample's whole part.
  */
-export async function readContent(db: Database, samples: WireShopContent | null): Promise<WireShopContent> {
+export async function readContent(db: Database, samples: SampleContent | null): Promise<WireShopContent> {
   return (await readContentIn(db, samples, DEFAULT_LANGUAGE)).content;
 }
 
 /** The same in a language, as far as it was stated in it; `language` is the default one where nothing was. */
 export async function readContentIn(
   db: Database,
-  samples: WireShopContent | null,
+  samples: SampleContent | null,
   wanted: Language,
 ): Promise<{ content: WireShopContent; language: Language }> {
   const stated = await readStored(db, DEFAULT_LANGUAGE);
   const said = wanted === DEFAULT_LANGUAGE ? {} : await readStored(db, wanted);
-  const language = Object.keys(said).length === 0 ? DEFAULT_LANGUAGE : wanted;
-  return { content: { ...samples, ...stated, ...said }, language };
+  const language = samples === null && Object.keys(said).length === 0 ? DEFAULT_LANGUAGE : wanted;
+  return { content: { ...samples?.[wanted], ...stated, ...said }, language };
 }
 
 /** The parts that are stored in a language alone. */
@@ -44,7 +47,7 @@ export async function readStored(db: Database, language: Language): Promise<Wire
 }
 
 /** Another text after each change of the content; null where there is none. */
-export async function contentVersion(db: Database, samples: WireShopContent | null): Promise<string | null> {
+export async function contentVersion(db: Database, samples: SampleContent | null): Promise<string | null> {
   const rows = await db.selectFrom("shop_content").select(["name", "changed_at"]).orderBy("name").execute();
   if (rows.length === 0 && samples === null) return null;
   return createHash("sha256")
@@ -54,7 +57,7 @@ export async function contentVersion(db: Database, samples: WireShopContent | nu
 }
 
 /** Reads the content as a shop does. It is parsed only after a change: a delivery table may have 20,000 rows. */
-export function contentReader(db: Database, samples: WireShopContent | null): () => Promise<ShopContent> {
+export function contentReader(db: Database, samples: SampleContent | null): () => Promise<ShopContent> {
   let known: { version: string | null; content: ShopContent } = { version: null, content: noContent };
   return async () => {
     const version = await contentVersion(db, samples);

@@ -1,11 +1,24 @@
-import { code as own } from "#content/language.ts";
-import type { Language } from "#domain/languages.ts";
+import { code } from "#content/language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
+import type { ShopDetails } from "./shop-details.ts";
+
+const pageLanguage: Language = code;
 
 /**
- * The `lang` of a text that the shop's owner, a customer or an upstream wrote, by its script; undefined where it is that of the
- * page, or has no letters.
+ * The `lang` of a text that the shop's owner, a customer or an upstream wrote: English where a page in another language finds
+ * Latin letters only in it. Undefined where it is the page's, or has no letters.
  */
-export function ownLanguage(text: string, page: Language = own): Language | undefined {
-  const code = /[\u0900-\u097f]/.test(text) ? "hi" : /[a-z]/i.test(text) ? "en" : page;
-  return code === page ? undefined : code;
+export function ownLanguage(text: string): Language | undefined {
+  return pageLanguage === DEFAULT_LANGUAGE ? undefined : languageOfLetters(text);
+}
+
+/** English for a text with Latin letters and none of Devanagari; undefined for every other. */
+export function languageOfLetters(text: string): Language | undefined {
+  return /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text) ? DEFAULT_LANGUAGE : undefined;
+}
+
+/** A shop's details with the languages of address and hours, told on the server: both stand on every page. */
+export function withLanguages(shop: ShopDetails): ShopDetails {
+  const [addressLang, hoursLang] = [ownLanguage(shop.address), ownLanguage(shop.hours)];
+  return { ...shop, ...(addressLang && { addressLang }), ...(hoursLang && { hoursLang }) };
 }

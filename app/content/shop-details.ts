@@ -7,6 +7,9 @@ export interface ShopDetails {
   phone: string;
   email: string;
   hours: string;
+  /** The `lang` of address and hours where they are not in the page's language: see `withLanguages`. */
+  addressLang?: string;
+  hoursLang?: string;
   /** The number of the chat link: digits with the country code. */
   chatNumber: string;
   /** The text that the chat starts with; null for the usual one of the language. */

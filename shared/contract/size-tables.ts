@@ -10,6 +10,7 @@ export const wireSizeTables = z
     tables: z.array(
       z.object({
         name: z.string().describe("A category, or a name that products state in `size_table`."),
+        title: z.string().optional().describe("Its name in the language that was asked for, where it has one."),
         advice: z.string().optional().describe("What to do between two sizes. Left out: the shop's usual advice."),
         measures: z.array(
           z.object({

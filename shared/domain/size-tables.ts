@@ -27,6 +27,8 @@ export interface SizeMeasure {
 export interface SizeTable {
   /** A category, or a name by which products choose the table. */
   name: string;
+  /** Its name in another language; left out where there is none. */
+  title?: string | undefined;
   /** What to do between two sizes; left out where the usual advice counts. */
   advice?: string | undefined;
   measures: SizeMeasure[];

@@ -119,12 +119,13 @@ test.each([
   ],
   [
     "sizes",
-    "table,measure,of,unit,S,M,all,advice,measure:hi,advice:hi\nKurti,Bust,body,in,34,36,,Take the larger.,छाती,बड़ा लें।\nKurti,Length,piece,in,,,40,,,\n",
+    "table,measure,of,unit,S,M,all,advice,table:hi,measure:hi,advice:hi\nKurti,Bust,body,in,34,36,,Take the larger.,कुर्ती,छाती,बड़ा लें।\nKurti,Length,piece,in,,,40,,कुर्ती,,\n",
     {
       sizes: ["S", "M"],
       tables: [
         {
           name: "Kurti",
+          title: "कुर्ती",
           advice: "बड़ा लें।",
           measures: [{ name: "छाती" }, { name: "Length" }],
         },

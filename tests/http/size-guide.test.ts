@@ -74,6 +74,9 @@ describe("the size guide", () => {
     expect(ids).toEqual(expect.arrayContaining(["saree", "lehenga", "kurti", "skirt", "western", "juttis", "bangles"]));
     expect(tablesOf(page)).toHaveLength(ids.length);
     expect(question(page)).toBe(sizeWords.question);
+    const inHindi = await open("/hi/sizes");
+    expect(inHindi.text).toMatch(/कमर के साइज़ .*बस्ट.* जूतियाँ /);
+    expect(inHindi.text).not.toContain("Bust");
   });
 
   test("is that which a piece names, and none for a piece whose table nobody stated", async () => {

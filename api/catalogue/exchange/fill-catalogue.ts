@@ -2,6 +2,7 @@ import type { WireShopContent } from "#contract/shop-content.ts";
 import { colorImagesText } from "#domain/color-images.ts";
 import type { Selectable } from "kysely";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
+import type { Language } from "#domain/languages.ts";
 import type { Engine } from "#api/database/engine.ts";
 import { indexProducts } from "#api/catalogue/search/index-products.ts";
 import { type StoredVariant, writeVariants, type ProductVariants } from "#api/catalogue/variants.ts";
@@ -94,8 +95,8 @@ export interface SampleCatalogue {
   products: readonly NewProduct[];
   /** Draws one of a product's three pictures as SVG. `name` is its slug, with its colour where it has several: "temple-saree-red". Null when there is no such product. */
   drawPicture(name: string, view: 1 | 2 | 3): string | null;
-  /** What stands for the owner's words and tables where the owner has stated none. */
-  content?: WireShopContent;
+  /** What stands for the owner's words and tables where the owner has stated none, in each language. */
+  content?: Readonly<Record<Language, WireShopContent>>;
 }
 
 /** A combination that a sample product exists in; null for no size, no colour, no swatch. */

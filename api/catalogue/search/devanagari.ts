@@ -146,6 +146,7 @@ export function englishOf(word: string): string | null {
  * letters or single ones, long and short i and u, and the vowels that English words waver between.
  */
 export function keyOf(word: string): string {
+  if (!/[\u0900-\u097f]/.test(word)) return word;
   return folds.reduce((key, [spellings, one]) => key.replaceAll(spellings, one), word.normalize("NFD"));
 }
 

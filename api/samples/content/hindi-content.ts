@@ -1,3 +1,7 @@
+import type { SizeTables } from "#domain/size-tables.ts";
+import { sampleDelivery } from "#api/samples/sample-delivery.ts";
+import { sampleSizes } from "./sample-sizes.ts";
+
 /** What the sample size tables say in Hindi, by the English names of the tables and their measures. */
 export const hindiSizeTexts: {
   readonly tables: Readonly<Record<string, { readonly name: string; readonly advice?: string }>>;
@@ -10,7 +14,7 @@ export const hindiSizeTexts: {
     },
     lehenga: {
       name: "लहंगा",
-      advice: "कमर के नाप से चुनें: लहंगा डोरी से कस जाता है। ब्लाउज़ की सिलाई के अंदर ढीला कराने के लिए कपड़ा है।",
+      advice: "कमर की नाप से चुनें: लहंगा डोरी से कस जाता है। ब्लाउज़ की सिलाई के अंदर ढीला कराने के लिए कपड़ा है।",
     },
     kurti: { name: "कुर्ती" },
     skirt: { name: "स्कर्ट" },
@@ -80,4 +84,32 @@ export const hindiPlaces: Readonly<Record<string, string>> = {
   Uttarakhand: "उत्तराखंड",
   "Uttarakhand and Uttar Pradesh": "उत्तराखंड और उत्तर प्रदेश",
   "West Bengal": "पश्चिम बंगाल",
+};
+
+/** The sample's size tables and delivery table in Hindi. */
+export const hindiContent = {
+  sizes: {
+    ...sampleSizes,
+    tables: sampleSizes.tables.map(({ name, advice, measures, ...table }) => {
+      const texts = hindiSizeTexts.tables[name];
+      return {
+        ...table,
+        name,
+        title: texts?.name,
+        advice: texts?.advice ?? advice,
+        measures: measures.map((measure) => ({
+          ...measure,
+          name: hindiSizeTexts.measures[measure.name] ?? measure.name,
+        })),
+      };
+    }),
+  } satisfies SizeTables,
+  delivery: sampleDelivery.map(([prefix, days, packing, cash, served, place]): (typeof sampleDelivery)[number] => [
+    prefix,
+    days,
+    packing,
+    cash,
+    served,
+    place === null ? null : (hindiPlaces[place] ?? place),
+  ]),
 };

@@ -3,7 +3,6 @@ import { Form, useLocation } from "react-router";
 import * as siteWords from "#content/site-words.ts";
 import { prefix } from "#content/language.ts";
 import { phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
-import { OwnText } from "#app/components/own-text.tsx";
 
 /** What stands at the end of every page: columns of links, and the choice of the theme. */
 export function Footer({ theme, children }: { theme: "light" | "dark" | null; children: ReactNode }) {
@@ -80,9 +79,7 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
       <section>
         <h2 className="text-lg">{siteWords.visitUs}</h2>
         <address className="mt-4 not-italic [overflow-wrap:anywhere]">
-          <p>
-            <OwnText>{shop.address}</OwnText>
-          </p>
+          <p lang={shop.addressLang}>{shop.address}</p>
           <p>
             <a className="link inline-flex min-h-11 items-center" href={phoneAddress(shop.phone)}>
               {shop.phone}
@@ -97,9 +94,7 @@ export function FooterColumns({ shop }: { shop: ShopDetails }) {
               </span>
             </a>
           </p>
-          <p>
-            <OwnText>{shop.hours}</OwnText>
-          </p>
+          <p lang={shop.hoursLang}>{shop.hours}</p>
         </address>
       </section>
     </>

@@ -11,10 +11,8 @@ import * as productWords from "#content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
 import { errorWords } from "#content/site-words.ts";
-import type { ToldError } from "#app/routes/catalogue/require-product.server.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
-import type { Prices } from "#domain/variants.ts";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
 import { RecentlyViewed } from "./recently-viewed.tsx";
@@ -147,7 +145,13 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
  * On a phone the price and the way to the choices, at the bottom of the screen from the first one on. It stands last, so that
  * it sticks over the whole page. The form lies over it, and has its own button there.
  */
-function BuyBar({ product: { options, price }, prices }: { product: ProductPageData["product"]; prices: Prices }) {
+function BuyBar({
+  product: { options, price },
+  prices,
+}: {
+  product: ProductPageData["product"];
+  prices: Pick<ProductPageData["product"]["price"], "pricePaise" | "salePaise">;
+}) {
   return (
     <div className="no-print stays buy-bar">
       <Price
@@ -221,7 +225,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function ProductError({ error }: { error: unknown }) {
   const isTold = isRouteErrorResponse(error);
   const isAbsent = isTold && (error.status === 404 || error.status === 410);
-  const told = isTold ? (error.data as Partial<ToldError> | null) : null;
+  const told = isTold ? (error.data as Partial<Record<"message" | "text", string>> | null) : null;
   const { message = errorWords.failedTitle, text = errorWords.failedText } = told ?? {};
   return (
     <div className="wrap py-12">
@@ -260,7 +264,7 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
       <label htmlFor="pin" className="mb-1 block font-semibold">
         {deliveryWords.pin}
       </label>
-      {error === undefined ? null : (
+      {error && (
         <p id="pin-error" className="mb-1 font-semibold text-madder">
           <span className="aside-text">{formWords.errorPrefix} </span>
           {error}
@@ -276,17 +280,22 @@ function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["deliv
           autoComplete="postal-code"
           maxLength={7}
           aria-invalid={error !== undefined}
-          aria-describedby={error !== undefined ? "pin-error" : text && "pin-told"}
+          aria-describedby={error ? "pin-error" : text && "pin-told"}
           className="input numbers w-40"
         />{" "}
         <button type="submit" className="button button-quiet">
           {deliveryWords.check}
         </button>
       </div>
-      {text === undefined ? null : (
-        <p id="pin-told" className="mt-2">
-          <strong>{text}</strong> {cash && <span className="block text-ink-soft">{cash}</span>}
-        </p>
+      {text && (
+        <>
+          <p id="pin-told" className="mt-2">
+            <strong>{text}</strong> {cash && <span className="block text-ink-soft">{cash}</span>}
+          </p>
+          <button type="submit" name="forget" className="link min-h-11 cursor-pointer">
+            {deliveryWords.forget}
+          </button>
+        </>
       )}
     </fetcher.Form>
   );

@@ -8,6 +8,7 @@ import {
   type SizeTable,
   type SizeTables,
 } from "#domain/size-tables.ts";
+import { categoryFrom } from "#domain/categories.ts";
 import { sizes as usualSizes } from "#domain/options.ts";
 import { optionValues } from "#domain/variants.ts";
 import { chosenIn } from "#app/cart/line-offer.ts";
@@ -66,10 +67,10 @@ async function ofProduct(visit: Visit, stated: SizeTables | null, id: string) {
 }
 
 /** A table as it is shown: of each measure a row in inches and one in metric units, with a cell for each size, or one for all. */
-function shownTable({ name, advice = sizeWords.usualAdvice, measures }: SizeTable, sizes: string[]) {
+function shownTable({ name, title, advice = sizeWords.usualAdvice, measures }: SizeTable, sizes: string[]) {
   return {
     id: sizeTableName(name).replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, "-"),
-    title: categoryName(name, "many"),
+    title: categoryFrom(name) === null ? (title ?? name) : categoryName(name, "many"),
     sizes,
     advice: sizes.length > 1 ? advice : null,
     measures: measures.map(({ name: measure, of, unit, all, bySize }) => {

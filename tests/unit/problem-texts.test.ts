@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { foreignParts, languageOfLetters } from "#app/content/foreign-text.ts";
+import { foreignParts } from "#app/content/foreign-text.ts";
+import { languageOfLetters } from "#app/content/own-language.ts";
 import * as hindi from "#app/content/hi/problem-words.server.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import * as messages from "#content/messages.ts";

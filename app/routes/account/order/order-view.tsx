@@ -12,7 +12,7 @@ import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import { ToldText } from "#app/forms/told-text.tsx";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
@@ -173,7 +173,7 @@ export function OrderReturns({ order }: { order: ShownOrder }) {
 export function ShopSays({ words, className }: { words: string | null; className?: string }) {
   return words === null ? null : (
     <p className={className}>
-      {returnWords.shopSays}: <q lang={languageOf(words)}>{words}</q>
+      {returnWords.shopSays}: <q lang={ownLanguage(words)}>{words}</q>
     </p>
   );
 }

@@ -1,10 +1,8 @@
 import { colorImagesIn } from "#domain/color-images.ts";
-import type { FacetCounts } from "#domain/option-facets.ts";
 import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#contract/product-query.ts";
-import type { SearchNote } from "#contract/readers/search.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { missing } from "#api/http/refusal.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
@@ -107,16 +105,18 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
   }
 }
 
+type Found = Awaited<ReturnType<ReturnType<typeof productFinder>["find"]>>;
+
 /** Whether more than words narrows a list. */
 function isFiltered({ category, minPaise, maxPaise, ...listing }: ProductListing): boolean {
   return [category, minPaise, maxPaise].some((filter) => filter !== null) || hasFacetFilter(listing);
 }
 
-function toWireFacets({ onSale, inStock, ...values }: FacetCounts) {
+function toWireFacets({ onSale, inStock, ...values }: Found["facets"]) {
   return { ...values, on_sale: onSale, in_stock: inStock };
 }
 
-function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: SearchNote) {
+function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: NonNullable<Found["search"]>) {
   return {
     complete,
     missing,

@@ -3,7 +3,6 @@ import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
-import type { SignedSource } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-name.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#content/messages.ts";
@@ -165,7 +164,7 @@ function pictureTexts({ pictures, pictureTexts: texts }: FoundProduct) {
 }
 
 /** The pictures of each colour by its name in lower case: every page is sent, so each name stands in it once. */
-function picturesByColor({ inColors }: FoundProduct): Record<string, SignedSource[]> {
+function picturesByColor({ inColors }: FoundProduct): Record<string, FoundProduct["pictures"]> {
   const groups = Map.groupBy(inColors, ({ color }) => color.toLowerCase());
   return Object.fromEntries(
     [...groups].map(([color, images]) => [color, images.flatMap(({ picture }) => picture ?? [])]),

@@ -5,13 +5,16 @@ import type { ShopDetails } from "./shop-details.ts";
 const pageLanguage: Language = code;
 
 /**
- * The `lang` of a text that the shop's owner wrote: English where a page in another language finds Latin letters only in it.
- * Undefined where it is the page's, or has no letters.
+ * The `lang` of a text that the shop's owner, a customer or an upstream wrote: English where a page in another language finds
+ * Latin letters only in it. Undefined where it is the page's, or has no letters.
  */
 export function ownLanguage(text: string): Language | undefined {
-  return pageLanguage !== DEFAULT_LANGUAGE && /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text)
-    ? DEFAULT_LANGUAGE
-    : undefined;
+  return pageLanguage === DEFAULT_LANGUAGE ? undefined : languageOfLetters(text);
+}
+
+/** English for a text with Latin letters and none of Devanagari; undefined for every other. */
+export function languageOfLetters(text: string): Language | undefined {
+  return /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text) ? DEFAULT_LANGUAGE : undefined;
 }
 
 /** A shop's details with the languages of address and hours, told on the server: both stand on every page. */

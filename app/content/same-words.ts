@@ -10,7 +10,7 @@ export type Shape<Words> = Words extends string
       : { readonly [Key in keyof Words]: Shape<Words[Key]> };
 
 /** Words that have everything the other words have: what is missing or of another shape is an error here. */
-type Has<Words extends Shape<Others>, Others> = Words;
+export type Has<Words extends Shape<Others>, Others> = Words;
 
 /**
  * Every file of words in Hindi, held to the English one, both ways: nothing is missing, and nothing is too many.

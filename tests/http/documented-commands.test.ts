@@ -176,7 +176,7 @@ function filled({ command, variables }: DocumentedCommand): [string, Record<stri
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
       .replaceAll(
-        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|sizes\.csv|delivery\.csv|calendar\.csv|photographs(?:\.zip)?)/g,
+        /(?<= )(products\.csv|catalogue\.csv|translations\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|sizes\.csv|delivery\.csv|calendar\.csv|photographs(?:\.zip)?)/g,
         join(folder, "$1"),
       )
       .replace("/somewhere/else", folder);

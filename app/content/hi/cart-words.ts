@@ -23,7 +23,7 @@ export const now = "अब";
 export const size = (size: string) => `साइज़: ${size}`;
 export const color = (color: string) => `रंग: ${color}`;
 export const options = { size: "साइज़", color: "रंग" } as const;
-export const tellChoice = "ऑर्डर पैक करने से पहले कृपया हमें बताएँ कि आपको कौन-सा साइज़ और रंग चाहिए।";
+export const tellChoice = "ऑर्डर पैक होने से पहले कृपया हमें बताएँ कि आपको कौन-सा साइज़ और रंग चाहिए।";
 export const tellUs = "संपर्क करें";
 export const choose = "चुनें";
 export const save = "चुनें";

@@ -1,3 +1,4 @@
+import { ownPart } from "#app/content/foreign-text.ts";
 import { locale } from "#content/language.ts";
 import { titleWithError } from "#content/sentence-words.ts";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ import { pictureAddress } from "#app/images/picture-address.ts";
 export function PageTitle({ children, hasErrors = false }: { children: string; hasErrors?: boolean }) {
   const frame = useRouteLoaderData<{ shop: { name: string } }>("root");
   return (
-    <title>{`${hasErrors ? titleWithError(children) : children}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
+    <title>{`${hasErrors ? titleWithError(children) : ownPart(children)}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
   );
 }
 

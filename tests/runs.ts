@@ -42,7 +42,7 @@ export const projects = {
       "tests/contract/!(check-command|check-large|*-places|wrong-upstreams).test.ts",
       "tests/http/*-routes.test.ts",
       "tests/http/specification-*.test.ts",
-      "tests/http/{defence,lost-answers,page-cache,shared-pages}.test.ts",
+      "tests/http/{defence,languages,lost-answers,page-cache,shared-pages}.test.ts",
     ],
   },
   // `npm test` asks on PostgreSQL what differs by engine: its SQL, transactions, locks, and what changes money and stock.

@@ -1,15 +1,14 @@
-import { code } from "#content/language.ts";
+import { isUpstreamLanguage } from "#content/language.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { ShopDetails } from "./shop-details.ts";
-
-const pageLanguage: Language = code;
 
 /**
  * The `lang` of a text that the shop's owner, a customer or an upstream wrote: English where a page in another language finds
  * Latin letters only in it. Undefined where it is the page's, or has no letters.
  */
 export function ownLanguage(text: string): Language | undefined {
-  return pageLanguage === DEFAULT_LANGUAGE ? undefined : languageOfLetters(text);
+  // Its value is known to the bundler, which so leaves this out of the pages in English.
+  return isUpstreamLanguage ? undefined : languageOfLetters(text);
 }
 
 /** English for a text with Latin letters and none of Devanagari; undefined for every other. */

@@ -83,6 +83,8 @@ export type Hindi = [
   Has<typeof import("./en/dashboard-words.ts"), typeof import("./hi/dashboard-words.ts")>,
   Has<typeof import("./hi/demonstration-words.ts"), typeof import("./en/demonstration-words.ts")>,
   Has<typeof import("./en/demonstration-words.ts"), typeof import("./hi/demonstration-words.ts")>,
+  Has<typeof import("./hi/nothing-on-sale-words.ts"), typeof import("./en/nothing-on-sale-words.ts")>,
+  Has<typeof import("./en/nothing-on-sale-words.ts"), typeof import("./hi/nothing-on-sale-words.ts")>,
   Has<typeof import("./hi/order-words.ts"), typeof import("./en/order-words.ts")>,
   Has<typeof import("./en/order-words.ts"), typeof import("./hi/order-words.ts")>,
   Has<typeof import("./hi/payment-words.ts"), typeof import("./en/payment-words.ts")>,

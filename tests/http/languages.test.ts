@@ -44,7 +44,7 @@ const textsOf = ({ root }: Answer) => {
 
 /** What the shop does not write: its owner's address, and what the visitor typed. */
 const own = [...latinNames, new RegExp(sampleShopDetails.address, "g")];
-const typed = [/हिन्दी|आशा राव|(?<=^\s*)आ(?=\s*$)|४ मंदिर मार्ग|मैसूर|कर्नाटक|क्षक्ष|क्या नीला रंग छूटता है/g];
+const typed = [/हिन्दी|आशा राव|(?<=^\s*)आ(?=\s*$)|४ मंदिर मार्ग|मैसूर|कर्नाटक|क्षक्ष|क्या नीला रंग छूटता है|घर पर कोई नहीं था/g];
 
 describe("addresses", () => {
   /** Those in an answer that lead from one language into another, but the link that is there for it. */
@@ -53,7 +53,8 @@ describe("addresses", () => {
     const isOther = (path: string) => path.startsWith("/") && languageAt(path).prefix !== prefix;
     const leads = (address: string) => {
       const url = URL.parse(address, here);
-      if (url === null || url.host !== here.host || wordless.test(url.pathname)) return false;
+      if (url === null || url.host !== here.host || address === here.origin || wordless.test(url.pathname))
+        return false;
       return [url.pathname, ...["returnTo", "from"].map((name) => url.searchParams.get(name) ?? "")].some(isOther);
     };
     const page = root();
@@ -151,13 +152,15 @@ describe("what a browser gets beside the words of its page", () => {
   /** Sentences, or their parts between values: three words and more. */
   const threeWords = /\p{Script=Latin}[\p{Script=Latin}’'-]+(?:,? [\p{Script=Latin}’'-]+){2}/u;
   const dataOf = ({ source }: Answer) =>
-    [...source.matchAll(/\\"((?:[^"\\]|\\\\.)*)\\"/g)].map(([, text = ""]) => text);
+    [...(source.split("streamController.enqueue(")[1] ?? "").matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(
+      ([, text = ""]) => text,
+    );
 
   test("is no sentence of the other language in its data", () => {
-    expect(
-      found(hindi, (answer) => dataOf(answer).filter((text) => /[\u0900-\u097f]{3}/.test(text))).length,
-    ).toBeGreaterThan(100);
-    expect(found(hindi, (answer) => dataOf(answer).filter((text) => threeWords.test(text)))).toEqual([]);
+    expect(found(hindi, (answer) => withLetters("Devanagari", dataOf(answer), [])).length).toBeGreaterThan(100);
+    // Values of filters, which are parameters, stand in lists of lines; the framework names a status in its own words.
+    const isForeign = (text: string) => threeWords.test(text) && !/\\u005cn|^Internal Server Error$/.test(text);
+    expect(found(hindi, (answer) => withLetters("Latin", dataOf(answer).filter(isForeign), own))).toEqual([]);
     expect(found(english, (answer) => withLetters("Devanagari", dataOf(answer), typed))).toEqual([]);
   });
 

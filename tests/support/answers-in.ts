@@ -58,8 +58,9 @@ export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstre
   for (const payment of [payments.declinedCard, payments.declinedUpi, payments.card, payments.upi, payments.cod]) {
     await customer.go(at("/product/1"), piece);
     await customer.press(await customer.go(at("/checkout?step=1")), "fullName");
-    const name = "cardName" in payment ? { cardName: person.name } : {};
-    const review = await customer.go(at("/checkout?step=2"), { ...payment, ...name });
+    const fields: Record<string, string> = { ...payment };
+    if (fields["cardName"] !== undefined) fields["cardName"] = person.name;
+    const review = await customer.go(at("/checkout?step=2"), fields);
     if (!review.url.search.includes("step=3")) continue;
     const placed = await customer.press(review, "key");
     orders.push(placed.url.pathname.split("/").at(-1) ?? "");

@@ -7,7 +7,7 @@ export const latinNames: readonly RegExp[] = [
   // Addresses, numbers of orders and returns.
   /[\w.+*-]+@[\w.-]+|\bhttps?:\S+|\b(?:PL|RT)-[0-9A-Z]+\b/g,
   // Sizes, and names that nobody writes otherwise.
-  /\b(?:X{0,2}S|M|X{0,3}L)\b/g,
+  /\b(?:X{0,2}S|M|\dXL|X{0,3}L)\b/g,
   /\b(?:WhatsApp|Razorpay|Visa|Mastercard|RuPay|Delhivery|UPI|GST|GSTIN|HSN|OTP|CVV|PDF|CSV)\b/g,
   // Standards and programs that the accessibility statement and the privacy note name.
   /\b(?:WCAG|A{1,3}|Orca|NVDA|JAWS|Narrator|VoiceOver|TalkBack|macOS|iOS|lynx)\b|__Host-/g,

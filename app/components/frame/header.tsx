@@ -27,7 +27,7 @@ export const Header = memo(function Header({ customerName, customerInitial, cart
       <div className="wrap relative flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 min-[390px]:gap-x-1 md:gap-x-2 md:py-4 lg:gap-x-8">
         <a
           href={prefix || "/"}
-          className="inline-flex min-h-11 items-center font-serif text-xl font-semibold tracking-wide text-madder no-underline min-[390px]:text-2xl md:text-3xl lg:text-4xl"
+          className="mr-1 inline-flex min-h-11 items-center font-serif text-xl font-semibold tracking-wide text-madder no-underline min-[390px]:text-2xl md:text-3xl lg:text-4xl"
         >
           {shopName}
         </a>
@@ -98,7 +98,7 @@ function LoginLinks() {
     <>
       <a
         href={`${prefix}/login`}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
       >
         {siteWords.login}
       </a>{" "}

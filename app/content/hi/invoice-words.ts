@@ -11,7 +11,7 @@ export const invoiceWords: InvoiceWords = {
   copy: both(english.copy, "ख़रीदार के लिए मूल प्रति"),
   reverseCharge: both(english.reverseCharge, "रिवर्स चार्ज पर देय टैक्स"),
   notReversed: both(english.notReversed, "नहीं"),
-  date: both(english.date, "तारीख़"),
+  date: both(english.date, "इनवॉइस की तारीख़"),
   order: both(english.order, "ऑर्डर"),
   orderDate: both(english.orderDate, "ऑर्डर की तारीख़"),
   placeOfSupply: both(english.placeOfSupply, "आपूर्ति का स्थान"),

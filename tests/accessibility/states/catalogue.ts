@@ -3,7 +3,7 @@ import * as dashboardWords from "#content/dashboard-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
 import { searchWords } from "#content/listing-words.ts";
-import { nothingOnSaleWords } from "#content/site-words.ts";
+import { nothingOnSaleWords } from "#content/nothing-on-sale-words.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
 
 /** On a wide window the search box is always there. */

@@ -34,6 +34,7 @@ interface Tally {
 const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
+const hindiBrowserReport = join(reports, "playwright-hindi.json");
 const engineReport = join(reports, "engines.json");
 
 /** A part of the tests: one command; a part without tests of its own counts as one. Given a sink, it writes there. */
@@ -44,6 +45,9 @@ interface Part {
 
 /** Where the output of a command goes: to the terminal, or into memory while another command has the terminal. */
 type Sink = "terminal" | Buffer[];
+
+/** Lets a command resolve the words to those in Hindi. */
+const inHindi = { NODE_OPTIONS: "--conditions=hi" };
 
 /**
  * Steps run one after the other, the parts of a step at the same time. Tests without a browser often wait for deadlines,
@@ -67,7 +71,25 @@ const tests: Part[] = [
       const browser = await requireBrowser();
       if (sink === "terminal") console.log(`browser: ${browser}`);
       else sink.push(Buffer.from(`browser: ${browser}\n`));
-      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally);
+      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], () => browserTally(browserReport), {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+      });
+    },
+  },
+  {
+    name: "browser tests in Hindi",
+    async run(sink) {
+      await requireBrowser();
+      return counted(
+        sink,
+        "npx",
+        ["playwright", "test", "--reporter=list,json"],
+        () => browserTally(hindiBrowserReport),
+        {
+          ...inHindi,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: hindiBrowserReport,
+        },
+      );
     },
   },
 ];
@@ -88,6 +110,19 @@ const steps: Record<Run, Part[][]> = {
         name: "one journey in every engine",
         run: (sink) =>
           counted(sink, "node", ["tests/engines/run.ts", "--timeout", "60", "--report", engineReport], engineTally),
+      },
+    ],
+    [
+      {
+        name: "the same journey in Hindi",
+        run: (sink) =>
+          counted(
+            sink,
+            "node",
+            ["tests/engines/run.ts", "--timeout", "60", "--report", engineReport],
+            engineTally,
+            inHindi,
+          ),
       },
     ],
   ],
@@ -149,8 +184,14 @@ async function whole(sink: Sink, command: string, args: string[]): Promise<Tally
 }
 
 /** A part that writes a report; failing without a failed test in the report (or without a report) is a failure, too. */
-async function counted(sink: Sink, command: string, args: string[], read: () => Tally): Promise<Tally> {
-  const { succeeded, processorSeconds } = await ended(sink, command, args);
+async function counted(
+  sink: Sink,
+  command: string,
+  args: string[],
+  read: () => Tally,
+  env: Record<string, string> = {},
+): Promise<Tally> {
+  const { succeeded, processorSeconds } = await ended(sink, command, args, env);
   try {
     const tally = read();
     return { ...tally, processorSeconds, failed: succeeded || tally.failed > 0 ? tally.failed : 1 };
@@ -163,6 +204,7 @@ async function ended(
   sink: Sink,
   command: string,
   args: string[],
+  env: Record<string, string> = {},
 ): Promise<{ succeeded: boolean; processorSeconds: number | null }> {
   const child = spawn(command, args, {
     stdio: sink === "terminal" ? "inherit" : ["ignore", "pipe", "pipe"],
@@ -171,7 +213,7 @@ async function ended(
       TEST_RUN: run,
       BUILD_DIR: TEST_BUILD_DIR,
       NODE_COMPILE_CACHE: COMPILED,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+      ...env,
     },
     shell: process.platform === "win32",
   });
@@ -193,8 +235,8 @@ function unitTally(): Tally {
   };
 }
 
-function browserTally(): Tally {
-  const report = JSON.parse(readFileSync(browserReport, "utf8")) as PlaywrightReport;
+function browserTally(file: string): Tally {
+  const report = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
 }

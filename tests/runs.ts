@@ -82,6 +82,11 @@ export type Project = keyof typeof projects;
 /** The title of the journey that `npm test` takes without script, and with script that fails. */
 export const PURCHASE = /an order is paid by card after a declined card/;
 
+/** In the titles of the journeys that are made in every language: where what is said, and how it is addressed, matters. */
+export const EVERY_LANGUAGE = /@every-language/;
+/** The files that hold them. */
+export const inEveryLanguage = "tests/journeys/{account,browse,checkout}.spec.ts";
+
 /** The run of this process, by `TEST_RUN`; null without it. */
 export function readRun(name = process.env["TEST_RUN"] ?? ""): Run | null {
   if (name === "") return null;

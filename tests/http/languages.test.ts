@@ -1,16 +1,21 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import * as hindiCheckoutWords from "#app/content/hi/checkout-words.ts";
+import * as hindiSiteWords from "#app/content/hi/site-words.ts";
 import { refusalWords } from "#app/content/en/refusal-words.ts";
 import { languageAt, pathWithoutLanguage } from "#app/content/languages.ts";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
 import { refusal, type RefusalStatus } from "#server/refusal-response.ts";
+import * as checkoutWords from "#content/checkout-words.ts";
 import { answersIn, wordless } from "#tests/support/answers-in.ts";
 import { TEST_BUILD_DIR } from "#tests/support/build-shop.ts";
+import { customerWithStole, shipping } from "#tests/support/checkout-customer.ts";
 import { createClient } from "#tests/support/client.ts";
 import { send } from "#tests/support/fault-form.ts";
 import { attribute, elements, named, parseHtml } from "#tests/support/html.ts";
 import { latinNames, textsIn, withLetters } from "#tests/support/page-letters.ts";
+import { valueOf } from "#tests/support/page-reading.ts";
 import { rawRequest } from "#tests/support/raw-request.ts";
 import { shop, up, useSharedShop } from "#tests/support/shared-shop.ts";
 import type { Answer } from "#tests/support/walk-shop.ts";
@@ -238,4 +243,20 @@ describe("a page says its language", () => {
       ]);
     }
   });
+});
+
+test("the link to the other language keeps the page and its query, the cart, the login and what is entered of a checkout", async () => {
+  const { client, person } = await customerWithStole({ shop, up });
+  await (await client.open("/checkout")).press(checkoutWords.toPayment, { ...shipping, city: "Udupi" });
+  const english = await client.open("/checkout?step=2");
+  const hindi = await english.follow("हिन्दी");
+  expect([hindi.url.pathname + hindi.url.search, hindi.heading]).toEqual([
+    "/hi/checkout?step=2",
+    hindiCheckoutWords.stepTitles[2],
+  ]);
+  expect(hindi.text).toContain(`(${hindiSiteWords.cartCount(1)})`);
+  expect(hindi.text).toContain(hindiSiteWords.account(person.name));
+  expect(valueOf(await client.open("/hi/checkout?step=1"), "city")).toBe("Udupi");
+  const back = await hindi.follow("English");
+  expect([back.url.href, back.heading]).toEqual([english.url.href, english.heading]);
 });

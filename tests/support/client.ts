@@ -1,3 +1,4 @@
+import { addressOf } from "#app/content/href.ts";
 import { submission, submitButtons, type Filling, type Submission } from "./forms.ts";
 import { ancestors, attribute, elements, has, named, nameOf, parseHtml, textOf, type Element } from "./html.ts";
 
@@ -42,6 +43,7 @@ export interface Client {
   headers: Record<string, string>;
   /** Cookies by name. */
   jar: Map<string, string>;
+  /** Opens the page of a path in the language of the test, or a whole address. */
   open(path: string): Promise<Page>;
 }
 
@@ -52,7 +54,8 @@ export function createClient(base: string, headers: Record<string, string> = {})
     shopUrl: base,
     headers,
     jar,
-    open: (path) => request(jar, headers, new URL(path, `${base}/`), { method: "GET" }),
+    open: (path) =>
+      request(jar, headers, new URL(path.startsWith("/") ? addressOf(path) : path, `${base}/`), { method: "GET" }),
   };
   return client;
 }

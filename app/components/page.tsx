@@ -41,9 +41,14 @@ export function pageMeta(
     { tagName: "link", rel: "canonical", href: origin + path },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:type", content: type },
     { property: "og:url", content: origin + path },
-    { property: "og:locale", content: locale.replace("-", "_") },
+    // The same after each navigation.
+    ...(import.meta.env.SSR
+      ? [
+          { property: "og:type", content: type },
+          { property: "og:locale", content: locale.replace("-", "_") },
+        ]
+      : []),
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))

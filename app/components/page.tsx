@@ -37,20 +37,14 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const origin = frame.loaderData?.origin ?? "";
   return [
-    // A browser shares a page by this address.
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },
-    // Search engines and messengers read what the server sends: script never writes these.
-    ...(import.meta.env.SSR
-      ? [
-          { name: "description", content: description },
-          { property: "og:title", content: title },
-          { property: "og:description", content: description },
-          { property: "og:type", content: type },
-          { property: "og:url", content: origin + path },
-          { property: "og:locale", content: locale.replace("-", "_") },
-          ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
-        ]
-      : []),
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:type", content: type },
+    { property: "og:url", content: origin + path },
+    { property: "og:locale", content: locale.replace("-", "_") },
+    ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))
       : []),

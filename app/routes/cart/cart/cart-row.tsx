@@ -48,7 +48,9 @@ export function CartRow({ line }: { line: PricedLine }) {
           <LineFields choice={line} />
           <button type="submit" id={`remove-${id}`} className="link min-h-11 cursor-pointer px-1">
             {cartWords.remove}
-            <span className="aside-text">{cartWords.of(line.name)}</span>
+            <span lang={ownLanguage(line.name)} className="aside-text">
+              {cartWords.of(line.name)}
+            </span>
           </button>
         </form>
       </td>
@@ -177,7 +179,9 @@ function QuantityForm({ line }: { line: PricedLine }) {
         />
         <button type="submit" className="link min-h-11 cursor-pointer text-sm">
           {cartWords.update}
-          <span className="aside-text">{cartWords.of(line.name)}</span>
+          <span lang={ownLanguage(line.name)} className="aside-text">
+            {cartWords.of(line.name)}
+          </span>
         </button>
       </form>
       <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>

@@ -1,3 +1,5 @@
+import { isUpstreamLanguage } from "#content/language.ts";
+
 // Isolates of Unicode (UAX 9): invisible, and made for text of another origin.
 const [OPEN, CLOSE] = ["\u2068", "\u2069"];
 
@@ -11,3 +13,6 @@ export function foreignParts(text: string): [before: string, foreign: string] | 
   const [before = "", foreign] = text.split(/[\u2068\u2069]/);
   return foreign === undefined ? null : [before, foreign];
 }
+
+/** What the shop itself says in a text with a marked part: for titles, which have no other language. */
+export const ownPart = (text: string): string => (isUpstreamLanguage ? text : (text.split(OPEN)[0] ?? text).trim());

@@ -206,7 +206,7 @@ test("every documented command is run by a test or listed with a reason, and eve
     left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason),
   ).toEqual([]);
   expect([scripts["build"], scripts["test"]]).toEqual([
-    "react-router build",
+    "node --require ./scripts/require-node.cjs scripts/build.ts",
     "node --require ./scripts/require-node.cjs tests/run.ts",
   ]);
 });

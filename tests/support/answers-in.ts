@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { languageAt } from "#app/content/languages.ts";
-import type { FaultUpstream } from "./fault-upstream.ts";
+import type { Fault, FaultUpstream } from "./fault-upstream.ts";
 import { payments } from "./shopping.ts";
 import { storeDelivery, storeParcelBack, storeShipment } from "./stored-returns.ts";
 import { decodedMail } from "./decoded-mail.ts";
@@ -22,6 +22,14 @@ const person = {
 };
 const secret = { password: "moonlit-veranda", confirmPassword: "moonlit-veranda" };
 const question = { name: person.name, question: "क्या नीला रंग छूटता है?" };
+/** Nobody is there, the upstream is in maintenance, or refuses in words of its own. */
+const faults: readonly Fault[] = [
+  "closed",
+  { status: 503, body: { code: "maintenance" } },
+  { status: 400, body: { message: "Your account is locked." } },
+  { status: 409, body: { message: "This is not for sale here." } },
+  { status: 429, body: { message: "Come back later." } },
+];
 let visitors = 0;
 
 /**
@@ -71,6 +79,7 @@ export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstre
   storeShipment(change, card);
   storeParcelBack(change, card, "घर पर कोई नहीं था।");
   storeDelivery(change, upi);
+  change("update orders set status = 'held at customs' where id = ?", cash);
   await customer.go(at(`/order/${upi}/return`), {});
   await customer.go(at(`/order/${upi}/return`), { "pieces-0": "1", "reason-0": "size" });
 
@@ -93,9 +102,11 @@ export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstre
     "/dashboard?tab=orders",
     `/order/${card}`,
   ];
-  for (const fault of ["closed", { status: 503, body: { code: "maintenance" } }] as const)
+  for (const fault of faults)
     await up.during(/./, fault, async () => {
       for (const path of failing) await customer.go(at(path));
+      for (const path of [`/order/${upi}/cancel`, "/wishlist/add", "/cart/quantity", "/dashboard?tab=edit-profile"])
+        await customer.go(at(path), { ...person, ...piece, email, productId: "1" });
       for (const path of ["/login", "/register", "/password", "/contact/question", "/product/2", "/cart/add"])
         await guest.go(at(path), { ...person, ...secret, ...question, ...piece, email, productId: "2" });
     });

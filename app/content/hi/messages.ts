@@ -14,7 +14,7 @@ export const noProducts = "आपकी पसंद से मेल खात�
 // Cart
 export const addedToCart = "कार्ट में जोड़ा गया!";
 export const addToCartFailed = "कार्ट में जुड़ नहीं पाया";
-export const cardAdded = (name: string) => `${name} को कार्ट में जोड़ा गया!`;
+export const cardAdded = (name: string) => `कार्ट में जोड़ा गया: ${name}`;
 export const cardAddFailed = "प्रोडक्ट कार्ट में जुड़ नहीं पाया";
 export const chooseSizeAndColor = "कृपया साइज़ और रंग चुनें";
 export const chooseSize = "कृपया साइज़ चुनें";
@@ -23,17 +23,17 @@ export const cartUpdateRefused = "कार्ट में बदलाव न�
 export const cartUpdateFailed = "कार्ट में बदलाव नहीं हो पाया।";
 export const cartRemoveFailed = "पीस कार्ट से हट नहीं पाया";
 export const outOfStock = "यह प्रोडक्ट स्टॉक में नहीं है, या इतने पीस नहीं हैं।";
-export const combinationUnknown = (name: string) => `यह पीस ${name} में नहीं आता।`;
-export const combinationSoldOut = (name: string) => `${name} में यह पीस बिक गया है।`;
+export const combinationUnknown = (name: string) => `यह पीस “${name}” में नहीं आता।`;
+export const combinationSoldOut = (name: string) => `यह पीस “${name}” में बिक गया है।`;
 export const chooseAnother = (options: readonly OptionName[]) =>
   `कृपया कोई दूसरा ${options.map((name) => ({ size: "साइज़", color: "रंग" })[name]).join(" या ")} चुनें।`;
 export const combinationShort = (left: number, name: string) =>
-  `आपके कार्ट के पीस मिलाकर ${name} में सिर्फ़ ${left} पीस ${left === 1 ? "बचा है" : "बचे हैं"}।`;
-export const optionsChosen = (name: string, combination: string) => `आपके कार्ट में ${name} अब ${combination} में है।`;
+  `आपके कार्ट के पीस मिलाकर “${name}” में सिर्फ़ ${left} पीस ${left === 1 ? "बचा है" : "बचे हैं"}।`;
+export const optionsChosen = (name: string, combination: string) => `आपके कार्ट में अब यह है: ${name}, ${combination}।`;
 export const cartLineGone = "यह पीस अब आपके कार्ट में नहीं है।";
 export const tooManyOfOne = (most: number) => `एक प्रोडक्ट के ज़्यादा से ज़्यादा ${most} पीस ऑर्डर हो सकते हैं।`;
 export const cartFull = "आपका कार्ट भर गया है। कृपया चेकआउट करें या पहले कोई पीस हटाएँ।";
-export const removedFromCart = (name: string) => `${name} को आपके कार्ट से हटाया गया।`;
+export const removedFromCart = (name: string) => `आपके कार्ट से हटाया गया: ${name}।`;
 
 // Wishlist
 export const loginForWishlist = "विशलिस्ट के लिए कृपया लॉग इन करें";

@@ -23,10 +23,11 @@ export const note = "कुछ और जो हमें बताना हो
 export const submit = "वापसी का अनुरोध भेजें";
 export const pending = "भेज रहे हैं...";
 export const stay = "सब कुछ रखें";
-export const noNumber = (most: number, name: string) => `चुनें कि ${name} के कितने पीस लौटाने हैं: 0 से ${most} तक एक पूरी संख्या।`;
+export const noNumber = (most: number, name: string) => `${name}: चुनें कि कितने पीस लौटाने हैं, 0 से ${most} तक।`;
 export const nothingChosen = "कृपया लौटाने के लिए कम से कम एक पीस चुनें।";
 export const reasonMissing = (name: string) => `कृपया ${name} लौटाने की वजह बताएँ।`;
-export const tooMany = (left: number, name: string) => `${name} के सिर्फ़ ${left} पीस और लौटाए जा सकते हैं।`;
+export const tooMany = (left: number, name: string) =>
+  `${name}: सिर्फ़ ${left} पीस और ${left === 1 ? "लौटाया जा सकता है" : "लौटाए जा सकते हैं"}।`;
 export const noteLong = (most: number) => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`;
 export const failed = "वापसी का अनुरोध भेजा नहीं जा सका। कृपया फिर कोशिश करें।";
 export const perhaps = "पता नहीं चला कि आपका वापसी का अनुरोध हमें मिला या नहीं। उसे फिर से भेजें: वह एक ही बार गिना जाएगा।";

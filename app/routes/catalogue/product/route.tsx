@@ -1,4 +1,4 @@
-import { Link, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
@@ -7,12 +7,12 @@ import { PageTitle, pageMeta } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
-import { errorWords } from "#content/site-words.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
 import { DeliveryCheck } from "./delivery-check.tsx";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
+import { ProductError } from "./product-error.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { Share } from "./share.tsx";
 import { structuredData } from "./structured-data.ts";
@@ -218,33 +218,6 @@ function Stock({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductError error={error} />;
-}
-
-/** The page of a product that does not exist, is not on sale now, or could not be read. Shows what the loader says: the specification's message, or the upstream's own refusal. */
-function ProductError({ error }: { error: unknown }) {
-  const isTold = isRouteErrorResponse(error);
-  const isAbsent = isTold && (error.status === 404 || error.status === 410);
-  const told = isTold ? (error.data as Partial<Record<"message" | "text", string>> | null) : null;
-  const { message = errorWords.failedTitle, text = errorWords.failedText } = told ?? {};
-  return (
-    <div className="wrap py-12">
-      <PageTitle>{message}</PageTitle>
-      <div role="alert">
-        <h1>{message}</h1>
-        <p className="mt-4 max-w-prose">{text}</p>
-      </div>
-      <p className="mt-6 flex flex-wrap gap-3">
-        {isAbsent ? null : (
-          <a href="" className="button">
-            {productWords.tryAgain}
-          </a>
-        )}{" "}
-        <Link to={href("/collection")} className={`button ${isAbsent ? "" : "button-quiet"}`}>
-          {productWords.backToCollection}
-        </Link>
-      </p>
-    </div>
-  );
 }
 
 /** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */

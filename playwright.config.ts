@@ -1,7 +1,15 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { code } from "#content/language.ts";
 import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
-import { EVERY_LANGUAGE, filesOf, inEveryLanguage, PURCHASE, readRun, type Project } from "./tests/runs.ts";
+import {
+  EVERY_LANGUAGE,
+  filesOf,
+  inEveryLanguage,
+  PURCHASE,
+  readRun,
+  walksInEveryLanguage,
+  type Project,
+} from "./tests/runs.ts";
 import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
@@ -78,7 +86,19 @@ const translated: JourneyProject[] = [
   ...(run === "rest"
     ? []
     : [inLanguage("script", EVERY_LANGUAGE), inLanguage("no-script", PURCHASE, { javaScriptEnabled: false })]),
-  ...(run === "test" ? [] : [inLanguage("scripts-fail", PURCHASE)]),
+  ...(run === "test"
+    ? []
+    : [
+        inLanguage("scripts-fail", PURCHASE),
+        {
+          name: "accessibility",
+          testDir: "tests/accessibility",
+          testMatch: `**/${walksInEveryLanguage}`,
+          grep: EVERY_LANGUAGE,
+          workers: 1,
+          use: shell,
+        },
+      ]),
 ];
 
 function inLanguage(mode: JourneyOptions["mode"], grep: RegExp, more: JourneyProject["use"] = {}): JourneyProject {

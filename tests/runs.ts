@@ -84,8 +84,9 @@ export const PURCHASE = /an order is paid by card after a declined card/;
 
 /** In the titles of the journeys that are made in every language: where what is said, and how it is addressed, matters. */
 export const EVERY_LANGUAGE = /@every-language/;
-/** The files that hold them. */
+/** The files that hold them, and those of walks by keyboard. */
 export const inEveryLanguage = "tests/journeys/{account,browse,checkout}.spec.ts";
+export const walksInEveryLanguage = "tests/accessibility/keyboard.spec.ts";
 
 /** The run of this process, by `TEST_RUN`; null without it. */
 export function readRun(name = process.env["TEST_RUN"] ?? ""): Run | null {

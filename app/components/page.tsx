@@ -62,9 +62,9 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link among text, as high as a finger needs. */
+/** A link among text, as large as a finger needs. */
 export function TextLink(link: LinkProps) {
-  return <Link {...link} className="link inline-flex min-h-11 items-center" />;
+  return <Link {...link} className="link inline-flex min-h-11 min-w-11 items-center" />;
 }
 
 /** The link to what is done next, which looks like a button. */

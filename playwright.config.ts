@@ -1,6 +1,15 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 import { code } from "#content/language.ts";
-import { filesOf, PURCHASE, readRun, type Project } from "./tests/runs.ts";
+import { DEFAULT_LANGUAGE } from "#domain/languages.ts";
+import {
+  EVERY_LANGUAGE,
+  filesOf,
+  inEveryLanguage,
+  PURCHASE,
+  readRun,
+  walksInEveryLanguage,
+  type Project,
+} from "./tests/runs.ts";
 import { findBrowser, findHeadlessShell } from "./tests/support/find-browser.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
 import type { JourneyOptions } from "./tests/support/journey-test.ts";
@@ -51,7 +60,8 @@ function project(files: Project, { name = files, ...more }: JourneyProject): Jou
 const divided = (...left: RegExp[]): JourneyProject =>
   run === "test" ? { grep: PURCHASE, grepInvert: left } : { grepInvert: run === "rest" ? [...left, PURCHASE] : left };
 
-const journeys = [
+/** Every journey in every mode, and every state of a page. */
+const own: JourneyProject[] = [
   // Each worker starts a browser and a shop, and belongs to one project: so two projects run at the same time.
   ...project("script", { workers: 1, use: { mode: "script", ...shell } }),
   ...project("script-in-windows", { name: "script", workers: 1, use: { mode: "script" } }),
@@ -62,16 +72,53 @@ const journeys = [
   }),
   // To look at a page and follow its links is the same as without script.
   ...project("scripts-fail", { workers: 1, use: { mode: "scripts-fail", ...shell }, ...divided(/@links/) }),
+  // Every page in every state: each test says itself how it meets it.
+  // In `npm test` one worker looks at them, since each has a browser and two shops of its own.
+  ...project("accessibility", {
+    testDir: "tests/accessibility",
+    use: shell,
+    ...(run === "test" && { workers: 1 }),
+  }),
 ];
+
+/** In another language: the journeys that are made in every one with script, a purchase in each of the other modes, and the states. */
+const translated: JourneyProject[] = [
+  ...(run === "rest"
+    ? []
+    : [inLanguage("script", EVERY_LANGUAGE), inLanguage("no-script", PURCHASE, { javaScriptEnabled: false })]),
+  ...(run === "test"
+    ? []
+    : [
+        inLanguage("scripts-fail", PURCHASE),
+        {
+          name: "keyboard",
+          testDir: "tests/accessibility",
+          testMatch: `**/${walksInEveryLanguage}`,
+          grep: EVERY_LANGUAGE,
+          workers: 1,
+          use: shell,
+        },
+      ]),
+  ...project("accessibility-hi", {
+    name: "accessibility",
+    testDir: "tests/accessibility",
+    use: shell,
+    ...(run === "test" && { workers: 1 }),
+  }),
+];
+
+function inLanguage(mode: JourneyOptions["mode"], grep: RegExp, more: JourneyProject["use"] = {}): JourneyProject {
+  return { name: mode, workers: 1, testMatch: `**/${inEveryLanguage}`, grep, use: { mode, ...shell, ...more } };
+}
 
 /**
  * Every journey is written once and runs in three modes: with script, without, and with every request for script failing.
- * What only script does (`enhanced-*`) runs in the first.
+ * What only script does (`enhanced-*`) runs in the first. Node's condition of a language has those of that language run.
  */
 export default defineConfig<JourneyOptions>({
   testDir: "tests/journeys",
   globalSetup: ["./tests/support/build-shop.ts", "./tests/support/prepare-database.ts"],
-  outputDir: "test-results",
+  outputDir: `test-results/${code}`,
   workers: 2,
   fullyParallel: true,
   retries: 0,
@@ -93,15 +140,5 @@ export default defineConfig<JourneyOptions>({
     reuseContext: true,
     screenshot: "only-on-failure",
   },
-  projects: [
-    ...(code === "en" ? journeys : []),
-    // Every page in every state: each test says itself how it meets it.
-    // In `npm test` one worker looks at them, since each has a browser and two shops of its own.
-    ...project(code === "en" ? "accessibility" : `accessibility-${code}`, {
-      name: "accessibility",
-      testDir: "tests/accessibility",
-      use: shell,
-      ...(run === "test" && { workers: 1 }),
-    }),
-  ],
+  projects: code === DEFAULT_LANGUAGE ? own : translated,
 });

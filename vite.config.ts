@@ -4,9 +4,10 @@ import { Features } from "lightningcss";
 import process from "node:process";
 import { defaultClientConditions, defaultServerConditions, defineConfig } from "vite";
 import routes from "./app/routes.ts";
-import { chunkPlan, withoutUnusedFunctions } from "./delivery/chunk-plan.ts";
+import { chunkPlan } from "./delivery/chunk-plan.ts";
 import { scriptEngines } from "./delivery/deferred-script/script-engines.ts";
 import { loweredStyles, oldestEngines } from "./delivery/lowered-styles.ts";
+import { withoutUnusedCode } from "./delivery/unused-code.ts";
 import { routeModules } from "./delivery/route-modules/route-modules.ts";
 import { stylesInPage } from "./delivery/styles-in-page/styles-in-page.ts";
 
@@ -23,7 +24,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     chunkPlan(),
-    withoutUnusedFunctions(),
+    withoutUnusedCode(),
     routeModules(),
     stylesInPage(routeFiles, language ?? "en"),
   ],

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import { createToken, hashToken } from "./customers/passwords.ts";
-import type { WireOrder } from "./order-records/load-orders.ts";
 import type { ReturnTerms } from "./http/services.ts";
 import { performPaymentEntry, watchPayments } from "./payment-links/watch-payments.ts";
 import type { ProviderServices } from "./payments/link-provider.ts";
@@ -157,7 +156,8 @@ export async function performEntry(started: PerformingServices, due: DueEntry, s
 /** Sends the mail of an entry under the entry's key. */
 type Send = (mail: Omit<Mail, "key">) => Promise<void>;
 /** Writes the mail about an order. */
-type OrderContent = (order: WireOrder, sender: MailSender) => MailContent;
+type LoadedOrder = NonNullable<Awaited<ReturnType<typeof loadOrderAndEmail>>>["order"];
+type OrderContent = (order: LoadedOrder, sender: MailSender) => MailContent;
 
 /** Creates the token here and stores only its hash, so that the link exists only in the mail. A new token replaces earlier ones. */
 async function sendResetLink(

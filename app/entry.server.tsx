@@ -26,18 +26,16 @@ export default async function handleRequest(
   const { colours } = context.get(runtimeContext).pictures;
   // A form's answer and an error are rendered for one shopper alone.
   const isShared = status === 200 && headers.get("cache-control")?.startsWith("public") === true;
-  const { html, wasKept } = await (isShared ? renderOncePerContent : renderInOnePass)({
-    context: routerContext,
-    url: request.url,
-    rendering: {
-      nonce: nonce ?? undefined,
-      colourOf: (source) => colours.get(source),
-      hasStylesheet: hasStylesheet(
-        readCookies(request.headers.get("cookie")),
-        routerContext.manifest.routes["root"]?.css?.[0],
-      ),
-    },
-  });
+  const rendering = {
+    nonce: nonce ?? undefined,
+    colourOf: (source: string) => colours.get(source),
+    hasStylesheet: hasStylesheet(
+      readCookies(request.headers.get("cookie")),
+      routerContext.manifest.routes["root"]?.css?.[0],
+    ),
+  };
+  const render = isShared ? renderOncePerContent : renderInOnePass;
+  const { html, wasKept } = await render({ context: routerContext, url: request.url, rendering });
   if (wasKept) headers.append("server-timing", "rendering;desc=kept");
   return new PageResponse(html, { status, headers });
 }

@@ -33,7 +33,9 @@ interface PageWithData extends PageParts {
  * - Leans on: React Router renders the data for hydration as scripts, behind a Suspense boundary after the document. It
  *   leaves them out without a `serverHandoffStream`. A string cannot wait for them, so `<HandoffScripts>` renders them.
  * - Held by: `tests/journeys/enhanced-hydration.spec.ts`, in which no page hydrates without these scripts.
- * - Off: return `renderToReadableStream(<ServerRouter context={context} … />)` from `app/entry.server.tsx`.
+ * - Off: in `app/entry.server.tsx`, put `<ServerRouter context={routerContext} url={request.url} nonce={rendering.nonce} />`
+ *   in a `<RenderingContext value={{ ...rendering, handoff: () => null }}>`, without which no inline style or script has its
+ *   nonce, and return `new Response(await renderToReadableStream(…), { status, headers })` of both.
  */
 export async function renderInOnePass(parts: PageParts): Promise<RenderedHtml> {
   return { html: markupOf({ ...parts, data: await dataOf(parts) }), wasKept: false };

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorHandler } from "hono";
-import { chatAddress, phoneAddress, type ShopDetails } from "#app/content/shop-details.ts";
+import { chatAddress, phoneAddress, sampleHours, type ShopDetails } from "#app/content/shop-details.ts";
+import * as englishDemonstration from "#app/content/en/demonstration-words.ts";
 import * as englishRefusals from "#app/content/en/refusal-words.ts";
 import * as englishSite from "#app/content/en/site-words.ts";
+import * as hindiDemonstration from "#app/content/hi/demonstration-words.ts";
 import * as hindiRefusals from "#app/content/hi/refusal-words.ts";
 import * as hindiSite from "#app/content/hi/site-words.ts";
 import { addressIn } from "#app/content/href.ts";
 import { languageAt } from "#app/content/languages.ts";
-import type { Language } from "#domain/languages.ts";
+import { languageOfLetters } from "#app/content/own-language.ts";
+import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { ChainEnv } from "./chain-links.ts";
 import type { Log } from "./log.ts";
 import { sampleShopDetails } from "#app/content/sample-details.ts";
@@ -18,11 +21,9 @@ export type RefusalStatus = keyof typeof englishRefusals.refusalWords;
 
 /** The words of each language. */
 const words = {
-  en: { refusals: englishRefusals, site: englishSite },
-  hi: { refusals: hindiRefusals, site: hindiSite },
+  en: { refusals: englishRefusals, site: englishSite, usual: englishDemonstration },
+  hi: { refusals: hindiRefusals, site: hindiSite, usual: hindiDemonstration },
 };
-
-type Words = (typeof words)[keyof typeof words];
 
 // A small style of its own, allowed by its hash: the shop's stylesheet may be what failed.
 const style =
@@ -57,7 +58,7 @@ export function refusal(
   { path = "", id, headers = {} }: RefusalFacts = {},
 ): { body: string; headers: Record<string, string> } {
   const language = languageAt(path);
-  const { refusals, site } = words[language.code];
+  const { refusals } = words[language.code];
   const { title, text } = refusals.refusalWords[status];
   const number = id === undefined ? null : refusals.refusalLinks.number(id);
   // In this order, as for a customer's pages (app/session/visit.server.ts).
@@ -71,7 +72,7 @@ export function refusal(
   const page = `<!doctype html>
 <html lang="${language.locale}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${style}</style></head>
-<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="${addressIn(language.prefix, "/")}">${refusals.refusalLinks.back}</a></p></main>${help(language, site)}</body>
+<body><main><h1>${title}</h1><p>${text}</p>${number === null ? "" : `<p>${number}</p>`}<p><a href="${addressIn(language.prefix, "/")}">${refusals.refusalLinks.back}</a></p></main>${help(language)}</body>
 </html>
 `;
   return {
@@ -81,16 +82,19 @@ export function refusal(
 }
 
 /** How to reach the shop, as on every page. */
-function help(language: ReturnType<typeof languageAt>, siteWords: Words["site"]): string {
+function help(language: ReturnType<typeof languageAt>): string {
+  const { site, usual } = words[language.code];
   const shop = shopNow(language.code);
+  const hours = shop.hours === sampleHours ? usual.sampleHoursText : shop.hours;
+  const lang = language.code === DEFAULT_LANGUAGE ? undefined : languageOfLetters(hours);
   const links = [
-    [addressIn(language.prefix, "/contact"), siteWords.helpLinks["/contact"]],
-    [chatAddress(shop), siteWords.chat],
+    [addressIn(language.prefix, "/contact"), site.helpLinks["/contact"]],
+    [chatAddress(shop, shop.chatGreeting ?? usual.greetingOf(shop.name)), site.chat],
     [phoneAddress(shop.phone), shop.phone],
     [`mailto:${shop.email}`, shop.email],
   ] as const;
   const items = links.map(([href, text]) => `<li><a href="${escaped(href)}">${escaped(text)}</a></li>`);
-  return `<footer><h2>${siteWords.help}</h2><ul>${items.join("")}</ul><p>${escaped(shop.hours)}</p></footer>`;
+  return `<footer><h2>${site.help}</h2><ul>${items.join("")}</ul><p${lang === undefined ? "" : ` lang="${lang}"`}>${escaped(hours)}</p></footer>`;
 }
 
 function escaped(text: string): string {

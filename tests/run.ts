@@ -34,7 +34,7 @@ interface Tally {
 const reports = mkdtempSync(join(tmpdir(), "pallu-reports-"));
 const unitReport = join(reports, "vitest.json");
 const browserReport = join(reports, "playwright.json");
-const hindiReport = join(reports, "playwright-hi.json");
+const hindiBrowserReport = join(reports, "playwright-hindi.json");
 const engineReport = join(reports, "engines.json");
 
 /** A part of the tests: one command; a part without tests of its own counts as one. Given a sink, it writes there. */
@@ -45,6 +45,9 @@ interface Part {
 
 /** Where the output of a command goes: to the terminal, or into memory while another command has the terminal. */
 type Sink = "terminal" | Buffer[];
+
+/** Lets a command resolve the words to those in Hindi. */
+const inHindi = { NODE_OPTIONS: "--conditions=hi" };
 
 /**
  * Steps run one after the other, the parts of a step at the same time. Tests without a browser often wait for deadlines,
@@ -68,16 +71,25 @@ const tests: Part[] = [
       const browser = await requireBrowser();
       if (sink === "terminal") console.log(`browser: ${browser}`);
       else sink.push(Buffer.from(`browser: ${browser}\n`));
-      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally(browserReport));
+      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], () => browserTally(browserReport), {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+      });
     },
   },
   {
     name: "browser tests in Hindi",
     async run(sink) {
       await requireBrowser();
-      // A process has the words of one language: see `imports` of package.json.
-      const env = { NODE_OPTIONS: "--conditions=hi", PLAYWRIGHT_JSON_OUTPUT_FILE: hindiReport };
-      return counted(sink, "npx", ["playwright", "test", "--reporter=list,json"], browserTally(hindiReport), env);
+      return counted(
+        sink,
+        "npx",
+        ["playwright", "test", "--reporter=list,json"],
+        () => browserTally(hindiBrowserReport),
+        {
+          ...inHindi,
+          PLAYWRIGHT_JSON_OUTPUT_FILE: hindiBrowserReport,
+        },
+      );
     },
   },
 ];
@@ -98,6 +110,19 @@ const steps: Record<Run, Part[][]> = {
         name: "one journey in every engine",
         run: (sink) =>
           counted(sink, "node", ["tests/engines/run.ts", "--timeout", "60", "--report", engineReport], engineTally),
+      },
+    ],
+    [
+      {
+        name: "the same journey in Hindi",
+        run: (sink) =>
+          counted(
+            sink,
+            "node",
+            ["tests/engines/run.ts", "--timeout", "60", "--report", engineReport],
+            engineTally,
+            inHindi,
+          ),
       },
     ],
   ],
@@ -188,7 +213,6 @@ async function ended(
       TEST_RUN: run,
       BUILD_DIR: TEST_BUILD_DIR,
       NODE_COMPILE_CACHE: COMPILED,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
       ...env,
     },
     shell: process.platform === "win32",
@@ -211,12 +235,10 @@ function unitTally(): Tally {
   };
 }
 
-function browserTally(file: string): () => Tally {
-  return () => {
-    const report = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
-    const { expected, unexpected, flaky, skipped } = report.stats;
-    return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
-  };
+function browserTally(file: string): Tally {
+  const report = JSON.parse(readFileSync(file, "utf8")) as PlaywrightReport;
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky + skipped, failures: failedInPlaywright(report) };
 }
 
 /** An engine that is not to be had here has not failed. */

@@ -42,7 +42,7 @@ export const projects = {
       "tests/contract/!(check-command|check-large|*-places|wrong-upstreams).test.ts",
       "tests/http/*-routes.test.ts",
       "tests/http/specification-*.test.ts",
-      "tests/http/{defence,lost-answers,page-cache,shared-pages}.test.ts",
+      "tests/http/{defence,languages,lost-answers,page-cache,shared-pages}.test.ts",
     ],
   },
   // `npm test` asks on PostgreSQL what differs by engine: its SQL, transactions, locks, and what changes money and stock.
@@ -88,6 +88,12 @@ export type Project = keyof typeof projects;
 
 /** The title of the journey that `npm test` takes without script, and with script that fails. */
 export const PURCHASE = /an order is paid by card after a declined card/;
+
+/** In the titles of the journeys that are made in every language: where what is said, and how it is addressed, matters. */
+export const EVERY_LANGUAGE = /@every-language/;
+/** The files that hold them, and those of walks by keyboard. */
+export const inEveryLanguage = "tests/journeys/{account,browse,checkout}.spec.ts";
+export const walksInEveryLanguage = "tests/accessibility/keyboard.spec.ts";
 
 /** The run of this process, by `TEST_RUN`; null without it. */
 export function readRun(name = process.env["TEST_RUN"] ?? ""): Run | null {

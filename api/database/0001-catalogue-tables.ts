@@ -8,7 +8,6 @@ const LISTED = {
     "slug position name description category craft fabric occasion price_paise sale_paise color_images created_at",
   ),
   variants: ["product_id", "position", "size", "color", "swatch", "price_paise", "sale_paise"],
-  product_translations: ["text", "digest"],
 };
 
 /** The products with their combinations and photographs, the words of the search, and what imports write. */
@@ -24,7 +23,7 @@ export async function catalogueTables(db: Kysely<unknown>, engine: Engine): Prom
     .addColumn("run", "integer", (column) => column.notNull().defaultTo(0))
     .execute();
   await sql`insert into catalogue_state (version) values (1)`.execute(db);
-  for (const table of ["products", "variants", "product_translations"] as const)
+  for (const table of ["products", "variants"] as const)
     await engine.onChange(db, table, LISTED[table], "update catalogue_state set version = version + 1");
 }
 
@@ -106,16 +105,6 @@ async function productTables(db: Kysely<unknown>, engine: Engine): Promise<void>
     .addColumn("image", "text")
     .addColumn("sku", "text")
     .addPrimaryKeyConstraint("variants_key", ["product_id", "size", "color"])
-    .execute();
-  await engine
-    .table(db.schema.createTable("product_translations"))
-    .addColumn("product_id", "integer", (column) => column.notNull().references("products.id").onDelete("cascade"))
-    .addColumn("language", "text", (column) => column.notNull())
-    .addColumn("field", "text", (column) => column.notNull())
-    .addColumn("text", "text", (column) => column.notNull())
-    // Of the text that it was made from: another one says that the translation is out of date.
-    .addColumn("digest", "text", (column) => column.notNull())
-    .addPrimaryKeyConstraint("product_translations_key", ["product_id", "language", "field"])
     .execute();
   // SQLite keeps photographs as files.
   if (engine.bytes === null) return;

@@ -53,7 +53,10 @@ async function bringUpToDate(db: Database, engine: Engine, isForMove: boolean): 
   if (executed.includes(UNRELEASED_MIGRATION)) throw new StorageError(unreleasedText(engine.description));
   const firstState = isForMove && executed.length === 0 ? "receiving" : "open";
   // A released migration never changes, and names decide the order.
-  const migrations = { [FIRST_MIGRATION]: firstTables(engine, firstState), "0002-languages": languagesMigration };
+  const migrations = {
+    [FIRST_MIGRATION]: firstTables(engine, firstState),
+    "0002-languages": languagesMigration(engine),
+  };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const newer = executed.find((name) => !(name in migrations));
   if (newer !== undefined)

@@ -1,6 +1,5 @@
 import { Hono, type Context } from "hono";
-import type { z } from "zod";
-import { createOrderRules, orderFromCart } from "#contract/orders.ts";
+import { createOrderRules, orderFromCart, type CheckedOrder } from "#contract/orders.ts";
 import { createReturnRules } from "#contract/returns.ts";
 import { paiseAsRupees, paiseOrNull } from "#contract/scalars.ts";
 import { deliveryDay, rowOfAddress, type DeliveryRow } from "#domain/delivery-table.ts";
@@ -18,8 +17,7 @@ import type { PaymentServices } from "#api/payments/offered-payments.ts";
 import { writeCancellation } from "./cancel-order.ts";
 import { loadOrders } from "#api/order-records/load-orders.ts";
 import { orderNumberFrom } from "#api/order-records/order-number.ts";
-import { requestedOrder } from "./requested-order.ts";
-import { findOrderByKey, writeOrder, type WrittenOrder } from "./write-order.ts";
+import { findOrderByKey, requestedOrder, writeOrder, type WrittenOrder } from "./write-order.ts";
 
 /** The most orders in one answer, and how many when no limit is given. */
 const MAX_LIMIT = 100;
@@ -123,7 +121,7 @@ export function orderRoutes(services: PaymentServices, readContent: () => Promis
 
 /** Refuses an address that the shop does not deliver to, and cash where it is not taken. */
 function refuseDelivery(
-  { shippingInfo, paymentMethod, total }: z.output<typeof createOrderRules>,
+  { shippingInfo, paymentMethod, total }: CheckedOrder,
   delivery: DeliveryTerms,
   row: DeliveryRow | null,
 ): void {

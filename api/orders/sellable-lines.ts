@@ -1,6 +1,7 @@
 import { colorImagesIn, imagesOfColor } from "#domain/color-images.ts";
 import type { Selectable } from "kysely";
 import { notOnSale } from "#contract/cart.ts";
+import type { Language } from "#domain/languages.ts";
 import { combinationText, missingOptions, type Combination } from "#domain/variants.ts";
 import { lineId, outOfStock } from "#api/cart/cart-lines.ts";
 import {
@@ -15,7 +16,19 @@ import { inLanguage } from "#api/catalogue/translations.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
 import type { Database } from "#api/database/tables.ts";
-import type { RequestedLine, RequestedOrder } from "./requested-order.ts";
+
+/** A line of a requested order. `productId` is null where the id sent can name no product here. */
+export interface RequestedLine {
+  productId: number | null;
+  /** The id and the name as sent, for a message about a product that is not there. */
+  sentId: string;
+  sentName: string;
+  quantity: number;
+  /** The price the shopper saw; null for what is no amount. It equals no price, so the order is refused as changed. */
+  seenPaise: number | null;
+  size: string;
+  color: string;
+}
 
 /** A line as it is sold: name, price and picture are read inside the transaction. */
 export interface SoldLine extends StoredChoice {
@@ -53,7 +66,7 @@ interface Gone {
  */
 export async function sellableLines(
   trx: Database,
-  { lines: requested, language }: Pick<RequestedOrder, "lines" | "language">,
+  { lines: requested, language }: { lines: readonly RequestedLine[]; language: Language },
 ): Promise<SoldLine[]> {
   const ids = requested.flatMap(({ productId }) => (productId === null ? [] : [productId]));
   const products = await lockProducts(trx, ids);

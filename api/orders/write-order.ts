@@ -1,19 +1,23 @@
 import type { Selectable } from "kysely";
+import type { CheckedOrder } from "#contract/orders.ts";
+import { paiseOrNull } from "#contract/scalars.ts";
+import type { Language } from "#domain/languages.ts";
 import { initialStatus } from "#domain/order-status.ts";
-import { isPrepaid } from "#domain/payment-methods.ts";
+import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
+import { cleanText } from "#domain/short-text.ts";
 import { totalsOf, type ShippingRule } from "#domain/totals.ts";
 import { holdsLines, outOfStock, subtractOrdered } from "#api/cart/cart-lines.ts";
 import { takeFromStock } from "#api/catalogue/stock.ts";
 import { createToken } from "#api/customers/passwords.ts";
 import { lockCustomer } from "#api/customers/require-customer.ts";
-import type { OrdersTable } from "#api/database/tables/orders.ts";
 import type { Database } from "#api/database/tables.ts";
+import type { OrdersTable } from "#api/database/tables/orders.ts";
+import { findRowId } from "#api/http/read-request-body.ts";
 import { HttpRefusal } from "#api/http/refusal.ts";
 import { goodsOfLines } from "#api/invoices/issue-invoice.ts";
 import { addToOutbox } from "#api/mail/outbox.ts";
 import { createOrderNumber } from "#api/order-records/order-number.ts";
-import type { RequestedOrder } from "./requested-order.ts";
-import { sellableLines, type SoldLine } from "./sellable-lines.ts";
+import { sellableLines, type RequestedLine, type SoldLine } from "./sellable-lines.ts";
 
 /** An order in the database; `isNew` is false when an earlier request with the same key had written it. */
 export interface WrittenOrder {
@@ -33,6 +37,44 @@ export interface OrderTerms {
   shipping: ShippingRule;
   /** The day by which the order is promised; null for none. */
   promisedBy: string | null;
+}
+
+/** An order as it is requested; `seenTotalPaise` is the total the shopper saw, null where it is no amount. */
+export interface RequestedOrder {
+  customerId: number;
+  idempotencyKey: string | null;
+  /** Whether the cart must hold all lines when the order is written. */
+  isFromCart: boolean;
+  /** The language in which it is ordered: its lines keep the names that were seen. */
+  language: Language;
+  lines: RequestedLine[];
+  shippingInfo: CheckedOrder["shippingInfo"];
+  method: PaymentMethod;
+  paymentId: string | null;
+  seenTotalPaise: number | null;
+}
+
+/** Turns a checked request into an order to be written; amounts become paise. */
+export function requestedOrder(
+  sent: Pick<RequestedOrder, "customerId" | "idempotencyKey" | "isFromCart" | "language">,
+  request: CheckedOrder,
+): RequestedOrder {
+  return {
+    ...sent,
+    lines: request.items.map((item) => ({
+      productId: findRowId(item.product_id),
+      sentId: String(item.product_id).slice(0, 40),
+      sentName: cleanText(item.name, 120),
+      quantity: item.qty,
+      seenPaise: paiseOrNull(item.price),
+      size: item.options.size,
+      color: item.options.color,
+    })),
+    shippingInfo: request.shippingInfo,
+    method: request.paymentMethod,
+    paymentId: request.paymentDetails?.paymentId ?? null,
+    seenTotalPaise: paiseOrNull(request.total),
+  };
 }
 
 /**

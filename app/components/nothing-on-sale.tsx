@@ -1,6 +1,6 @@
 import { href } from "#app/content/href.ts";
 import { ButtonLink } from "./page.tsx";
-import { nothingOnSaleWords } from "#content/site-words.ts";
+import { nothingOnSaleWords } from "#content/nothing-on-sale-words.ts";
 
 /** Why a shop shows no product: it has none yet, or sells none at the moment. */
 type Reason = Exclude<keyof typeof nothingOnSaleWords, "contact">;

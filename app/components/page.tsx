@@ -1,3 +1,4 @@
+import { ownPart } from "#app/content/foreign-text.ts";
 import { locale } from "#content/language.ts";
 import { titleWithError } from "#content/sentence-words.ts";
 import type { ReactNode } from "react";
@@ -12,7 +13,7 @@ import { pictureAddress } from "#app/images/picture-address.ts";
 export function PageTitle({ children, hasErrors = false }: { children: string; hasErrors?: boolean }) {
   const frame = useRouteLoaderData<{ shop: { name: string } }>("root");
   return (
-    <title>{`${hasErrors ? titleWithError(children) : children}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
+    <title>{`${hasErrors ? titleWithError(children) : ownPart(children)}${frame === undefined ? "" : ` | ${frame.shop.name}`}`}</title>
   );
 }
 
@@ -36,20 +37,19 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const origin = frame.loaderData?.origin ?? "";
   return [
-    // A browser shares a page by this address.
+    { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: origin + path },
-    // Search engines and messengers read what the server sends: script never writes these.
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: origin + path },
+    // The same after each navigation.
     ...(import.meta.env.SSR
       ? [
-          { name: "description", content: description },
-          { property: "og:title", content: title },
-          { property: "og:description", content: description },
           { property: "og:type", content: type },
-          { property: "og:url", content: origin + path },
           { property: "og:locale", content: locale.replace("-", "_") },
-          ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
         ]
       : []),
+    ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))
       : []),

@@ -10,7 +10,7 @@ import * as upiWords from "#content/upi-words.ts";
 import type { LinkPaymentDetails } from "./order-details.tsx";
 import { encode } from "uqr";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { awaitsPayment, cashState, isSentUnpaid, type PaymentState } from "#domain/payment-state.ts";
+import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
 
 /** An order as far as its payment depends on it. */
 interface PayableOrder {
@@ -133,15 +133,39 @@ function codeOf(link: string): UpiPaymentDetails["code"] {
 }
 
 /** An order as far as its confirmation depends on it. */
-interface ConfirmedOrder extends Pick<PayableOrder, "status" | "paymentMethod"> {
+interface ConfirmedOrder extends Pick<PayableOrder, "status" | "paymentMethod" | "paymentStatus"> {
   brand: string | null;
   last4: string | null;
   upiId: string | null;
   items: readonly { toChoose: readonly unknown[] }[];
 }
 
+/**
+ * What its confirmation says of an order: how it is paid, the text below the title, and what happens next. `state` is what is
+ * known of its payment; `link` and `upi` are how it is still to be paid.
+ */
+export function confirmationTexts(
+  order: ConfirmedOrder,
+  state: PaymentState | null,
+  { link, upi }: { link: LinkPaymentDetails | null; upi: UpiPaymentDetails | null },
+) {
+  const isAwaited = link !== null || upi !== null;
+  const known = isAwaited ? "pending" : (state ?? paymentStateFrom(order.paymentStatus));
+  const status = orderStatusFrom(order.status);
+  const toChoose = order.items.some((item) => item.toChoose.length > 0);
+  return {
+    payment: paymentText(order, known),
+    lead: link?.text ?? (upi === null ? leadOf(order, known) : upiWords.thanks(upi.amount)),
+    toChoose,
+    next:
+      status === null || !isOpen(status)
+        ? []
+        : checkoutWords.nextSteps({ isAwaited, isCash: cashState(order) === "due", toChoose }),
+  };
+}
+
 /** What is true of an order's payment now: its confirmation can be reloaded for as long as the order exists. */
-export function paymentText(order: ConfirmedOrder, state: PaymentState | null): string | null {
+function paymentText(order: ConfirmedOrder, state: PaymentState | null): string | null {
   const method = paymentMethodFrom(order.paymentMethod);
   if (awaitsPayment(order, state)) return upiWords.awaited;
   if (method === null) return order.paymentMethod;
@@ -151,7 +175,7 @@ export function paymentText(order: ConfirmedOrder, state: PaymentState | null): 
 }
 
 /** The text below the title of its confirmation: what the order's status means now. */
-export function leadOf(order: ConfirmedOrder, state: PaymentState | null): string {
+function leadOf(order: ConfirmedOrder, state: PaymentState | null): string {
   const status = orderStatusFrom(order.status);
   if (awaitsPayment(order, state)) return checkoutWords.thanks(upiWords.meaning(null));
   if (status === null) return checkoutWords.thanks();

@@ -14,15 +14,5 @@ export function foreignParts(text: string): [before: string, foreign: string] | 
   return foreign === undefined ? null : [before, foreign];
 }
 
-/**
- * The `lang` of a text that the owner, a customer or an upstream wrote: English where a page in another language finds
- * Latin letters only in it. Undefined for the language of the page.
- */
-export function languageOf(text: string): "en" | undefined {
-  return isUpstreamLanguage ? undefined : languageOfLetters(text);
-}
-
-/** English for a text of Latin letters only; undefined for every other. */
-export function languageOfLetters(text: string): "en" | undefined {
-  return /^(?:\P{L}|\p{Script=Latin})*$/u.test(text) && /\p{L}/u.test(text) ? "en" : undefined;
-}
+/** What the shop itself says in a text with a marked part: for titles, which have no other language. */
+export const ownPart = (text: string): string => (isUpstreamLanguage ? text : (text.split(OPEN)[0] ?? text).trim());

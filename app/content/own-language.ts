@@ -1,17 +1,19 @@
-import { code } from "#content/language.ts";
+import { isUpstreamLanguage } from "#content/language.ts";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/languages.ts";
 import type { ShopDetails } from "./shop-details.ts";
 
-const pageLanguage: Language = code;
-
 /**
- * The `lang` of a text that the shop's owner wrote: English where a page in another language finds Latin letters only in it.
- * Undefined where it is the page's, or has no letters.
+ * The `lang` of a text that the shop's owner, a customer or an upstream wrote: English where a page in another language finds
+ * Latin letters only in it. Undefined where it is the page's, or has no letters.
  */
 export function ownLanguage(text: string): Language | undefined {
-  return pageLanguage !== DEFAULT_LANGUAGE && /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text)
-    ? DEFAULT_LANGUAGE
-    : undefined;
+  // Its value is known to the bundler, which so leaves this out of the pages in English.
+  return isUpstreamLanguage ? undefined : languageOfLetters(text);
+}
+
+/** English for a text with Latin letters and none of Devanagari; undefined for every other. */
+export function languageOfLetters(text: string): Language | undefined {
+  return /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text) ? DEFAULT_LANGUAGE : undefined;
 }
 
 /** A shop's details with the languages of address and hours, told on the server: both stand on every page. */

@@ -23,3 +23,9 @@ export function refundText(
       return refundWords.other(amount, raw);
   }
 }
+
+/** What has gone back of an order, in words; null where nothing has. */
+export function paidBackText(refunds: readonly { paise: number; state: string }[]): string | null {
+  const paise = refunds.reduce((sum, one) => (refundStateFrom(one.state) === "made" ? sum + one.paise : sum), 0);
+  return paise === 0 ? null : refundWords.partly(amountText(paise));
+}

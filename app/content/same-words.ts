@@ -10,7 +10,7 @@ export type Shape<Words> = Words extends string
       : { readonly [Key in keyof Words]: Shape<Words[Key]> };
 
 /** Words that have everything the other words have: what is missing or of another shape is an error here. */
-type Has<Words extends Shape<Others>, Others> = Words;
+export type Has<Words extends Shape<Others>, Others> = Words;
 
 /**
  * Every file of words in Hindi, held to the English one, both ways: nothing is missing, and nothing is too many.
@@ -83,6 +83,8 @@ export type Hindi = [
   Has<typeof import("./en/dashboard-words.ts"), typeof import("./hi/dashboard-words.ts")>,
   Has<typeof import("./hi/demonstration-words.ts"), typeof import("./en/demonstration-words.ts")>,
   Has<typeof import("./en/demonstration-words.ts"), typeof import("./hi/demonstration-words.ts")>,
+  Has<typeof import("./hi/nothing-on-sale-words.ts"), typeof import("./en/nothing-on-sale-words.ts")>,
+  Has<typeof import("./en/nothing-on-sale-words.ts"), typeof import("./hi/nothing-on-sale-words.ts")>,
   Has<typeof import("./hi/order-words.ts"), typeof import("./en/order-words.ts")>,
   Has<typeof import("./en/order-words.ts"), typeof import("./hi/order-words.ts")>,
   Has<typeof import("./hi/payment-words.ts"), typeof import("./en/payment-words.ts")>,

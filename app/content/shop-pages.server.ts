@@ -7,8 +7,10 @@ import { exactText } from "#domain/money.ts";
 import { countries } from "./countries.ts";
 import { shownPaymentMethods } from "./payment-methods.ts";
 import { keptCard, linkPaymentWords } from "#content/payment-words.ts";
+import { sizeWords } from "#content/size-words.ts";
 import { shippingNote } from "#content/return-words.ts";
 import { headings, phrases, sellerWords, sentences } from "#content/shop-page-words.server.ts";
+import { href } from "./href.ts";
 import { phoneAddress, type SellerDetails, type ShopDetails } from "./shop-details.ts";
 
 /** What the usual texts say is said from these: the rules that the shop keeps to, and who it is. */
@@ -20,10 +22,15 @@ export interface ShopRules {
   delivery: DeliveryTerms;
   /** The payment methods on offer, and how each is paid; null where the upstream does not say. */
   payments: readonly { method: PaymentMethod; by: PaymentWay | null }[];
+  /** Whether the owner has stated size tables: else there is no page of them. */
+  hasSizeTables: boolean;
 }
 
 /** A page whose texts have an address of their own. */
 export type TextPage = Exclude<ShopPage, "about">;
+
+/** A part of a usual text, with a link to where more of it stands. */
+export type TextSection = PageSection & { link?: { to: string; text: string } };
 
 const part = (heading: string, ...paragraphs: readonly (string | false)[]): PageSection => ({
   heading,
@@ -31,7 +38,7 @@ const part = (heading: string, ...paragraphs: readonly (string | false)[]): Page
 });
 
 /** The usual text of each page. It says what the rules say, and promises nothing else. */
-export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonly PageSection[]>> = {
+export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonly TextSection[]>> = {
   shipping: (rules) => {
     const heading = headings.shipping;
     return [
@@ -81,7 +88,10 @@ export const usualTexts: Readonly<Record<TextPage, (rules: ShopRules) => readonl
   faq: (rules) => {
     const heading = headings.faq;
     return [
-      part(heading.size, sentences.size),
+      {
+        ...part(heading.size, sentences.size),
+        ...(rules.hasSizeTables && { link: { to: href("/sizes"), text: sizeWords.title } }),
+      },
       part(heading.blouse, sentences.blouse),
       part(heading.fall, sentences.fall),
       part(heading.colour, sentences.colours),

@@ -8,6 +8,7 @@ import {
   type SavedPaymentMethod,
 } from "#contract/readers/payment.ts";
 import { RETURNED_ORDER, processPaymentRequest, type ProcessPaymentRequest } from "#contract/payments.ts";
+import { paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
 import { call } from "./call-upstream.server.ts";
 import { withRateLimit } from "./rate-limits.server.ts";
 import { type UpstreamClient, pathOf } from "./upstream-client.server.ts";
@@ -41,10 +42,10 @@ export async function processPayment(
   return { code: "ok", receipt };
 }
 
-/** The status of a payment in the upstream's words; null when it does not say. Throws faults. */
-export async function findPaymentStatus(upstream: UpstreamClient, id: string): Promise<string | null> {
+/** The state of a payment; null when the upstream does not say, or in words that are unknown. Throws faults. */
+export async function findPaymentState(upstream: UpstreamClient, id: string): Promise<PaymentState | null> {
   const response = await call(upstream, { method: "GET", path: pathOf("/payments/{id}", { id }) });
-  return response.ok ? readPaymentStatus(response.body) : null;
+  return response.ok ? paymentStateFrom(readPaymentStatus(response.body)) : null;
 }
 
 /** The customer's saved payment methods; none when the upstream does not have the call. Throws faults. */

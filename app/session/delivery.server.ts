@@ -67,6 +67,11 @@ export async function deliveryToAddress(
   return (await deliveryTo(visit, pin))?.text ?? null;
 }
 
+/** What is said of the day that an order was promised for. */
+export function promisedText(day: string): string {
+  return deliveryWords.by(day);
+}
+
 /** What is said of an order that is later than was promised; null while there is nothing to say. */
 export function lateText(order: { promisedBy: string | null; status: string }, timeZone: string): string | null {
   return order.promisedBy !== null && isLate(order, dayOf(new Date().toISOString(), timeZone))

@@ -131,20 +131,23 @@ export function flashWithinBudget(flash: Flash): Flash {
 /** How long the message of a maintenance stays as a toast, in ms: it has thirty words, and slow readers read two in a second. */
 const MAINTENANCE_TOAST_MS = 20_000;
 
+/** A message that is left; `stays` is the place whose toasts it stays as long as. */
+type LeftFlash = Pick<Flash, "kind" | "text"> & Partial<Omit<Flash, "toastMs">> & { stays?: keyof typeof toastMs };
+
 /**
  * Leaves a message for the next page. In a maintenance, its explanation replaces every error
  * message; `inMaintenance` is another explanation.
  */
 export function leaveFlash(
   visit: Visit,
-  flash: Pick<Flash, "kind" | "text"> & Partial<Flash>,
+  { stays = "generic", ...flash }: LeftFlash,
   inMaintenance = maintenanceRefusalText,
 ): void {
   const shown =
     flash.kind === "error" && visit.metMaintenance
       ? { ...flash, text: inMaintenance, toastMs: MAINTENANCE_TOAST_MS }
-      : flash;
-  setCookie(visit, flashCookie, flashWithinBudget({ toastMs: toastMs.generic, added: null, ...shown }));
+      : { ...flash, toastMs: toastMs[stays] };
+  setCookie(visit, flashCookie, flashWithinBudget({ added: null, ...shown }));
 }
 
 /** The message for this page. It is deleted, unless this visit has left another one for the next page. */

@@ -30,7 +30,16 @@ const sessionTests = [
 
 const gatewayTests = [
   ...tests("unit", "catalogue-cache", "call-failures", "product-list-page", "rate-limits", "bounded-json"),
-  ...tests("unit", "gateway-resources", "upstream-client", "gateway-products", "large-responses", "parser-threads"),
+  ...tests(
+    "unit",
+    "gateway-resources",
+    "gateway-addresses",
+    "terms-cache",
+    "upstream-client",
+    "gateway-products",
+    "large-responses",
+    "parser-threads",
+  ),
 ];
 
 /** How answers are received, parsed, and lists cut from them. */
@@ -82,7 +91,7 @@ export const targets: Record<string, Target> = {
       ...tests("unit", "order-text"),
       ...tests("contract", "upstream-orders", "upstream-moves", "upstream-awaited", "upstream-payments"),
       ...tests("contract", "upstream-shipments", "upstream-variants", "upstream-came-back"),
-      ...tests("contract", "upstream-payment-links"),
+      ...tests("contract", "upstream-payment-links", "upstream-delivery"),
       ...tests("contract", "upstream-rolled-back", "upstream-mail-at-once"),
     ],
     floor: 90,

@@ -110,6 +110,8 @@ export const createOrderRules = createOrderRequest.omit({ items: true }).extend(
       }),
     ),
 });
+/** A request for an order that keeps these rules. */
+export type CheckedOrder = z.output<typeof createOrderRules>;
 
 /** The status of an order. */
 export const wireOrderStatus = z

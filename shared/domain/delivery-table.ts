@@ -1,6 +1,6 @@
 import { addDays, dayOf, hourOf } from "./dates.ts";
 import { isIndianPin } from "./delivery-terms.ts";
-import { isOpen, orderStatusFrom } from "./order-status.ts";
+import { isExpected } from "./order-status.ts";
 
 /** What the owner says of the places whose PIN codes begin with `prefix`, which has one to six digits. */
 export interface DeliveryRow {
@@ -91,12 +91,6 @@ export function isLate(
   today: string | null,
 ): boolean {
   return promisedBy !== null && today !== null && today > promisedBy && isExpected(status);
-}
-
-/** Whether an order is still to arrive, by an upstream's status word. */
-export function isExpected(raw: string): boolean {
-  const status = orderStatusFrom(raw);
-  return status !== null && (isOpen(status) || status === "shipped");
 }
 
 /** The first day from `from` on that fits. The holidays are few, so there is one. */

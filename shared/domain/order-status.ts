@@ -44,6 +44,12 @@ export function isSent(status: OrderStatus | null): boolean {
   return sentStatuses.some((sent) => sent === status);
 }
 
+/** Whether an order is still to arrive, by an upstream's status word. */
+export function isExpected(raw: string): boolean {
+  const status = orderStatusFrom(raw);
+  return status !== null && (isOpen(status) || status === "shipped");
+}
+
 /** Whether a customer may still cancel, by an upstream's status word: only while pending or processing (specification, section 4). */
 export function isCancellable(raw: string): boolean {
   const status = orderStatusFrom(raw);

@@ -90,6 +90,20 @@ test.each([
   expect(await orderNow(id)).toMatchObject({ promisedBy: day });
 });
 
+test.each([
+  ["its place has left the table", "110", 3, "2026-12-01", "processing"],
+  ["the table of today is quicker", "570", 1, "2026-12-01", "processing"],
+  ["no day was promised", "570", 3, null, "processing"],
+  ["it is sent already", "570", 3, "2026-11-20", "shipped"],
+])("the payment moves no promise where %s", async (_, prefix, days, promisedBy, status) => {
+  up.clock.at = new Date("2026-11-27T08:00:00Z");
+  const { id } = await order();
+  await writeContent(db, "delivery", [[prefix, days, 1, true, true, null]], new Date());
+  up.database.prepare("update orders set promised_by = ?, status = ? where id = ?").run(promisedBy, status, id);
+  await inTransaction(db, (trx) => confirmPayment(trx, id, up.clock.at));
+  expect(await orderNow(id)).toMatchObject({ promisedBy, paymentStatus: "authorized" });
+});
+
 test("an order whose payment is to come says so, until when, and how to pay", async () => {
   const { id, paymentId } = await order();
   expect(await orderNow(id)).toMatchObject({

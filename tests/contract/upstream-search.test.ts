@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { colorFamilies } from "#domain/color-families.ts";
+import { colorFamilies } from "#domain/option-facets.ts";
 import { readProductQuery } from "#contract/product-query.ts";
 import { wireProductList } from "#contract/products.ts";
 import type { Database } from "#api/database/tables.ts";

@@ -51,6 +51,8 @@ export interface Engine {
   mayPreload: boolean;
   /** What is run in it: the whole journey, and in browsers the way back. */
   scenarios: readonly ("whole journey" | "way back")[];
+  /** Whether the whole journey is run in it in the other languages, too. */
+  everyLanguage?: boolean;
   /** Installs what the engine needs where it can, and starts it. Throws `Unavailable` where it cannot be had. */
   start(): Promise<Browser & Partial<TabbedBrowser>>;
 }

@@ -34,6 +34,7 @@ const carried = {
 interface Way {
   script: Engine["script"];
   keepsPages: boolean;
+  everyLanguage?: boolean;
 }
 
 const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
@@ -42,6 +43,7 @@ const browser = (name: string, way: Way, start: Engine["start"]): Engine => ({
   mayPreload: true,
   // The memory of pages makes no difference to the whole journey, which never goes back: once with script is enough.
   scenarios: way.keepsPages || way.script === "off" ? ["whole journey", "way back"] : ["way back"],
+  everyLanguage: way.everyLanguage ?? false,
   start,
 });
 const oldChromium = (name: keyof typeof carried, way: Way): Engine =>
@@ -59,24 +61,32 @@ const webkit = (way: Way): Engine => ({
 
 /** Every engine of the run; those that take longest come first. */
 export const engines: Engine[] = [
-  firefox({ script: "runs", keepsPages: true }),
-  webkit({ script: "runs", keepsPages: true }),
-  firefox({ script: "off", keepsPages: true }),
+  firefox({ script: "runs", keepsPages: true, everyLanguage: true }),
+  webkit({ script: "runs", keepsPages: true, everyLanguage: true }),
+  firefox({ script: "off", keepsPages: true, everyLanguage: true }),
   // Over plain HTTP, WebKit keeps pages that must not be stored, and without script nothing else renews them.
-  webkit({ script: "off", keepsPages: false }),
+  webkit({ script: "off", keepsPages: false, everyLanguage: true }),
   firefox({ script: "runs", keepsPages: false }),
   webkit({ script: "runs", keepsPages: false }),
   oldChromium("Chromium 106", { script: "runs", keepsPages: true }),
   oldChromium("Chromium 106", { script: "runs", keepsPages: false }),
   oldChromium("Chromium 92", { script: "none", keepsPages: true }),
   oldChromium("Chromium 88", { script: "none", keepsPages: true }),
-  oldChromium("Chromium 81", { script: "none", keepsPages: true }),
-  { name: "lynx", script: "none", mayPreload: true, scenarios: ["whole journey"], start: startLynx },
+  oldChromium("Chromium 81", { script: "none", keepsPages: true, everyLanguage: true }),
+  {
+    name: "lynx",
+    script: "none",
+    mayPreload: true,
+    scenarios: ["whole journey"],
+    everyLanguage: true,
+    start: startLynx,
+  },
   {
     name: "scripted client",
     script: "none",
     mayPreload: true,
     scenarios: ["whole journey"],
+    everyLanguage: true,
     start: async () => startScriptedClient(),
   },
 ];

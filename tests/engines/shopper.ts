@@ -1,9 +1,10 @@
+import { addressOf } from "#app/content/href.ts";
 import type { Browser, View } from "./browser.ts";
 import { until } from "./until.ts";
 
 /** What a page must show; texts are compared without regard to capitals, which styles may change. */
 export interface Expected {
-  /** How the path and the query begin. */
+  /** How the path and the query begin, behind the language. */
   address?: string;
   /** How the title begins. */
   title?: string;
@@ -64,7 +65,9 @@ function missingFrom(view: View, expected: Expected): string[] {
   const isSorted = places.every((place, index) => place > (places[index - 1] ?? -1));
   return [
     ...(isSorted ? [] : [`not in this order: ${inOrder.join(", ")}`]),
-    ...(view.address === null || view.address.startsWith(address) ? [] : [`another address than ${address}`]),
+    ...(view.address === null || view.address.startsWith(addressOf(address))
+      ? []
+      : [`another address than ${addressOf(address)}`]),
     ...(view.title.startsWith(title) ? [] : [`another title than "${title}"`]),
     ...(view.heading.includes(heading) ? [] : [`another heading than "${heading}"`]),
     ...texts.filter((one) => !text.includes(one.toLowerCase())).map((one) => `no "${one}"`),

@@ -14,7 +14,12 @@ import * as productWords from "#content/product-words.ts";
 import { textPageWords } from "#content/shop-page-words.server.ts";
 import { sizeWords } from "#content/size-words.ts";
 import * as siteWords from "#content/site-words.ts";
+import { addressOf } from "#app/content/href.ts";
+import { categoryNames } from "#content/category-words.ts";
+import { prefix } from "#content/language.ts";
+import * as messages from "#content/messages.ts";
 import { decodedMail } from "#tests/support/decoded-mail.ts";
+import { countInHeader, pieceName, red } from "#tests/support/page-words.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
 import type { EngineShopper } from "./shopper.ts";
 import { until } from "./until.ts";
@@ -27,51 +32,60 @@ export interface JourneyShop {
 }
 
 /** Pieces that the sample catalogue has plenty of. */
-const [added, chosen] = ["Khadi Everyday Kurti in Ash", "Bagru Straight Kurti"];
+const [added, chosen] = [pieceName("Khadi Everyday Kurti in Ash"), pieceName("Bagru Straight Kurti")];
+
+/** What is said of the day by which a parcel comes, without the day. */
+const aDay = "2026-12-03";
+const promised = deliveryWords.by(aDay).replace(deliveryWords.expectedDay(aDay), "").trim();
 
 /** The whole journey, from the home page to a cancelled order and a reset password, by what a shopper reads alone. */
 export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop): Promise<void> {
   const person = newPerson();
-  const { sees, open, fill, choose, press, follow, unfold, reload } = shopper;
+  const { sees, fill, choose, press, follow, unfold, reload } = shopper;
+  const open = (path: string) => shopper.open(shop.url + addressOf(path));
 
-  await open(`${shop.url}/sizes`);
-  await sees({ address: "/sizes", heading: sizeWords.title, inOrder: ["Lehengas", "of your body", sizeWords.between] });
+  await open("/sizes");
+  await sees({
+    address: "/sizes",
+    heading: sizeWords.title,
+    inOrder: [categoryNames.lehenga.many, sizeWords.of.body, sizeWords.between],
+  });
   for (const [path, { title }] of Object.entries(textPageWords)) {
-    await open(`${shop.url}/${path}`);
+    await open(`/${path}`);
     await sees({ address: `/${path}`, heading: title });
   }
-  await open(`${shop.url}/`);
+  await open("/");
   await sees({ address: "/", heading: homeWords.heading });
   // An engine that kept this page would show it again, with nothing in it.
   await follow(siteWords.cart);
   await sees({ address: "/cart", heading: cartWords.emptyTitle });
-  await open(`${shop.url}/`);
-  await follow("Kurtis");
+  await open("/");
+  await follow(categoryNames.kurti.many);
   await sees({ address: "/productlisting?category=kurti", heading: listingWords.title });
   await unfold(listingWords.filters);
   await choose(listingWords.sorts["price-asc"], listingWords.sort);
   await press(listingWords.apply, listingWords.sort);
   await sees({ address: "/productlisting?category=kurti&sort=price-asc", inOrder: [added, chosen] });
   await press(cardWords.addToCart + cardWords.of(added));
-  await sees({ texts: ["(1 item)"] });
+  await sees({ texts: [countInHeader(1)] });
 
   await follow(cardWords.viewDetails + cardWords.of(chosen));
   await sees({ address: "/product/", heading: chosen });
   await choose("M");
-  await choose("Red");
+  await choose(red);
   await fill(productWords.quantity, "2");
   await press(productWords.addToCart);
-  await sees({ address: "/product/", heading: chosen, texts: ["(3 items)"] });
+  await sees({ address: "/product/", heading: chosen, texts: [countInHeader(3)] });
   await fill(deliveryWords.pin, person.pincode);
   await press(deliveryWords.check);
-  await sees({ address: "/product/", heading: chosen, texts: [deliveryWords.expected, deliveryWords.cash] });
+  await sees({ address: "/product/", heading: chosen, texts: [promised, deliveryWords.cash] });
 
   await follow(siteWords.cart);
   await sees({ address: "/cart", heading: cartWords.title, texts: [chosen, added, cartWords.size("M")] });
   await press(cartWords.more(chosen));
-  await sees({ address: "/cart", texts: ["(4 items)"] });
+  await sees({ address: "/cart", texts: [countInHeader(4)] });
   await press(cartWords.remove + cartWords.of(added));
-  await sees({ address: "/cart", texts: ["(3 items)", chosen] });
+  await sees({ address: "/cart", texts: [countInHeader(3), chosen] });
 
   await follow(cartWords.loginToCheckout);
   await sees({ address: "/login", heading: loginWords.title });
@@ -86,7 +100,7 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await fill(loginWords.labels.password, person.password);
   await press(loginWords.submit);
 
-  await sees({ address: "/checkout", heading: checkoutWords.stepTitles[1], texts: ["(3 items)"] });
+  await sees({ address: "/checkout", heading: checkoutWords.stepTitles[1], texts: [countInHeader(3)] });
   await press(checkoutWords.toPayment);
   await sees({ address: "/checkout", heading: checkoutWords.stepTitles[2] });
   await choose(paymentWords.card.choice);
@@ -96,29 +110,33 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await sees({
     address: "/checkout",
     heading: checkoutWords.stepTitles[3],
-    texts: [chosen, person.address, "1111", deliveryWords.expected],
+    texts: [chosen, person.address, "1111", promised],
   });
   await press(checkoutWords.placeOrder);
-  const confirmation = await sees({ heading: checkoutWords.confirmed, absent: ["(3 items)"] });
+  const confirmation = await sees({ heading: checkoutWords.confirmed, absent: [countInHeader(3)] });
   const number = new RegExp(`${checkoutWords.orderNumber} (\\S+)`, "i").exec(confirmation.text)?.[1] ?? "";
   await reload();
-  await sees({ address: confirmation.address ?? "", heading: checkoutWords.confirmed, texts: [number] });
+  await sees({
+    address: confirmation.address?.slice(prefix.length) ?? "",
+    heading: checkoutWords.confirmed,
+    texts: [number],
+  });
 
   await follow(checkoutWords.viewDetails);
   await sees({ address: "/dashboard?tab=orders", texts: [orderWords.title(number)] });
   await follow(orderWords.view + orderWords.ofOrder(number));
   await sees({ heading: orderWords.title(number), texts: [person.address, "1111"] });
   await follow(orderWords.cancel);
-  await sees({ texts: ["Are you sure you want to cancel this order?"] });
+  await sees({ texts: [messages.confirmCancel] });
   await press(orderWords.cancel);
   await sees({ texts: [orderWords.meanings.cancelled], absent: [orderWords.cancel] });
-  await open(`${shop.url}/dashboard?tab=orders`);
+  await open("/dashboard?tab=orders");
   await sees({
     texts: [orderWords.view + orderWords.ofOrder(number), orderWords.statuses.cancelled],
     absent: [orderWords.statuses.processing],
   });
 
-  await open(`${shop.url}/logout`);
+  await open("/logout");
   await sees({ heading: logoutWords.title });
   await press(logoutWords.submit);
   await sees({ address: "/login", heading: loginWords.title });
@@ -128,15 +146,15 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await press(passwordWords.send);
   await sees({ texts: [passwordWords.sentTitle] });
 
-  await open(shop.url + (await mailedAddress(shop, person.email)));
+  await open(await mailedAddress(shop, person.email));
   await sees({ heading: passwordWords.resetTitle });
   const password = "a-new-evening";
   await fill(passwordWords.resetLabels.password, password);
   await fill(passwordWords.resetLabels.confirmPassword, password);
   await press(passwordWords.reset);
   // The page goes on to the login by itself: it is either of the two.
-  await sees({ texts: ["Password reset successful."] });
-  await open(`${shop.url}/login`);
+  await sees({ texts: [messages.resetDone] });
+  await open("/login");
   await sees({ address: "/login", heading: loginWords.title });
   await fill(loginWords.labels.email, person.email);
   await fill(loginWords.labels.password, password);
@@ -146,12 +164,12 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   await sees({ address: "/dashboard", heading: dashboardWords.titles.orders, texts: [orderWords.title(number)] });
 }
 
-/** The path and query that a mail to the address names, where the new password is set. */
+/** The path and query that a mail to the address names, where the new password is set, behind the language. */
 function mailedAddress({ mailFolder }: JourneyShop, email: string): Promise<string> {
   return until(async () => {
     for (const file of await readdir(mailFolder)) {
       const mail = decodedMail(await readFile(join(mailFolder, file), "utf8"));
-      const found = /\/reset-password\?token=[\w-]+/.exec(mail)?.[0];
+      const found = new RegExp(`:\\d+${prefix}(/reset-password\\?token=[\\w-]+)`).exec(mail)?.[1];
       if (found !== undefined && mail.includes(email)) return found;
     }
     throw new Error("no mail names the address for a new password");

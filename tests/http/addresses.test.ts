@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as addressWords from "#content/address-words.ts";
-import { shippingLabels, toPayment } from "#content/checkout-words.ts";
+import { addressesNotLoaded, shippingLabels, toPayment } from "#content/checkout-words.ts";
 import * as dashboardWords from "#content/dashboard-words.ts";
 import { addressesFull } from "#contract/addresses.ts";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
@@ -27,7 +27,7 @@ async function buyer() {
 
 /** The addresses above the delivery form; the one that fills it has a star. */
 const offered = (page: Page) =>
-  elements(page.root, (element) => (attribute(element, "href") ?? "").includes("&address=")).map(
+  elements(page.root, (element) => (attribute(element, "href") ?? "").startsWith("/checkout?step=1&address=")).map(
     (link) => `${textOf(link).split(" ")[0]}${attribute(link, "aria-current") === "true" ? "*" : ""}`,
   );
 const delivery = (page: Page) => ["fullName", "city", "zipCode"].map((name) => valueOf(page, name));
@@ -87,11 +87,14 @@ describe("addresses in the account", () => {
       await form.press(addressWords.save, { ...typedAddress, label: `No. ${at}` });
     const refused = await form.press(addressWords.save, typedAddress);
     expect([refused.status, refused.text.includes(addressesFull)]).toEqual([400, true]);
-    const full = await client.open(tab);
-    expect([full.offers(addressWords.add), full.text.includes(addressWords.full(MAX_ADDRESSES))]).toEqual([
-      false,
-      true,
-    ]);
+    for (const [path, button] of [
+      [tab, addressWords.add],
+      ["/dashboard/address/new", addressWords.save],
+    ] as const) {
+      const full = await client.open(path);
+      const isSaid = full.text.includes(addressWords.full(MAX_ADDRESSES));
+      expect([path, full.status, full.offers(button), isSaid]).toEqual([path, 200, false, true]);
+    }
   });
 
   test("another customer's is not there", async () => {
@@ -130,14 +133,20 @@ describe("addresses in the account", () => {
     });
   });
 
-  test("while they cannot be read the tab says so, and the checkout goes on with the profile's", async () => {
-    const { client, person } = await buyer();
-    await up.during(/addresses/, { status: 500 }, async () => {
-      const page = await client.open(tab);
-      expect([page.status, page.offers(dashboardWords.tryAgain)]).toEqual([503, true]);
-      expect(valueOf(await client.open("/checkout?step=1"), "city")).toBe(person.city);
-    });
-  });
+  test.each([429, 503])(
+    "while they cannot be read (%i) tab and checkout say so, and the checkout goes on with the profile's",
+    async (status) => {
+      const { client, person } = await buyer();
+      await up.during(/addresses/, { status }, async () => {
+        const page = await client.open(tab);
+        expect([page.status, page.offers(dashboardWords.tryAgain)]).toEqual([503, true]);
+        const checkout = await client.open("/checkout?step=1");
+        expect([checkout.text.includes(addressesNotLoaded), valueOf(checkout, "city")]).toEqual([true, person.city]);
+        expect((await checkout.press(toPayment)).url.search).toBe("?step=2");
+      });
+      expect((await client.open("/checkout?step=1")).text).not.toContain(addressesNotLoaded);
+    },
+  );
 });
 
 describe("the delivery form", () => {

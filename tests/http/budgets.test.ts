@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { weighPages, type PageWeight } from "#tests/support/page-weights.ts";
 import { performanceDocument, readTable, tableOf } from "#tests/support/performance-document.ts";
+import { rawRequest } from "#tests/support/raw-request.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
 
 let shop: RunningShop;
@@ -31,6 +32,12 @@ const scriptless = ["contact", "accessibility", "privacy", "glossary", "not foun
 test("HTML with the styles it needs comes in one round trip", () => {
   // Ten segments of 1460 bytes are what a new connection sends at once, headers included.
   expect(weights.filter(({ html }) => html > 14_000).map(({ page }) => page)).toEqual([]);
+});
+
+// Devanagari takes three bytes a letter, of which the compressor leaves less than one more than of English.
+test.each(["/hi", "/hi/productlisting", "/hi/product/1"])("%s comes in half a kilobyte more at most", async (path) => {
+  const headers = { accept: "text/html", "accept-encoding": "br" };
+  expect((await rawRequest(shop.url, path, { headers })).body.length).toBeLessThanOrEqual(14_500);
 });
 
 test("the script that runs before the load event is small", () => {

@@ -62,6 +62,14 @@ describe("the PIN code on the product page", () => {
     expect((await client.open("/cart")).text).toContain(text());
   });
 
+  test("is forgotten by its own button", async () => {
+    const client = createClient(shop.url);
+    const page = await (await enter(client, "302001")).press(deliveryWords.forget);
+    expect([page.status, page.url.pathname + page.url.hash, pinOf(page)]).toEqual([200, `${product}#delivery`, ""]);
+    for (const one of [page, await client.open("/product/7")])
+      expect([one.text.includes(promised("302")), one.offers(deliveryWords.forget)]).toEqual([false, false]);
+  });
+
   test.each(["", "30200", "3020011", "012345", "30200a", "<b>"])(
     "%j is refused, and stays in the field",
     async (typed) => {

@@ -84,7 +84,7 @@ test("what the image's first stage copies and runs is there, and nothing of it i
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   const run = first.filter(({ word }) => word === "RUN").map(({ rest }) => rest);
   expect(run).toEqual(["npm ci", "npm run build", "npm prune --omit=dev"]);
-  expect(scripts["build"]).toBe("react-router build");
+  expect(scripts["build"]).toBe("node --require ./scripts/require-node.cjs scripts/build.ts");
   // The build and the running shop get by without what only development needs.
   const needed = [
     ..."app contract documents samples settings server upstream public scripts".split(" "),

@@ -176,7 +176,7 @@ function filled({ command, variables }: DocumentedCommand): [string, Record<stri
       .replace(/https:\/\/api\.example\.com|(?<=--url )URL/, () => model.url)
       .replace("$(openssl rand -hex 32)", randomBytes(32).toString("hex"))
       .replaceAll(
-        /(?<= )(products\.csv|catalogue\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|sizes\.csv|delivery\.csv|calendar\.csv|photographs(?:\.zip)?)/g,
+        /(?<= )(products\.csv|catalogue\.csv|translations\.csv|couriers\.csv|delivered\.csv|orders\.csv|details\.csv|pages\.csv|sizes\.csv|delivery\.csv|calendar\.csv|photographs(?:\.zip)?)/g,
         join(folder, "$1"),
       )
       .replace("/somewhere/else", folder);
@@ -206,7 +206,7 @@ test("every documented command is run by a test or listed with a reason, and eve
     left.filter(([pattern]) => !distinct.some(({ command }) => pattern.test(command))).map(([, reason]) => reason),
   ).toEqual([]);
   expect([scripts["build"], scripts["test"]]).toEqual([
-    "react-router build",
+    "node --require ./scripts/require-node.cjs scripts/build.ts",
     "node --require ./scripts/require-node.cjs tests/run.ts",
   ]);
 });

@@ -8,7 +8,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { demonstrationWords } from "#content/demonstration-words.ts";
 import * as homeWords from "#content/home-words.ts";
 import * as messages from "#content/messages.ts";
-import { nothingOnSaleWords } from "#content/site-words.ts";
+import { nothingOnSaleWords } from "#content/nothing-on-sale-words.ts";
 import { testPaymentWords } from "#content/payment-words.ts";
 import * as productWords from "#content/product-words.ts";
 import { sizeWords } from "#content/size-words.ts";

@@ -110,8 +110,8 @@ describe("a customer's page reaches nobody else", () => {
   test("when every cookie of the shop has another name than the cache was written for", async () => {
     const build = mkdtempSync(resolve("build-renamed-"));
     cpSync(TEST_BUILD_DIR, build, { recursive: true, filter: (path) => !path.includes("compiled") });
-    const entry = join(build, "server/index.js");
-    writeFileSync(entry, readFileSync(entry, "utf8").replaceAll("pallu_", "other_"));
+    for (const entry of ["en", "hi"].map((language) => join(build, language, "server/index.js")))
+      writeFileSync(entry, readFileSync(entry, "utf8").replaceAll("pallu_", "other_"));
     const renamed = await startShop({ env: { ...cached, BUILD_DIR: build } });
     try {
       const client = createClient(renamed.url);

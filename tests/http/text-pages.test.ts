@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { registerWords } from "#content/account-words.ts";
+import { sizeWords } from "#content/size-words.ts";
 import { sellerWords } from "#content/shop-page-words.server.ts";
 import { createClient } from "#tests/support/client.ts";
 import { eventWait } from "#tests/support/event-timeout.ts";
@@ -30,7 +31,9 @@ test("the pages tell this shop's amounts, and registration and review lead to th
     /Shipping costs ₹99 for .* more than ₹1,999\. .*in India and Australia\./,
   );
   expect(await textOf(shop, "/returns")).toContain("You have 7 days from delivery");
-  expect(await textOf(shop, "/faq")).toContain("Shipping costs ₹99 for");
+  const faq = await createClient(shop.url).open("/faq");
+  expect(faq.text).toContain("Shipping costs ₹99 for");
+  expect(faq.addresses(sizeWords.title)).toEqual([`${shop.url}/sizes`]);
   expect(await textOf(shop, "/terms")).toContain("You have 7 days from delivery");
   const register = await createClient(shop.url).open("/register");
   expect([...register.addresses(registerWords.terms), ...register.addresses(registerWords.privacy)]).toEqual([
@@ -65,6 +68,7 @@ test("in production nothing that nobody stated is shown, and the start names wha
     expect(text).not.toMatch(/sample|12 Sample|Pallu Sample/i);
     expect(text).not.toContain(sellerWords.headOffice);
   }
+  expect((await createClient(shop.url).open("/faq")).addresses(sizeWords.title)).toEqual([]);
   await shop.stop();
 });
 

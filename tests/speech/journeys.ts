@@ -7,9 +7,13 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import * as homeWords from "#content/home-words.ts";
 import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
+import { colorName } from "#content/catalogue-words.ts";
 import { paymentWords } from "#content/payment-words.ts";
 import * as productWords from "#content/product-words.ts";
 import * as siteWords from "#content/site-words.ts";
+import * as orderWords from "#content/order-words.ts";
+import { formWords } from "#content/form-words.ts";
+import { countInHeader, pieceName } from "#tests/support/page-words.ts";
 import { newPerson, type Person } from "#tests/support/shopping.ts";
 import type { Listener } from "./listener.ts";
 
@@ -21,7 +25,8 @@ export interface Journey {
   walk(listener: Listener): Promise<void>;
 }
 
-const piece = "Bandhani Georgette Saree";
+const piece = pieceName("Bandhani Georgette Saree");
+const black = colorName("Black");
 
 /** The main journey, in the order in which one shopper walks it; each goes on where the last one ended. */
 export function journeysOf(person: Person = newPerson()): Journey[] {
@@ -51,7 +56,7 @@ async function fromPageToPage({ press, reach, hears }: Listener): Promise<void> 
   await reach(aboutWords.shopNow);
   await press("Return");
   await arrives(listingWords.title);
-  await reach("Cart link", "shift+Tab");
+  await reach(`${siteWords.cart} link`, "shift+Tab");
   await press("Return");
   await arrives(cartWords.emptyTitle);
   await reach(cartWords.continueShopping);
@@ -62,15 +67,15 @@ async function fromPageToPage({ press, reach, hears }: Listener): Promise<void> 
 async function addToCart({ press, reach, hears }: Listener): Promise<void> {
   await reach(productWords.addToCart);
   await press("Return");
-  await hears("Please select size and color");
-  await reach("Size panel");
+  await hears(messages.chooseSizeAndColor);
+  await reach(`${productWords.size} panel`);
   await press("space");
-  await reach("Black");
+  await reach(black);
   await press("space");
   await reach(productWords.addToCart);
   await press("Return");
-  await hears(messages.addedToCart, siteWords.wayToCart(piece, "S", "Black"));
-  await reach("Cart (1 item)", "shift+Tab");
+  await hears(messages.addedToCart, siteWords.wayToCart(piece, "S", black));
+  await reach(`${siteWords.cart} ${countInHeader(1)}`, "shift+Tab");
   await press("Return");
   await hears(`${cartWords.title} heading level 1`);
   await reach(cartWords.loginToCheckout);
@@ -83,10 +88,10 @@ async function registerAndLogin({ press, reach, type, hears }: Listener, person:
   await reach(labels.name);
   await press("Return");
   // The summary of the errors has the focus; its first link leads to the first field.
-  await hears("Name is required");
-  await reach("Name is required");
+  await hears(messages.nameRequired);
+  await reach(messages.nameRequired);
   await press("Return");
-  await hears(`${labels.name} entry required`, "invalid entry", "Error: Name is required");
+  await hears(`${labels.name} entry required`, "invalid entry", `${formWords.errorPrefix} ${messages.nameRequired}`);
   for (const [name, label] of Object.entries(labels)) {
     if (name !== "name") await reach(label);
     await type({ ...person, confirmPassword: person.password }[name as keyof typeof labels]);
@@ -102,7 +107,7 @@ async function registerAndLogin({ press, reach, type, hears }: Listener, person:
 async function orderAndCancel({ press, reach, hears }: Listener): Promise<void> {
   await reach(cartWords.more(piece));
   await press("Return");
-  await hears("Total");
+  await hears(cartWords.total);
   await reach(cartWords.checkout);
   await press("Return");
   await hears(checkoutWords.stepTitles[1]);
@@ -121,19 +126,19 @@ async function orderAndCancel({ press, reach, hears }: Listener): Promise<void> 
   await reach(checkoutWords.viewDetails);
   await press("Return");
   await hears(dashboardWords.titles.orders);
-  await reach("View Order");
+  await reach(orderWords.view);
   await press("Return");
-  await hears("Order PL-");
-  await reach("Cancel Order");
+  await hears(orderWords.title("PL-"));
+  await reach(orderWords.cancel);
   await press("Return");
-  await hears("Are you sure you want to cancel this order?");
-  await reach("Cancel Order push button");
+  await hears(messages.confirmCancel);
+  await reach(`${orderWords.cancel} push button`);
   await press("Return");
-  await hears("Order cancelled successfully");
+  await hears(messages.orderCancelled);
 }
 
 async function changeProfile({ press, reach, type, hears }: Listener): Promise<void> {
-  await reach("Edit Profile");
+  await reach(dashboardWords.editProfile);
   await press("Return");
   await hears(dashboardWords.titles["edit-profile"]);
   await reach(customerLabels.city);

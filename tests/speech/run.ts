@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { addressOf } from "#app/content/href.ts";
+import { prefix } from "#content/language.ts";
 import { Unavailable } from "#tests/engines/browser.ts";
 import buildShop from "#tests/support/build-shop.ts";
 import prepareDatabase from "#tests/support/prepare-database.ts";
@@ -10,7 +12,10 @@ import { listenTo } from "./listener.ts";
 import { startScreenReader } from "./screen-reader.ts";
 
 const { values } = parseArgs({
-  options: { out: { type: "string", default: "tests/speech/transcripts" }, only: { type: "string", default: "" } },
+  options: {
+    out: { type: "string", default: `tests/speech/transcripts${prefix}` },
+    only: { type: "string", default: "" },
+  },
 });
 const tally = { passed: 0, failed: 0 };
 
@@ -30,7 +35,7 @@ for (const { name, path, walk } of journeysOf().filter((journey) => journey.name
     [/\S+@example\.\S+/g, "…@example.com"],
   ]);
   try {
-    await listener.open(shop.url + path);
+    await listener.open(shop.url + addressOf(path));
     await walk(listener);
     tally.passed++;
     console.log(`ok      ${name}`);

@@ -1,10 +1,18 @@
-import { globSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { conditions, visitsTo } from "#tests/accessibility/conditions.ts";
 import { states } from "#tests/accessibility/states.ts";
 import { languages } from "#domain/languages.ts";
-import { filesOf, projects, readRun, type Project } from "#tests/runs.ts";
+import {
+  EVERY_LANGUAGE,
+  filesOf,
+  inEveryLanguage,
+  projects,
+  readRun,
+  walksInEveryLanguage,
+  type Project,
+} from "#tests/runs.ts";
 
 const names = Object.keys(projects) as Project[];
 const written = globSync("tests/**/*.{test,spec}.ts").map((file) => file.replaceAll("\\", "/"));
@@ -33,6 +41,11 @@ test("a journey is in the mode with script once, with windows or without", () =>
   expect([...filesOf("script", null), ...filesOf("script-in-windows", null)].toSorted()).toEqual(
     written.filter((file) => file.startsWith("tests/journeys/")).toSorted(),
   );
+});
+
+test("the journeys of every language are in the files that are looked through for them, in each of those", () => {
+  const tagged = written.filter((file) => file.endsWith(".spec.ts") && EVERY_LANGUAGE.test(readFileSync(file, "utf8")));
+  expect(tagged.toSorted()).toEqual([...globSync(inEveryLanguage), ...globSync(walksInEveryLanguage)].toSorted());
 });
 
 /** Each look at a state, in a run, as a line. */

@@ -1,9 +1,11 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
+import { addressOf } from "#app/content/href.ts";
 import * as orderWords from "#content/order-words.ts";
 import { toastMs } from "#app/content/toast-times.ts";
 import * as productWords from "#content/product-words.ts";
 import { createClient, type Client } from "./client.ts";
 import { useJourneyShop } from "./journey-shop.ts";
+import { countInHeader, red } from "./page-words.ts";
 import { leaveTimeToLook } from "./leave-time-to-look.ts";
 import type { RunningShop } from "./shop.ts";
 import { addToCart, becomeCustomer, newPerson, orderCart, type Person } from "./shopping.ts";
@@ -21,6 +23,7 @@ export interface JourneyShopper {
   page: Page;
   /** Waits until the page is hydrated, in the mode with script. */
   ready(): Promise<void>;
+  /** Opens the page of a path, in the language of the test. */
   open(path: string): Promise<void>;
   /** Another tab of the same browser, in the same mode. */
   openTab(): Promise<Page>;
@@ -141,7 +144,7 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): JourneyShopper {
     page,
     ready,
     async open(path) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.goto(addressOf(path), { waitUntil: "domcontentloaded" });
     },
     async openTab() {
       const tab = await page.context().newPage();
@@ -174,9 +177,9 @@ function shopperAt(page: Page, mode: JourneyOptions["mode"]): JourneyShopper {
     async addRedM(path) {
       await this.open(path);
       await this.choose("M");
-      await this.choose("Red");
+      await this.choose(red);
       await this.press(page.getByRole("button", { name: productWords.addToCart, exact: true }));
-      await expect(page.getByRole("banner").getByText("(1 item)")).toBeAttached();
+      await expect(page.getByRole("banner").getByText(countInHeader(1))).toBeAttached();
     },
     async arrives(heading) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);

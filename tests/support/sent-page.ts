@@ -15,7 +15,7 @@ export interface PageIdentity {
 export async function sentPage(shopUrl: string, cookies: Map<string, string>, address: string): Promise<PageIdentity> {
   const client = createClient(shopUrl);
   for (const [name, value] of cookies) client.jar.set(name, value);
-  const { title, heading, text, url } = await client.open(address);
+  const { title, heading, text, url } = await client.open(shopUrl + address);
   return { address: url.pathname + url.search, title, heading, count: countIn(text) };
 }
 

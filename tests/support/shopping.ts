@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { addressOf } from "#app/content/href.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as productWords from "#content/product-words.ts";
 import type { Client, Page } from "./client.ts";
@@ -65,15 +66,15 @@ export async function becomeCustomer(client: Client, person: Person): Promise<vo
 
 /** Registers and logs in, by the forms' fields alone: what the pages around them are like is tested by journeys. The greeting is read on a light page. */
 export async function registerAndLogIn(client: Client, person: Person): Promise<void> {
-  const registered = await send(client, `${client.shopUrl}/register`, registration(person));
-  if (registered.status !== 303 || registered.location?.startsWith("/login") !== true)
+  const registered = await send(client, client.shopUrl + addressOf("/register"), registration(person));
+  if (registered.status !== 303 || registered.location?.startsWith(addressOf("/login")) !== true)
     throw new Error(`registration was answered by ${registered.status} ${registered.location}: ${registered.text}`);
   await logIn(client, person);
 }
 
 /** Logs in a registered customer, by the form's fields alone. The greeting is read on a light page. */
 export async function logIn(client: Client, { email, password }: Person): Promise<void> {
-  const { status, text } = await send(client, `${client.shopUrl}/login`, { email, password });
+  const { status, text } = await send(client, client.shopUrl + addressOf("/login"), { email, password });
   if (status !== 303) throw new Error(`the login was answered by ${status}: ${text}`);
   await client.open("/contact");
 }
@@ -93,7 +94,7 @@ export async function addToCart(
   path: string,
   choice: { size: string; color: string; quantity?: string },
 ): Promise<void> {
-  const { status, text } = await send(client, client.shopUrl + path, { quantity: "1", ...choice });
+  const { status, text } = await send(client, client.shopUrl + addressOf(path), { quantity: "1", ...choice });
   if (status !== 303) throw new Error(`${path} was not added to the cart (${status}): ${text}`);
   client.jar.delete("pallu_flash");
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import * as messages from "#content/messages.ts";
 import { parseForm } from "#app/forms/parse.server.ts";
 import { parseTab, withReturnTo } from "#app/routes/account/addresses.ts";
-import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/dashboard/load-panel.server.ts";
+import { profileToSend, savedCustomer, typedFields } from "#app/routes/account/profile-form.server.ts";
 import { freeText, newPassword, requiredText, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
 
 function messagesOf(schema: z.ZodType, value: unknown): string[] {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { callFailure } from "#app/content/call-failures.ts";
 import {
   isUpstreamFault,
+  toldBy,
   toResult,
   UpstreamContractError,
   UpstreamTimeout,
@@ -58,4 +59,14 @@ test.each([
 ])("%s is no fault of the upstream, and is thrown on", async (_, thrown) => {
   expect(isUpstreamFault(thrown)).toBe(false);
   await expect(toResult(Promise.reject(thrown))).rejects.toBe(thrown);
+});
+
+test.each([
+  [new UpstreamUnavailable("GET /cart", "answered 410", 410, "Gone."), { message: "Gone.", status: 410 }],
+  [new UpstreamUnavailable("GET /cart", "answered 404", 404), { message: "Ours.", status: 404 }],
+  [new UpstreamUnavailable("GET /cart", "answered 500", 500, "Trace."), { message: "Ours.", status: 503 }],
+  [new UpstreamUnavailable("GET /cart", "no route"), { message: "Ours.", status: 503 }],
+  [new UpstreamTimeout("GET /cart", "no full answer"), { message: "Ours.", status: 503 }],
+])("%s tells a shopper %j", (fault, told) => {
+  expect(toldBy(fault, "Ours.")).toEqual(told);
 });

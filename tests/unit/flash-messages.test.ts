@@ -33,7 +33,7 @@ describe("a message of a failure in a maintenance", () => {
     asha
       .visit((visit) => {
         visit.metMaintenance = true;
-        leaveFlash(visit, { kind, text: "Failed", toastMs: 2_500 }, inMaintenance);
+        leaveFlash(visit, { kind, text: "Failed", stays: "product" }, inMaintenance);
       })
       .then(() => asha.visit((visit) => takeFlash(visit)));
 

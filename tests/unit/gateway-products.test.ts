@@ -48,6 +48,27 @@ function serve(all: unknown, search?: unknown, prefix = "/api") {
   };
 }
 
+test("every picture of a product is signed, and a swatch that is a colour value is none", async () => {
+  const variant = (color: string, swatch: string | null) => ({ size: "M", color, stock: 1, swatch, image: "/v.jpg" });
+  http.reply = () =>
+    list({
+      ...product(2),
+      image: "/a.jpg",
+      images: [{ color: "Red", image: "/red.jpg" }],
+      variants: [variant("Red", "#b3245e"), variant("Ikat", "/ikat.jpg"), variant("Blue", null)],
+    });
+  const found = await browseProduct(client(), "2");
+  expect(found).toMatchObject({
+    pictures: ["signed /a.jpg"],
+    inColors: [{ color: "Red", picture: "signed /red.jpg" }],
+    variants: [
+      { picture: "signed /v.jpg", swatch: { fill: "#b3245e" } },
+      { picture: "signed /v.jpg", swatch: { picture: "signed /ikat.jpg" } },
+      { swatch: null },
+    ],
+  });
+});
+
 test("guests share a page of the catalogue, in whatever order its query is written, and a product", async () => {
   http.reply = ({ name }) => list(name.includes("/products/") ? product(2) : { data: products(2), total: 2 });
   const upstream = client({ catalogue: createCatalogueCache({ freshMs: 5_000, onChange: () => undefined }) });

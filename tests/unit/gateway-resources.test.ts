@@ -1,5 +1,12 @@
 import { describe, expect, test, vi } from "vitest";
-import { addCartLine, clearCart, findCart, removeCartLine, updateCartLine } from "#app/gateway/carts.server.ts";
+import {
+  addCartLine,
+  chooseCartLineOptions,
+  clearCart,
+  findCart,
+  removeCartLine,
+  updateCartLine,
+} from "#app/gateway/carts.server.ts";
 import {
   findCustomer,
   logIn,
@@ -9,17 +16,27 @@ import {
   resetPassword,
   updateProfile,
 } from "#app/gateway/customers.server.ts";
-import { cancelOrder, createOrder, findOrder, findOrders } from "#app/gateway/orders.server.ts";
+import {
+  cancelOrder,
+  createOrder,
+  createReturn,
+  findInvoice,
+  findOrder,
+  findOrders,
+} from "#app/gateway/orders.server.ts";
 import {
   askForPayment,
   findPaymentMethods,
-  findPaymentStatus,
+  findPaymentState,
+  orderNamedIn,
   processPayment,
   returnFromPayment,
 } from "#app/gateway/payments.server.ts";
 import { shopRateLimits } from "#app/gateway/rate-limits.server.ts";
+import { askQuestion } from "#app/gateway/questions.server.ts";
 import { toWireId } from "#app/gateway/upstream-response.server.ts";
 import { addToWishlist, clearWishlist, findWishlist, removeFromWishlist } from "#app/gateway/wishlists.server.ts";
+import { RETURNED_ORDER } from "#contract/payments.ts";
 import { exampleOrderRequest } from "#contract/examples.ts";
 import { createOrderRequest } from "#contract/orders.ts";
 import { gatewayClient, http, useHttpUpstream } from "#tests/support/gateway-client.ts";
@@ -92,6 +109,29 @@ describe("carts", () => {
     expect([http.calls[0]?.name, http.calls[0]?.body]).toEqual([
       "PUT /cart/saree%2F7",
       { quantity: 3, options: { size: "M", color: null } },
+    ]);
+  });
+
+  const item = { productId: 7, quantity: 2, price: 100, name: "Saree" };
+  const chosen = { ...item, options: { size: "M", color: "Red" } };
+
+  test.each<[number, unknown, string | null]>([
+    [200, { items: [chosen] }, "ok"],
+    [200, { items: [item, chosen] }, null],
+    [200, { items: [item] }, null],
+    [200, { items: [{ ...chosen, productId: 8 }] }, null],
+    [200, { success: true }, null],
+    [400, {}, null],
+    [422, {}, null],
+    [409, { message: "Only one left." }, "refused"],
+  ])("a choice of size and colour that answers %i %j ends as %j", async (status, body, code) => {
+    answer(status, body);
+    const plain = { productId: "7", size: null, color: null, quantity: 2 };
+    const outcome = await chooseCartLineOptions(client(), plain, { size: "M", color: "Red" });
+    expect(outcome?.code ?? null).toBe(code);
+    expect([http.calls[0]?.name, http.calls[0]?.body]).toEqual([
+      "PUT /cart/7",
+      { quantity: 2, options: { size: null, color: null }, newOptions: { size: "M", color: "Red" } },
     ]);
   });
 
@@ -187,6 +227,18 @@ describe("customers", () => {
       "POST /users/forgot-password",
       "POST /users/reset-password",
     ]);
+  });
+
+  test.each([
+    ["password_needed", "a-password", [null, "a-password"]],
+    ["password_needed", null, [null]],
+    ["email_taken", "a-password", [null]],
+  ])("sends the password of a changed e-mail only where it is asked for: %s, %j", async (code, password, sent) => {
+    answer(400, { code, message: "No." });
+    const { password: _password, ...fields } = profile;
+    expect(await updateProfile(client(), "1", fields, password)).toMatchObject({ code: "refused" });
+    const passwords = http.calls.map(({ body }) => (body as { currentPassword?: string }).currentPassword ?? null);
+    expect(passwords).toEqual(sent);
   });
 
   test("registers and sets a new password without the token, and a 401 to it ends no session", async () => {
@@ -297,6 +349,58 @@ describe("orders", () => {
   });
 });
 
+describe("an order's return and invoice", () => {
+  const request = { items: [{ line: 0, qty: 1, reason: "size" as const }], note: null };
+
+  test.each<[number, unknown, unknown]>([
+    [201, { data: { id: "R-1", status: "requested" } }, { code: "ok", id: "R-1" }],
+    [201, {}, { code: "ok", id: null }],
+    [409, { message: "Too late." }, { code: "refused", message: "Too late." }],
+  ])("a return that answers %i %j is asked for under its key", async (status, body, outcome) => {
+    answer(status, body);
+    expect(await createReturn(client(), "PL/1", request, "key-1")).toMatchObject(outcome as object);
+    const [sent] = http.calls;
+    expect([sent?.name, sent?.headers["idempotency-key"], sent?.body]).toEqual([
+      "POST /orders/PL%2F1/returns",
+      "key-1",
+      request,
+    ]);
+  });
+
+  test("there is no invoice where the upstream has none", async () => {
+    answer(404, { message: "None." });
+    expect(await findInvoice(client(), "PL/1")).toBeNull();
+    expect(http.takeCalls()).toEqual(["GET /orders/PL%2F1/invoice"]);
+  });
+});
+
+describe("questions", () => {
+  const question = { name: "Asha", email: "asha@example.org", order_number: null, question: "Is it silk?" };
+
+  test("go to the shop as a stranger's, and are refused as the upstream says", async () => {
+    answer(201);
+    expect(await askQuestion(client({ token: "a-token" }), question)).toEqual({ code: "ok" });
+    expect([http.calls[0]?.name, http.calls[0]?.headers.authorization, http.calls[0]?.body]).toEqual([
+      "POST /questions",
+      undefined,
+      question,
+    ]);
+    answer(404, { message: "No." });
+    expect(await askQuestion(client(), question)).toMatchObject({ code: "refused", status: 404, message: "No." });
+  });
+
+  test("are limited for everybody together", async () => {
+    answer(422);
+    const rateLimits = shopRateLimits({ perAccount: 1, perAddress: 100, windowMs: 60_000 });
+    const statuses: number[] = [];
+    for (const _ of Array.from({ length: 200 })) {
+      const asked = await askQuestion(client({ rateLimits, address: "203.0.113.9" }), question);
+      if (asked.code === "refused") statuses.push(asked.status);
+    }
+    expect([statuses[0], statuses.at(-1)]).toEqual([422, 429]);
+  });
+});
+
 describe("payments", () => {
   const payment = { method: "upi", amount: 100, upiId: "asha@bank" } as const;
 
@@ -334,11 +438,13 @@ describe("payments", () => {
 
   test("finds the status of the payment that is meant, and the saved methods", async () => {
     answer(200, { data: { id: "pay-1", status: "succeeded" } });
-    expect(await findPaymentStatus(client(), "pay-1")).toBe("succeeded");
+    expect(await findPaymentState(client(), "pay-1")).toBe("paid");
     expect(http.takeCalls()).toEqual(["GET /payments/pay-1"]);
     answer(200, { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111", brand: "Visa" }] });
     expect(await findPaymentMethods(client())).toMatchObject([{ type: "card", last4: "1111" }]);
     answer(200, { message: "Hello." });
+    expect(await findPaymentMethods(client())).toEqual([]);
+    answer(404, { data: [{ id: "card-visa-1111", type: "card", card_number: "**** 1111" }] });
     expect(await findPaymentMethods(client())).toEqual([]);
   });
 
@@ -354,6 +460,18 @@ describe("payments", () => {
     ]);
   });
 
+  test.each([
+    ["PL-1", "PL-1"],
+    ["", null],
+    [undefined, null],
+    ["PL 1", null],
+    ["<PL-1", null],
+    ["PL-1>", null],
+    ["a".repeat(41), null],
+  ])("takes %j in the query of a return for the order %j", (named, order) => {
+    expect(orderNamedIn(named === undefined ? {} : { [RETURNED_ORDER]: named })).toBe(order);
+  });
+
   test("tells an upstream without payments by link from one that refuses", async () => {
     answer(404);
     expect(await askForPayment(client(), "PL-1")).toEqual({ code: "absent" });
@@ -363,6 +481,13 @@ describe("payments", () => {
 });
 
 describe("wishlists", () => {
+  test("signs the pictures of a wishlist, and adds the product that is meant", async () => {
+    answer(200, { data: [{ id: 7, name: "Saree", price: 100, image: "/saree.jpg" }] });
+    expect((await findWishlist(client())).map(({ picture }) => picture)).toEqual(["signed /saree.jpg"]);
+    await addToWishlist(client(), "7");
+    expect([http.calls[1]?.name, http.calls[1]?.body]).toEqual(["POST /wishlist/add", { productId: 7 }]);
+  });
+
   test("throws for a wishlist that is no list, or not there", async () => {
     for (const status of [200, 404]) {
       answer(status, { message: "Hello." });

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { colorFamilies } from "#domain/color-families.ts";
 import { noFacetFilter, type FacetFilter } from "#domain/facet-filter.ts";
-import { countFacets, filteredCombinations, isLeft, traitValues } from "#domain/option-facets.ts";
+import { colorFamilies, countFacets, filteredCombinations, isLeft, traitValues } from "#domain/option-facets.ts";
 import { colors } from "#domain/options.ts";
 
 test.each<[string, string[]]>([

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { foreignParts, languageOfLetters } from "#app/content/foreign-text.ts";
+import { foreignParts } from "#app/content/foreign-text.ts";
+import { languageOfLetters } from "#app/content/own-language.ts";
 import * as hindi from "#app/content/hi/problem-words.server.ts";
 import { problemInWords } from "#app/content/problem-texts.server.ts";
 import * as messages from "#content/messages.ts";
@@ -26,7 +27,7 @@ test("says of another upstream's stock what the shop says", () => {
 test("quotes a text without a code after a sentence, as English", () => {
   const { message } = told({ message: "Your account is locked." });
   expect(foreignParts(message ?? "")?.[1]).toBe("Your account is locked.");
-  expect(message).toMatch(/^यह नहीं हो सका।/);
+  expect(message).toMatch(/^यह नहीं हो पाया।/);
   expect(told({}).message).toBeNull();
 });
 

@@ -11,6 +11,7 @@ const rules = (changes: Partial<ShopRules> = {}): ShopRules => ({
   shipping: specifiedShipping,
   returns: { days: 30, byForm: true },
   delivery: { ...specifiedDelivery, countries: ["IN"] },
+  hasSizeTables: false,
   payments: [
     { method: "card", by: "form" },
     { method: "cod", by: "delivery" },

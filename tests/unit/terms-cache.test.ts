@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTermsCache } from "#app/gateway/terms-cache.server.ts";
+import { MAX_CONTENT_BYTES } from "#contract/limits.ts";
 import { readTerms } from "#contract/readers/terms.ts";
 import { untoldDelivery } from "#domain/delivery-terms.ts";
 import type { ShopTerms } from "#domain/shop-terms.ts";
@@ -115,6 +116,75 @@ describe("the terms of an upstream", () => {
     answer = reply;
     expect(await cache().get()).toEqual(own);
     expect(faults).toEqual([]);
+  });
+});
+
+describe("the owner's content", () => {
+  let version: string | null;
+  let content: (language: string | null) => Response;
+  let asked: string[];
+  const rows = (place: string) => ({ data: { delivery: [["570", 3, 1, true, true, place]] } });
+  const inLanguage = (place: string, language: string) =>
+    Response.json(rows(place), { headers: { "content-language": language } });
+  const places = { en: "Mysuru", hi: "मैसूरु" };
+  beforeEach(() => {
+    [version, asked] = ["v1", []];
+    content = (language) => inLanguage(places[language === "hi" ? "hi" : "en"], language ?? "en");
+  });
+
+  const contentCache = () =>
+    createTermsCache({
+      own,
+      base: "http://upstream.example",
+      fetch: async ({ url, headers }) => {
+        if (url.endsWith("/terms")) return Response.json({ data: { ...told(49).data, content_version: version } });
+        asked.push(`${new URL(url).pathname} ${headers.get("accept-language")} ${headers.get("accept")}`);
+        return content(headers.get("accept-language"));
+      },
+      onChange: () => void (changes += 1),
+      report: (fault) => void faults.push(fault.message),
+      now: () => nowMs,
+    });
+  type Cache = ReturnType<typeof contentCache>;
+  const placesIn = async (terms: Cache) => [
+    (await terms.content()).delivery?.["570"]?.place,
+    (await terms.content("hi")).delivery?.["570"]?.place,
+  ];
+
+  test("is read once in each language, and again only after its version has changed", async () => {
+    const terms = contentCache();
+    expect(terms.knownContent().delivery).toBeNull();
+    expect(await placesIn(terms)).toEqual(["Mysuru", "मैसूरु"]);
+    expect(terms.knownContent("hi").delivery?.["570"]?.place).toBe("मैसूरु");
+    const once = ["/shop-content en application/json", "/shop-content hi application/json"];
+    expect([asked, changes]).toEqual([once, 1]);
+    await terms.refresh();
+    expect([asked, changes]).toEqual([once, 1]);
+    [version, places.en] = ["v2", "Hampi"];
+    await terms.refresh();
+    expect([await placesIn(terms), asked.length, changes]).toEqual([["Hampi", "मैसूरु"], 4, 2]);
+    version = null;
+    await terms.refresh();
+    expect([await placesIn(terms), asked.length, changes]).toEqual([[undefined, undefined], 4, 3]);
+  });
+
+  test("is shown as it is where nobody translated it", async () => {
+    content = () => inLanguage("Mysuru", "en");
+    expect(await placesIn(contentCache())).toEqual(["Mysuru", "Mysuru"]);
+  });
+
+  test.each<[string, () => Response, string]>([
+    ["is not there", () => new Response("", { status: 404 }), "answered with no content"],
+    ["is no object", () => Response.json(["Mysuru"]), "answered with no content"],
+    ["is far too much", () => Response.json({ padding: "x".repeat(MAX_CONTENT_BYTES) }), "answered with no content"],
+    ["is refused for now", () => new Response("", { status: 429 }), "status 429"],
+    ["fails", () => new Response("", { status: 500 }), "status 500"],
+  ])("stays as it was while the new one %s", async (_, wrong, said) => {
+    const terms = contentCache();
+    const before = await placesIn(terms);
+    [version, content] = ["v2", wrong];
+    await terms.refresh();
+    expect([await placesIn(terms), faults]).toEqual([before, [expect.stringContaining(said)]]);
   });
 });
 

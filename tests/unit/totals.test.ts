@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { amountText, priceText, rupeesInWords } from "#domain/money.ts";
+import { amountText, priceText } from "#domain/money.ts";
+import { rupeesInWords } from "#domain/rupees-in-words.ts";
 import { isAlwaysFree, specifiedShipping, totalsOf, type ShippingRule } from "#domain/totals.ts";
 
 const lines = fc.array(

@@ -170,3 +170,21 @@ test("leaves later calls of a request a quarter of the timeout after one that ti
   await expect(call(withFullTimeout(upstream), cart)).rejects.toThrow("no full answer within 200 ms");
   await expect(call(upstream, cart)).rejects.toThrow("no full answer within 50 ms");
 });
+
+test.each<[string, number, unknown, string | undefined, (number | null)[] | "a fault"]>([
+  ["PUT", 503, { code: "maintenance" }, "30", [30]],
+  ["PUT", 503, { code: "maintenance" }, undefined, [null]],
+  ["PUT", 503, { code: "maintenance" }, "in 30", [null]],
+  ["PUT", 503, { code: "maintenance" }, "30 s", [null]],
+  ["PUT", 503, { code: "busy" }, "30", "a fault"],
+  ["PUT", 500, { code: "maintenance" }, "30", "a fault"],
+  ["GET", 503, { code: "maintenance" }, "30", "a fault"],
+])("a %s that answers %i %j with Retry-After %j met a maintenance: %j", async (method, status, body, after, met) => {
+  http.reply = () => ({ status, body, ...(after !== undefined && { headers: { "retry-after": after } }) });
+  const onMaintenance = vi.fn<(seconds: number | null) => void>();
+  const request = method === "GET" ? cart : { method: "PUT" as const, path: "/cart/7", body: {} };
+  const { value, fault } = await toResult(call(client({ onMaintenance }), request));
+  const waits = onMaintenance.mock.calls.map(([seconds]) => seconds);
+  expect(fault === null ? waits : "a fault").toEqual(met);
+  if (fault === null) expect(value).toMatchObject({ status: 503, ok: false, body });
+});

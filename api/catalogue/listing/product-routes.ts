@@ -1,12 +1,8 @@
 import { colorImagesIn } from "#domain/color-images.ts";
-import type { FacetCounts } from "#domain/option-facets.ts";
-import { createHash } from "node:crypto";
 import { Hono, type Context } from "hono";
 import type { Selectable } from "kysely";
-import { LRUCache } from "lru-cache";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
 import { readProductQuery, type ProductListing } from "#contract/product-query.ts";
-import type { SearchNote } from "#contract/readers/search.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { missing } from "#api/http/refusal.ts";
 import { askedLanguage } from "#api/http/asked-language.ts";
@@ -15,14 +11,12 @@ import type { Services } from "#api/http/services.ts";
 import type { EmptySearches } from "./empty-searches.ts";
 import { facetLabels } from "./facet-labels.ts";
 import type { ProductsTable } from "#api/database/tables/catalogue.ts";
-import type { PhotographStore } from "#api/database/photographs.ts";
 import { hasFacetFilter, productFinder } from "./find-products.ts";
 import { readStoredVariants, type StoredVariant } from "#api/catalogue/variants.ts";
 import { inLanguage } from "#api/catalogue/translations.ts";
 import { slugFrom } from "#api/catalogue/exchange/cells.ts";
 import { isVisible } from "#api/catalogue/visible-products.ts";
-import { shownPicture, photographNamed } from "#api/catalogue/exchange/photograph-path.ts";
-import type { SampleCatalogue } from "#api/catalogue/exchange/fill-catalogue.ts";
+import { shownPicture } from "#api/catalogue/exchange/photograph-path.ts";
 
 /** What the routes of the catalogue work with. */
 export interface CatalogueServices extends Pick<Services, "db"> {
@@ -111,16 +105,18 @@ export function productRoutes({ db, emptySearches }: CatalogueServices): Hono {
   }
 }
 
+type Found = Awaited<ReturnType<ReturnType<typeof productFinder>["find"]>>;
+
 /** Whether more than words narrows a list. */
 function isFiltered({ category, minPaise, maxPaise, ...listing }: ProductListing): boolean {
   return [category, minPaise, maxPaise].some((filter) => filter !== null) || hasFacetFilter(listing);
 }
 
-function toWireFacets({ onSale, inStock, ...values }: FacetCounts) {
+function toWireFacets({ onSale, inStock, ...values }: Found["facets"]) {
   return { ...values, on_sale: onSale, in_stock: inStock };
 }
 
-function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: SearchNote) {
+function toWireSearch({ complete, missing, near, minPaise, maxPaise, size }: NonNullable<Found["search"]>) {
   return {
     complete,
     missing,
@@ -181,57 +177,4 @@ function toWireVariant({ size, color, stock, swatch, pricePaise, salePaise, imag
     ...(salePaise !== null && { sale_price: paiseAsRupees(salePaise) }),
     ...(shownPicture(image) !== null && { image }),
   };
-}
-
-/** Drawn pictures kept in memory, in characters of SVG: that saves 6 ms for each size and format that the shop makes of one. */
-const KEPT_CHARACTERS = 8_000_000;
-
-/**
- * `GET /pictures/{words}.{hash}.{jpg|webp}`: the owner's photographs. `GET /pictures/{slug}-{1|2|3}.svg`: the pictures of the
- * sample catalogue. 404 for a picture that there is not.
- */
-export function pictureRoutes(samples: SampleCatalogue | null, photographs: PhotographStore): Hono {
-  const drawn = new LRUCache<string, { svg: string; etag: string }>({
-    maxSize: KEPT_CHARACTERS,
-    sizeCalculation: ({ svg }) => svg.length,
-  });
-  return new Hono().get("/pictures/:file", async (c) => {
-    const file = c.req.param("file");
-    const photograph = photographNamed(file);
-    if (photograph !== null) return sendPhotograph(c, photograph);
-    const picture = drawn.get(file) ?? draw(file);
-    drawn.set(file, picture);
-    c.header("etag", picture.etag);
-    c.header("cache-control", "public, max-age=86400");
-    if (c.req.header("if-none-match")?.includes(picture.etag)) return c.body(null, 304);
-    // A picture that is opened by its address must not run scripts or load anything.
-    c.header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'");
-    return c.body(picture.svg, 200, { "content-type": "image/svg+xml; charset=utf-8" });
-  });
-
-  async function sendPhotograph(c: Context, { name, hash, type }: NonNullable<ReturnType<typeof photographNamed>>) {
-    const etag = `"${hash}"`;
-    const headers = {
-      "content-type": type,
-      etag,
-      // The address stands for the content: a changed photograph has another one.
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-security-policy": "default-src 'none'",
-    };
-    if (c.req.header("if-none-match")?.includes(etag) === true && (await photographs.has(name)))
-      return c.body(null, 304, headers);
-    const bytes = await photographs.read(name);
-    if (bytes === null) throw missing("Picture not found");
-    return c.body(new Uint8Array(bytes), 200, headers);
-  }
-
-  function draw(file: string): { svg: string; etag: string } {
-    const [, slug, view] = /^([a-z0-9-]+)-([123])\.svg$/.exec(file) ?? [];
-    const svg =
-      slug === undefined || samples === null
-        ? null
-        : samples.drawPicture(slug, view === "1" ? 1 : view === "2" ? 2 : 3);
-    if (svg === null) throw missing("Picture not found");
-    return { svg, etag: `"${createHash("sha256").update(svg).digest("base64url").slice(0, 22)}"` };
-  }
 }

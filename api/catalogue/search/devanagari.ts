@@ -146,6 +146,7 @@ export function englishOf(word: string): string | null {
  * letters or single ones, long and short i and u, and the vowels that English words waver between.
  */
 export function keyOf(word: string): string {
+  if (!/[\u0900-\u097f]/.test(word)) return word;
   return folds.reduce((key, [spellings, one]) => key.replaceAll(spellings, one), word.normalize("NFD"));
 }
 
@@ -156,11 +157,11 @@ function stemOf(key: string): string {
 
 /** The first word of a table for each key of its spellings. */
 function wordsByKey(
-  table: Readonly<Record<string, string>>,
+  table: ReadonlyMap<string, readonly string[]>,
   keysOf: (spelling: string) => string[],
 ): ReadonlyMap<string, string> {
-  const pairs = Object.entries(table).flatMap(([word, spellings]) =>
-    spellings.split(" ").flatMap((spelling) => keysOf(spelling).map((key) => [key, word] as const)),
+  const pairs = [...table].flatMap(([word, spellings]) =>
+    spellings.flatMap((spelling) => keysOf(spelling).map((key) => [key, word] as const)),
   );
   return new Map(pairs.toReversed());
 }

@@ -100,8 +100,9 @@ async function knownTerms(vocabulary: Vocabulary, terms: readonly QueryTerm[]): 
 async function wordHeard(vocabulary: Vocabulary, term: QueryTerm): Promise<string | null> {
   const heard = term.key === null ? heardAs(term.typed) : null;
   const isThere =
-    heard !== null && (isTradeWord(baseWord(heard)) || (await wordsWritten(vocabulary, [heard])).get(heard)?.length);
-  return isThere ? heard : wordSounding(vocabulary, term, "latin");
+    heard !== null &&
+    (isTradeWord(baseWord(heard)) || (await wordsWritten(vocabulary, [heard])).get(heard)?.length !== 0);
+  return isThere ? heard : wordSounding(vocabulary, term, (word) => term.key !== null || !isDevanagari(word));
 }
 
 /** A term that stands for another word than its own. */
@@ -114,28 +115,20 @@ function isDevanagari(word: string): boolean {
 }
 
 /**
- * The indexed word that sounds like an unknown one; for one in Latin letters of those in that `script`. English words in
- * Devanagari have many spellings, so there the same outline is enough, if it is long.
+ * Of some indexed words that which sounds like an unknown one. English words in Devanagari have many spellings, so there the same
+ * outline is enough, if it is long.
  */
 async function wordSounding(
-  { db }: Vocabulary,
+  vocabulary: Vocabulary,
   { typed, base, key }: QueryTerm,
-  script: "latin" | "devanagari",
+  isMeant: (word: string) => boolean,
 ): Promise<string | null> {
-  const outline = outlineOf(typed);
   if (typed.length < LEAST_SOUND || isTradeWord(base)) return null;
-  const rows = await db
-    .selectFrom("search_forms")
-    .select("word")
-    .where("form", "=", SOUNDS + outline)
-    .orderBy("word")
-    .limit(MAX_MEANINGS)
-    .execute();
-  const words = rows.flatMap(({ word }) =>
-    key === null && isDevanagari(word) !== (script === "devanagari") ? [] : word,
-  );
-  const stemOf = (word: string) => soundStemOf(soundOf(word));
-  const alike = words.find((word) => stemOf(isDevanagari(word) ? latinOf(word) : word) === stemOf(typed));
+  const outline = outlineOf(typed);
+  const found = await wordsWritten(vocabulary, [SOUNDS + outline]);
+  const words = [...found.values()].flat().filter(isMeant);
+  const stemOf = (word: string) => soundStemOf(soundOf(isDevanagari(word) ? latinOf(word) : word));
+  const alike = words.find((word) => stemOf(word) === stemOf(typed));
   return alike ?? (key !== null && outline.length >= LEAST_OUTLINE ? (words[0] ?? null) : null);
 }
 
@@ -177,7 +170,7 @@ async function meaningOf(vocabulary: Vocabulary, term: QueryTerm): Promise<WordM
       const { slips, others } = await wordsLike(vocabulary, spelling);
       // A word that only Hindi texts have is less likely than a mistyped word of the trade, and likelier than any other.
       const isOfTrade = term.key !== null || slips.some(isTradeWord);
-      const hindi = isOfTrade ? null : await wordSounding(vocabulary, term, "devanagari");
+      const hindi = isOfTrade ? null : await wordSounding(vocabulary, term, isDevanagari);
       if (hindi === null) raise(found, slips, SLIP);
       else raise(found, [hindi], 1);
       nearWords = term.key === null ? others : await inDevanagari(vocabulary, others);

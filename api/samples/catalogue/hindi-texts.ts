@@ -29,7 +29,7 @@ const crafts: Readonly<Record<string, string>> = {
   Kantha: "कांथा",
   Khadi: "खादी",
   "Kutchi mirror work": "कच्छी मिरर वर्क",
-  "Lac work": "लाख का काम",
+  "Lac work": "लाख वर्क",
   Leheriya: "लहरिया",
   Maheshwari: "माहेश्वरी",
   Paithani: "पैठणी",

@@ -24,10 +24,10 @@ export const Header = memo(function Header({ customerName, customerInitial, cart
         {siteWords.skip}
       </a>
       <div className="zari" aria-hidden="true" />
-      <div className="wrap relative flex flex-wrap items-center gap-x-2 gap-y-1 py-2 md:gap-x-4 md:py-4 lg:gap-x-8">
+      <div className="wrap relative flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 min-[390px]:gap-x-1 md:gap-x-2 md:py-4 lg:gap-x-8">
         <a
           href={prefix || "/"}
-          className="inline-flex min-h-11 items-center font-serif text-2xl font-semibold tracking-wide text-madder no-underline md:text-3xl lg:text-4xl"
+          className="mr-1 inline-flex min-h-11 items-center font-serif text-xl font-semibold tracking-wide text-madder no-underline min-[390px]:text-2xl md:text-3xl lg:text-4xl"
         >
           {shopName}
         </a>
@@ -86,7 +86,7 @@ function LanguageLinks() {
       href={addressIn(start, path) + search}
       lang={code}
       hrefLang={code}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
     >
       {name}
     </a>
@@ -98,13 +98,13 @@ function LoginLinks() {
     <>
       <a
         href={`${prefix}/login`}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
       >
         {siteWords.login}
       </a>{" "}
       <a
         href={`${prefix}/register`}
-        className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent sm:px-5 sm:text-base"
+        className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent max-sm:px-0.5 sm:px-5 sm:text-base"
       >
         {siteWords.register}
       </a>

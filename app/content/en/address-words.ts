@@ -33,6 +33,7 @@ export const removeFailed = "Failed to remove the address";
 export const loadFailed = "Your addresses could not be loaded. Nothing was changed.";
 export const perhaps = "We could not tell whether it was done. Please look at your addresses before you try again.";
 export const nameIt = "Please name this address.";
+export const backToAll = "Back to your addresses";
 export const full = (most: number) => `You have ${most} addresses here, as many as an account holds.`;
 
 /** Beside a state that was left empty. The customer sends the form again to take it. */

@@ -13,6 +13,8 @@ export const change = "Change";
 export const shippingLead = "Where should your order go?";
 /** Above the customer's addresses. */
 export const chooseOne = "Send it to one of your addresses, or fill in the form.";
+/** Above the delivery form, which can be filled all the same. */
+export const addressesNotLoaded = "Your saved addresses could not be loaded just now. Please type the address here.";
 export const shippingLabels = {
   fullName: "Full name",
   email: "Email",

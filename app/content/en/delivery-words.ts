@@ -4,6 +4,7 @@ import { promisedDayText } from "./date-words.ts";
 
 export const pin = "PIN code";
 export const check = "Check";
+export const forget = "Forget this PIN code";
 export const by = (day: string) => `Delivery by ${promisedDayText(day)}`;
 export const byTo = (day: string, where: string) => `${by(day)} to ${where}`;
 /** The places of a row of the delivery table, where a page must not show a PIN code. */

@@ -1,5 +1,7 @@
+import type { Language } from "#domain/languages.ts";
+
 /** The code of the language of these words. */
-export const code = "en" as const;
+export const code: Language = "en";
 /** Its locale. */
 export const locale = "en-IN";
 /** What its addresses begin with. */

@@ -50,19 +50,6 @@ export const errorWords = {
   requestId: "If you write to us, this number helps us find what happened:",
 } as const;
 
-/** Words of a shop that shows no product. */
-export const nothingOnSaleWords = {
-  "opens soon": {
-    title: "We open soon",
-    text: "Our first pieces are on their way here. Please look in again in a little while.",
-  },
-  "at the moment": {
-    title: "Nothing is on sale at the moment",
-    text: "Please look in again in a little while.",
-  },
-  contact: "Contact Us",
-} as const;
-
 /** Words of the footer's columns: titles, and the texts of links by their addresses. The browser has them, too, and names of their own would cost it more. */
 export const shop = "Shop";
 export const shopLinks = {

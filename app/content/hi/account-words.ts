@@ -66,7 +66,7 @@ export const passwordWords = {
   resetLabels: { password: "नया पासवर्ड", confirmPassword: "पासवर्ड फिर से" },
   resetHint: "कम से कम 6 अक्षर।",
   reset: "पासवर्ड बदलें",
-  updating: "बदल रहे हैं...",
+  updating: "बदल रहा है...",
   newLink: "नया लिंक मँगाएँ",
   doneTitle: "आपका पासवर्ड बदल गया है",
   doneText: "नए पासवर्ड से लॉग इन करें।",
@@ -77,7 +77,7 @@ export const passwordWords = {
 /** Words of the page for a new e-mail. */
 export const emailWords = {
   title: "ईमेल बदलें",
-  othersSaved: "आपके बाकी बदलाव सेव हो गए हैं।",
+  othersSaved: "आपके बाक़ी बदलाव सेव हो गए हैं।",
   lead: (before: string | null) =>
     `${before === null ? "" : `आपके अकाउंट का ईमेल अभी भी ${before} है। `}इसे बदलने के लिए कृपया अपना पासवर्ड लिखें। बदलाव की सूचना हम पुराने ईमेल पर भेजेंगे।`,
   labels: { email: "नया ईमेल", currentPassword: "अभी का पासवर्ड" },

@@ -13,6 +13,8 @@ export const change = "बदलें";
 export const shippingLead = "आपका ऑर्डर कहाँ भेजें?";
 /** Above the customer's addresses. */
 export const chooseOne = "अपने सेव किए पतों में से एक चुनें, या फ़ॉर्म भरें।";
+/** Above the delivery form, which can be filled all the same. */
+export const addressesNotLoaded = "आपके सेव किए हुए पते अभी लोड नहीं हो पाए। कृपया पता यहाँ भर दें।";
 export const shippingLabels = {
   fullName: "पूरा नाम",
   email: "ईमेल",
@@ -39,14 +41,14 @@ export const notDelivered = "हम इस देश में डिलीव�
 export const tooLong = (label: string, most: number) => `${label}: ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`;
 export const addressTooLong = "यह आपके ऑर्डर के लिए बहुत लंबा है। कृपया पता या कोई दूसरी जानकारी छोटी करें।";
 export const toPayment = "पेमेंट पर जाएँ";
-export const toReview = "ऑर्डर की जाँच पर जाएँ";
+export const toReview = "आगे: ऑर्डर जाँच लें";
 export const backToCart = "कार्ट पर वापस";
 export const backToShipping = "शिपिंग पर वापस";
 export const backToPayment = "पेमेंट पर वापस";
 export const saving = "सेव हो रहा है...";
 export const checking = "जाँच हो रही है...";
 
-export const paymentLead = "आपके ऑर्डर जाँच लेने से पहले कोई पैसा नहीं कटेगा।";
+export const paymentLead = "जब तक आप ऑर्डर जाँच न लें, कोई पैसा नहीं कटेगा।";
 export const expiryPlaceholder = "महीना/साल";
 export const expiryHint = "महीना और साल, जैसे 08/29।";
 export const cvvHint = "कार्ड पर लिखे तीन या चार अंक।";
@@ -72,11 +74,11 @@ export const terms = "शर्तें";
 export const returns = "वापसी";
 export const privacy = "प्राइवेसी";
 export const processing = "ऑर्डर हो रहा है...";
-export const payNow = (total: string) => `देने हैं: ${total}`;
+export const payNow = (total: string) => `पेमेंट की रक़म: ${total}`;
 export const alreadyPlaced = (number: string) =>
   `आपका ऑर्डर ${number} हो चुका है। वह “मेरे ऑर्डर” में दिखेगा, और आपका कार्ट ख़ाली है।`;
 export const perhapsPlaced =
-  "आपका कार्ट ख़ाली है, और अभी पता नहीं चल सका कि आपका ऑर्डर हुआ या नहीं। फिर से ऑर्डर करने से पहले कृपया अपने ऑर्डर देख लें।";
+  "आपका कार्ट ख़ाली है, पर अभी पता नहीं चल पाया कि आपका ऑर्डर हुआ या नहीं। फिर से ऑर्डर करने से पहले कृपया अपने ऑर्डर देख लें।";
 export const nothingToOrder = "कोई ऑर्डर नहीं हुआ: आपका कार्ट ख़ाली है।";
 export const cartOrdered =
   "कोई ऑर्डर नहीं हुआ: आपके जाँचने के बाद कार्ट बदल गया है। अगर आपने किसी दूसरी विंडो में ऑर्डर किया है, तो वह “मेरे ऑर्डर” में है।";
@@ -85,7 +87,7 @@ export const orderChanged = "आपके जाँचने के बाद �
 export const yourOrder = "आपका ऑर्डर";
 export const qty = (quantity: number) => `संख्या: ${quantity}`;
 export const editCart = "कार्ट बदलें";
-export const cartFailed = "आपका ऑर्डर अभी लोड नहीं हो सका। आपने जो भरा है, वह सुरक्षित है।";
+export const cartFailed = "आपका ऑर्डर अभी लोड नहीं हो पाया। आपने जो भरा है, वह सुरक्षित है।";
 export const tryAgain = "फिर कोशिश करें";
 export const linesUnavailable = "कुछ पीस स्टॉक में नहीं हैं या इतनी संख्या में नहीं मिल सकते। ऑर्डर करने से पहले कृपया अपना कार्ट बदलें।";
 export const secureTitle = "सुरक्षित चेकआउट";
@@ -111,18 +113,18 @@ export const nextSteps = ({
   isAwaited
     ? "आपका पेमेंट आते ही हम आपके पीस पैक करेंगे।"
     : toChoose
-      ? "जो चुनना बाकी है, वह पता चलते ही हम आपके पीस पैक करेंगे।"
+      ? "जो चुनना बाक़ी है, वह पता चलते ही हम आपके पीस पैक करेंगे।"
       : "हम आपके पीस पैक करके कूरियर को देंगे।",
   "पार्सल कब निकला, यह आपके ऑर्डर के पेज पर दिखेगा।",
   ...(isCash ? ["पार्सल आने पर कृपया पूरी रक़म नक़द तैयार रखें।"] : []),
-  "भेजे जाने से पहले इसे ऑर्डर के पेज पर रद्द किया जा सकता है।",
+  "भेजे जाने से पहले ऑर्डर को उसके पेज पर रद्द किया जा सकता है।",
 ];
 export const orderNumber = "ऑर्डर नंबर";
 export const date = "तारीख़";
 export const total = "कुल";
 export const viewDetails = "ऑर्डर की जानकारी देखें";
 export const continueShopping = "ख़रीदारी जारी रखें";
-export const confirmationFailed = "आपका ऑर्डर अभी लोड नहीं हो सका। कृपया थोड़ी देर में फिर कोशिश करें।";
+export const confirmationFailed = "आपका ऑर्डर अभी लोड नहीं हो पाया। कृपया थोड़ी देर में फिर कोशिश करें।";
 export const confirmationTitle = "आपका ऑर्डर";
 
 /** The names of the countries that the shop ships to, the default first (specification, section 3). */

@@ -44,7 +44,7 @@ export const editAddress = "पता बदलें";
 export const save = "बदलाव सेव करें";
 export const saving = "सेव हो रहा है...";
 export const cancel = "रहने दें";
-export const profileUnavailable = "आपकी प्रोफ़ाइल लोड नहीं हो सकी। कुछ भी नहीं बदला है।";
+export const profileUnavailable = "आपकी प्रोफ़ाइल लोड नहीं हो पाई। कुछ बदला नहीं है।";
 
 export const noOrders = "कोई ऑर्डर नहीं मिला";
 export const noOrdersText = "आपके ऑर्डर अपनी स्थिति और पूरी जानकारी के साथ यहाँ दिखेंगे।";
@@ -53,7 +53,7 @@ export const emptyWishlist = "आपकी विशलिस्ट ख़ाल
 export const emptyWishlistText = "किसी पीस को यहाँ रखने के लिए उसके पेज पर दिल का बटन दबाएँ।";
 export const wishCount = (count: number) => `${count} पीस`;
 export const untitled = "बिना नाम का पीस";
-export const notOnSale = "अभी नहीं मिल रहा";
+export const notOnSale = "अभी बिक्री में नहीं";
 export const viewProduct = "जानकारी देखें";
 export const remove = "हटाएँ";
 export const removing = "हटा रहे हैं...";
@@ -68,13 +68,13 @@ export const deliverTo = "ऑर्डर इस पते पर डिली�
 
 export const noPayments = "पेमेंट का कोई तरीक़ा सेव नहीं है";
 export const noPaymentsText = `कार्ड और UPI आईडी चेकआउट में पूछे जाते हैं। ${keptCard}`;
-export const paymentsFailed = "पेमेंट के तरीक़े लोड नहीं हो सके";
-export const endingIn = (last4: string) => `आख़िरी अंक ${last4}`;
+export const paymentsFailed = "पेमेंट के तरीक़े लोड नहीं हो पाए";
+export const endingIn = (last4: string) => `(आख़िरी अंक ${last4})`;
 
-export const theme = "डार्क मोड";
+export const theme = "थीम";
 export const themeHint = "इस डिवाइस पर हर पेज के रंग।";
-export const themes = { system: "मेरे डिवाइस जैसा", light: "लाइट", dark: "डार्क" } as const;
-export const saveTheme = "रंग सेव करें";
+export const themes = { system: "मेरे डिवाइस जैसी", light: "लाइट", dark: "डार्क" } as const;
+export const saveTheme = "थीम सेव करें";
 export const dataSaver = "डेटा सेवर";
 export const dataSaverHint = "छोटी तस्वीरें और कोई स्क्रिप्ट नहीं: पेज कम डेटा लेते हैं और वैसे ही काम करते हैं।";
 export const dataSaverChoices = { off: "बंद", on: "चालू" } as const;

@@ -4,6 +4,7 @@ import { promisedDayText } from "./date-words.ts";
 
 export const pin = "पिन कोड";
 export const check = "देखें";
+export const forget = "यह पिन कोड हटाएँ";
 export const by = (day: string) => `${promisedDayText(day)} तक डिलीवरी`;
 export const byTo = (day: string, where: string) => `${where}: ${by(day)}`;
 /** The places of a row of the delivery table, where a page must not show a PIN code. */
@@ -11,17 +12,17 @@ export const places = (prefix: string, place: string | null) =>
   prefix.length === 6 ? prefix : `${place ?? "पिन कोड"} (${prefix}…)`;
 /** A place that the table does not name, where a page must not show a PIN code. */
 export const unlisted = "आपके पिन कोड";
-export const notServed = (where: string) => `${where} पर हम अभी डिलीवरी नहीं करते`;
+export const notServed = (where: string) => `${where} तक हम अभी डिलीवरी नहीं करते`;
 /** Of a place that the table does not name. */
-export const unknown = (where: string) => `${where} पर पार्सल किस दिन पहुँचेगा, यह हम अभी नहीं बता सकते`;
+export const unknown = (where: string) => `${where} तक पार्सल किस दिन पहुँचेगा, यह हम अभी नहीं बता सकते`;
 export const cash = "कैश ऑन डिलीवरी उपलब्ध है";
 export const cashUpTo = (amount: string) => `${amount} तक ${cash}`;
 export const noCash = "कैश ऑन डिलीवरी उपलब्ध नहीं है";
-export const cashNotThere = (where: string) => `${where} पर कैश ऑन डिलीवरी नहीं हो सकती।`;
+export const cashNotThere = (where: string) => `${where} के लिए कैश ऑन डिलीवरी नहीं हो सकती।`;
 export const chooseOther = (where: string) => `${notServed(where)}। कृपया कोई दूसरा पता चुनें।`;
 /** The name of the day on the confirmation and the order, and the day. */
-export const expected = "डिलीवरी की तारीख़";
-export const expectedDay = promisedDayText;
-export const late = (day: string) => `इसे ${promisedDayText(day)} तक पहुँचना था। देर के लिए हमें क्षमा करें।`;
-export const whatToDo = "हमें लिखें या फ़ोन करें, हम पता करेंगे कि वह कहाँ है।";
+export const expected = "डिलीवरी";
+export const expectedDay = (day: string) => `${promisedDayText(day)} तक`;
+export const late = (day: string) => `पार्सल को ${promisedDayText(day)} तक पहुँच जाना था। देर के लिए क्षमा करें।`;
+export const whatToDo = "हमें लिखें या फ़ोन करें, हम पता करेंगे कि पार्सल कहाँ है।";
 export const writeToUs = "हमसे कैसे संपर्क करें";

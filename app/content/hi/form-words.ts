@@ -12,5 +12,5 @@ export const formWords = {
 /** What only the server says about a form. */
 export const formRefusals = {
   unreadable: "फ़ॉर्म पढ़ा नहीं जा सका। कृपया वापस जाकर उसे फिर से भेजें।",
-  tooLong: (label: string, max: number) => `${label} में ज़्यादा से ज़्यादा ${max} अक्षर हो सकते हैं`,
+  tooLong: (label: string, max: number) => `${label}: ज़्यादा से ज़्यादा ${max} अक्षर लिखें`,
 } as const;

@@ -5,13 +5,13 @@ export const invoiceWords: InvoiceWords = {
   lang: "en-IN",
   title: (number, isTaxed) => `${isTaxed ? "Tax invoice / टैक्स इनवॉइस" : "Invoice / इनवॉइस"} ${number}`,
   proforma: (order) => both(english.proforma(order), `ऑर्डर ${order} का प्रोफ़ॉर्मा`),
-  proformaText: both(english.proformaText, "यह इनवॉइस नहीं है। ऑर्डर भेजे जाने पर इनवॉइस को उसका नंबर मिलता है।"),
+  proformaText: both(english.proformaText, "यह इनवॉइस नहीं है। ऑर्डर भेजे जाने पर इनवॉइस बनता है और उसे नंबर मिलता है।"),
   cancelled: (order) => both(english.cancelled(order), `ऑर्डर ${order} का कोई इनवॉइस नहीं`),
-  cancelledText: both(english.cancelledText, "यह ऑर्डर भेजे जाने से पहले रद्द हो गया, इसलिए इसका इनवॉइस नहीं है।"),
+  cancelledText: both(english.cancelledText, "यह ऑर्डर भेजे जाने से पहले रद्द हो गया, इसलिए इसका कोई इनवॉइस नहीं है।"),
   copy: both(english.copy, "ख़रीदार के लिए मूल प्रति"),
   reverseCharge: both(english.reverseCharge, "रिवर्स चार्ज पर देय टैक्स"),
   notReversed: both(english.notReversed, "नहीं"),
-  date: both(english.date, "तारीख़"),
+  date: both(english.date, "इनवॉइस की तारीख़"),
   order: both(english.order, "ऑर्डर"),
   orderDate: both(english.orderDate, "ऑर्डर की तारीख़"),
   placeOfSupply: both(english.placeOfSupply, "आपूर्ति का स्थान"),
@@ -43,10 +43,10 @@ export const invoiceWords: InvoiceWords = {
   states: {
     paid: both(english.states.paid, "पेमेंट हो गया"),
     pending: both(english.states.pending, "पेमेंट बाक़ी है"),
-    returned: both(english.states.returned, "वापस किया गया"),
+    returned: both(english.states.returned, "रिफ़ंड हुआ"),
     failed: both(english.states.failed, "पेमेंट नहीं हुआ"),
   },
-  leftToPay: (amount) => both(english.leftToPay(amount), `${amount} देना बाक़ी है।`),
+  leftToPay: (amount) => both(english.leftToPay(amount), `${amount} का पेमेंट बाक़ी है।`),
   test: both(english.test, "टेस्ट पेमेंट: कोई पैसा नहीं लिया गया।"),
   creditNote: (number) => both(english.creditNote(number), `क्रेडिट नोट ${number}`),
   creditReasons: {
@@ -54,8 +54,8 @@ export const invoiceWords: InvoiceWords = {
     return: both(english.creditReasons.return, "लौटाए गए पीस के लिए।"),
   },
   creditDate: both(english.creditDate, "तारीख़"),
-  creditTotal: both(english.creditTotal, "कुल वापस"),
-  afterCredit: both(english.afterCredit, "क्रेडिट नोट घटाकर इनवॉइस"),
+  creditTotal: both(english.creditTotal, "कुल क्रेडिट"),
+  afterCredit: both(english.afterCredit, "क्रेडिट नोट घटाने के बाद इनवॉइस"),
 };
 
 function both(text: string, hindi: string): string {

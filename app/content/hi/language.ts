@@ -1,5 +1,7 @@
+import type { Language } from "#domain/languages.ts";
+
 /** The code of the language of these words. */
-export const code = "hi" as const;
+export const code: Language = "hi";
 /** Its locale. */
 export const locale = "hi-IN";
 /** What its addresses begin with. */

@@ -41,7 +41,7 @@ export const tryAgain = "फिर कोशिश करें";
 /** Words of the listing that only the server writes: its filters, and the result of a search. */
 export const searchWords = {
   between: (low: string, high: string) => `${low} से ${high}`,
-  from: (low: string) => `${low} से ऊपर`,
+  from: (low: string) => `${low} या ज़्यादा`,
   upTo: (high: string) => `${high} तक`,
   sizeChip: (size: string) => `साइज़ ${size}`,
   size: "साइज़",

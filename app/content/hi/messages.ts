@@ -13,27 +13,27 @@ export const noProducts = "आपकी पसंद से मेल खात�
 
 // Cart
 export const addedToCart = "कार्ट में जोड़ा गया!";
-export const addToCartFailed = "कार्ट में नहीं जुड़ पाया";
-export const cardAdded = (name: string) => `${name} को कार्ट में जोड़ा गया!`;
-export const cardAddFailed = "प्रोडक्ट कार्ट में नहीं जुड़ पाया";
+export const addToCartFailed = "कार्ट में जुड़ नहीं पाया";
+export const cardAdded = (name: string) => `कार्ट में जोड़ा गया: ${name}`;
+export const cardAddFailed = "प्रोडक्ट कार्ट में जुड़ नहीं पाया";
 export const chooseSizeAndColor = "कृपया साइज़ और रंग चुनें";
 export const chooseSize = "कृपया साइज़ चुनें";
 export const chooseColor = "कृपया रंग चुनें";
 export const cartUpdateRefused = "कार्ट में बदलाव नहीं हो पाया। कृपया फिर कोशिश करें।";
 export const cartUpdateFailed = "कार्ट में बदलाव नहीं हो पाया।";
-export const cartRemoveFailed = "पीस कार्ट से नहीं हट पाया";
+export const cartRemoveFailed = "पीस कार्ट से हट नहीं पाया";
 export const outOfStock = "यह प्रोडक्ट स्टॉक में नहीं है, या इतने पीस नहीं हैं।";
-export const combinationUnknown = (name: string) => `यह पीस ${name} में नहीं आता।`;
-export const combinationSoldOut = (name: string) => `${name} बिक गया है।`;
+export const combinationUnknown = (name: string) => `यह पीस “${name}” में नहीं आता।`;
+export const combinationSoldOut = (name: string) => `यह पीस “${name}” में बिक गया है।`;
 export const chooseAnother = (options: readonly OptionName[]) =>
   `कृपया कोई दूसरा ${options.map((name) => ({ size: "साइज़", color: "रंग" })[name]).join(" या ")} चुनें।`;
 export const combinationShort = (left: number, name: string) =>
-  `आपके कार्ट के पीस मिलाकर ${name} में सिर्फ़ ${left} पीस ${left === 1 ? "बचा है" : "बचे हैं"}।`;
-export const optionsChosen = (name: string, combination: string) => `आपके कार्ट में ${name} अब ${combination} में है।`;
+  `आपके कार्ट के पीस मिलाकर “${name}” में सिर्फ़ ${left} पीस ${left === 1 ? "बचा है" : "बचे हैं"}।`;
+export const optionsChosen = (name: string, combination: string) => `आपके कार्ट में अब यह है: ${name}, ${combination}।`;
 export const cartLineGone = "यह पीस अब आपके कार्ट में नहीं है।";
 export const tooManyOfOne = (most: number) => `एक प्रोडक्ट के ज़्यादा से ज़्यादा ${most} पीस ऑर्डर हो सकते हैं।`;
 export const cartFull = "आपका कार्ट भर गया है। कृपया चेकआउट करें या पहले कोई पीस हटाएँ।";
-export const removedFromCart = (name: string) => `${name} को आपके कार्ट से हटाया गया।`;
+export const removedFromCart = (name: string) => `आपके कार्ट से हटाया गया: ${name}।`;
 
 // Wishlist
 export const loginForWishlist = "विशलिस्ट के लिए कृपया लॉग इन करें";
@@ -43,7 +43,7 @@ export const wishlistUpdateFailed = "विशलिस्ट में बद�
 export const wishlistFailed = "विशलिस्ट लोड नहीं हो पाई";
 export const wishlistCleared = "विशलिस्ट ख़ाली कर दी गई";
 export const wishlistClearFailed = "विशलिस्ट ख़ाली नहीं हो पाई";
-export const wishlistRemoveFailed = "पीस नहीं हट पाया";
+export const wishlistRemoveFailed = "पीस हट नहीं पाया";
 export const perhapsWished = "पता नहीं चला कि काम हुआ या नहीं। फिर कोशिश करने से पहले कृपया अपनी विशलिस्ट देख लें।";
 export const confirmWishlistClear = "क्या अपनी विशलिस्ट सच में ख़ाली करनी है?";
 export const confirmWishlistRemove = "क्या यह पीस अपनी विशलिस्ट से हटाना है?";
@@ -70,8 +70,8 @@ export const registered = "आपका अकाउंट बन गया ह�
 export const tooMany = "बहुत बार कोशिश हो चुकी है। कृपया कुछ मिनट रुककर फिर कोशिश करें।";
 export const loginRefused = "ईमेल या पासवर्ड सही नहीं है";
 export const loginFailed = "लॉग इन नहीं हो पाया";
-export const loggedIn = "आपका लॉग इन हो गया है।";
-export const loggedOut = "आपका लॉग आउट हो गया है।";
+export const loggedIn = "लॉग इन हो गया।";
+export const loggedOut = "लॉग आउट हो गया।";
 export const sessionEnded = "जारी रखने के लिए कृपया लॉग इन करें।";
 export const typedLost = "आपने जो भरा था, वह बहुत लंबा था और रखा नहीं जा सका। कृपया फिर से भरें।";
 export const typedCut = "आपका नोट बहुत लंबा था और रखा नहीं जा सका। कृपया फिर से लिखें।";
@@ -85,7 +85,7 @@ export const resetDone = "आपका पासवर्ड बदल गया
 export const resetPasswordShort = "पासवर्ड में कम से कम 6 अक्षर होने चाहिए।";
 export const resetPasswordsDiffer = "दोनों पासवर्ड एक जैसे नहीं हैं।";
 export const somethingWrong = "कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।";
-export const perhapsReset = "अगर लिंक दोबारा काम न करे, तो शायद आपका नया पासवर्ड लग चुका है: उससे लॉग इन करके देखें।";
+export const perhapsReset = "अगर लिंक दोबारा काम न करे, तो शायद आपका नया पासवर्ड सेव हो चुका है: उससे लॉग इन करके देखें।";
 
 // Account
 export const profileUpdated = "प्रोफ़ाइल सेव हो गई";

@@ -22,7 +22,7 @@ export const meanings = {
   cancelled: "यह ऑर्डर रद्द हो गया है। कुछ भी डिलीवर नहीं होगा।",
 } as const satisfies Record<OrderStatus, string>;
 /** What the status processing means while a size or colour is still to be chosen: nothing can be packed yet. */
-export const awaitsChoice = "आपका ऑर्डर पक्का हो गया है। जो चुनना बाकी है, वह पता चलते ही हम इसे पैक करेंगे।";
+export const awaitsChoice = "आपका ऑर्डर पक्का हो गया है। जो चुनना बाक़ी है, वह पता चलते ही हम इसे पैक करेंगे।";
 /** The entries of the history, by status. */
 export const happened = {
   pending: "ऑर्डर मिला",
@@ -45,7 +45,7 @@ export const subtotal = "उप-योग";
 export const tax = "टैक्स";
 export const shipping = "शिपिंग";
 export const free = "मुफ़्त";
-export const summary = "सारांश";
+export const summary = "हिसाब";
 export const deliveredTo = "डिलीवरी का पता";
 export const payment = "पेमेंट";
 /** The states of the payment. */
@@ -56,10 +56,10 @@ export const paymentStates = {
   failed: "पेमेंट नहीं हुआ",
 } as const;
 /** Of an order that was sent before it was paid. */
-export const sentUnpaid = "पेमेंट अभी बाकी है";
+export const sentUnpaid = "पेमेंट अभी बाक़ी है";
 /** The same, where pieces came back. */
-export const leftToPay = (amount: string) => `पेमेंट अभी बाकी है: ${amount}`;
-export const cashDue = "कैश ऑन डिलीवरी, पेमेंट अभी बाकी है";
+export const leftToPay = (amount: string) => `पेमेंट अभी बाक़ी है: ${amount}`;
+export const cashDue = "कैश ऑन डिलीवरी, पेमेंट अभी बाक़ी है";
 export const notProvided = "नहीं दिया गया";
 export const view = "ऑर्डर देखें";
 export const ofOrder = (number: string) => ` ${number}`;

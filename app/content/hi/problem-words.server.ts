@@ -54,5 +54,5 @@ export const problemWords: ProblemWords | null = {
     qty: messages.tooManyOfOne(MAX_QUANTITY),
     productId: "और पीस नहीं जुड़ सकते। कृपया पहले कुछ हटाएँ।",
   },
-  before: "यह नहीं हो सका। जवाब अंग्रेज़ी में आया है:",
+  before: "यह नहीं हो पाया। जवाब अंग्रेज़ी में आया है:",
 };

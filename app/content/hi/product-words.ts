@@ -1,7 +1,7 @@
 /** Words of the product page. */
 
 export const breadcrumb = "आप यहाँ हैं";
-export const pictures = (name: string) => `${name} की तस्वीरें`;
+export const pictures = (name: string) => `तस्वीरें: ${name}`;
 export const pictureAlt = (name: string, number: number) =>
   [`${name}, पूरा पीस`, `${name}, कपड़ा पास से`, `${name}, बॉर्डर`][number - 1] ?? `${name}, तस्वीर ${number}`;
 export const pictureOf = (number: number, count: number) => `${count} में से तस्वीर ${number}`;
@@ -13,11 +13,11 @@ export const zoomHint = "बड़ा करने के लिए तस्व
 export const inStock = "स्टॉक में है";
 export const outOfStock = "स्टॉक में नहीं";
 export const fewLeft = (count: number) => `सिर्फ़ ${count} ${count === 1 ? "बचा है" : "बचे हैं"}`;
-export const soldOut = (other?: string) => (other ? `${other} में बिक गया` : "बिक गया");
-export const notIn = (other = "") => `${other} में नहीं आता`;
+export const soldOut = (other?: string) => (other ? `“${other}” में बिक गया` : "बिक गया");
+export const notIn = (other = "") => `“${other}” में नहीं आता`;
 export const none = "कोई नहीं";
 export const about = "इस पीस के बारे में";
-export const countryOfOrigin = (country: string) => `किस देश में बना: ${country}`;
+export const countryOfOrigin = (country: string) => `मूल देश: ${country}`;
 export const returns = "30 दिन में वापसी";
 export const color = "रंग";
 export const showColor = "यह रंग दिखाएँ";

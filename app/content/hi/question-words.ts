@@ -4,7 +4,7 @@ import type { ShopDetails } from "#app/content/shop-details.ts";
 export const questionWords = {
   title: "सवाल पूछें",
   description: "दुकान के लोगों को लिखें। वे ईमेल से जवाब देते हैं।",
-  lead: "आपका सवाल कोई व्यक्ति पढ़ता है और ईमेल से जवाब देता है। ऑर्डर नंबर को छोड़कर सब कुछ भरना ज़रूरी है।",
+  lead: "आपका सवाल कोई इंसान पढ़ता है और ईमेल से जवाब देता है। ऑर्डर नंबर को छोड़कर सब कुछ भरना ज़रूरी है।",
   labels: { name: "नाम", email: "ईमेल", orderNumber: "ऑर्डर नंबर (ज़रूरी नहीं)", question: "आपका सवाल" },
   orderHint: "जैसे PL-7F3K9Q2M। यह आपके अकाउंट में “ऑर्डर” में लिखा है।",
   required: { name: "नाम ज़रूरी है", question: "सवाल ज़रूरी है" },

@@ -5,7 +5,7 @@ import type { ReturnReason, ReturnStage } from "#domain/returns.ts";
 
 export const title = (number: string) => `ऑर्डर ${number} के पीस लौटाएँ`;
 export const lead = (lastDay: string) =>
-  `चुनें कि क्या लौटाना है, और क्यों। यह ${lastDay} तक हो सकता है। हमारे जवाब से पहले कृपया कुछ न भेजें।`;
+  `चुनें कि क्या लौटाना है, और क्यों। ${lastDay} तक वापसी माँगी जा सकती है। हमारे जवाब से पहले कृपया कुछ न भेजें।`;
 export const shippingNote = "लौटाए गए पीस की क़ीमत आपको वापस मिलती है। शिपिंग का पैसा पूरा ऑर्डर लौटाने पर वापस मिलता है।";
 export const howMany = "कितने पीस लौटाने हैं?";
 export const keep = "कोई नहीं, रखना है";
@@ -19,14 +19,15 @@ export const reasons = {
   wrong: "जो ऑर्डर किया था, वह नहीं आया",
   changed: "मेरा मन बदल गया",
 } as const satisfies Record<ReturnReason, string>;
-export const note = "कुछ और जो हमें बताना हो? (वैकल्पिक)";
-export const submit = "वापसी के लिए भेजें";
+export const note = "कुछ और जो हमें बताना हो? (ज़रूरी नहीं)";
+export const submit = "वापसी का अनुरोध भेजें";
 export const pending = "भेज रहे हैं...";
 export const stay = "सब कुछ रखें";
-export const noNumber = (most: number, name: string) => `चुनें कि ${name} के कितने पीस लौटाने हैं: 0 से ${most} तक एक पूरी संख्या।`;
+export const noNumber = (most: number, name: string) => `${name}: चुनें कि कितने पीस लौटाने हैं, 0 से ${most} तक।`;
 export const nothingChosen = "कृपया लौटाने के लिए कम से कम एक पीस चुनें।";
-export const reasonMissing = (name: string) => `कृपया बताएँ कि ${name} क्यों लौटाना है।`;
-export const tooMany = (left: number, name: string) => `${name} के सिर्फ़ ${left} पीस और लौटाए जा सकते हैं।`;
+export const reasonMissing = (name: string) => `कृपया ${name} लौटाने की वजह बताएँ।`;
+export const tooMany = (left: number, name: string) =>
+  `${name}: सिर्फ़ ${left} पीस और ${left === 1 ? "लौटाया जा सकता है" : "लौटाए जा सकते हैं"}।`;
 export const noteLong = (most: number) => `कृपया ज़्यादा से ज़्यादा ${most} अक्षर लिखें।`;
 export const failed = "वापसी का अनुरोध भेजा नहीं जा सका। कृपया फिर कोशिश करें।";
 export const perhaps = "पता नहीं चला कि आपका वापसी का अनुरोध हमें मिला या नहीं। उसे फिर से भेजें: वह एक ही बार गिना जाएगा।";
@@ -42,8 +43,8 @@ export const statuses = {
   requested: "वापसी का अनुरोध मिला",
   accepted: "वापसी मंज़ूर",
   declined: "वापसी नामंज़ूर",
-  received: "लौटाया गया",
-  refund_due: "रिफ़ंड जारी है",
+  received: "पीस हमें मिल गए",
+  refund_due: "रिफ़ंड हो रहा है",
   refund_failed: "रिफ़ंड में देरी",
   refunded: "रिफ़ंड हुआ",
   credited: "वापसी पूरी हुई",
@@ -54,8 +55,8 @@ export const stages = {
   requested: "अनुरोध मिला",
   accepted: "मंज़ूर",
   declined: "नामंज़ूर",
-  received: "लौटाया गया",
-  refund_due: "रिफ़ंड जारी है",
+  received: "पीस हमें मिल गए",
+  refund_due: "रिफ़ंड हो रहा है",
   refund_failed: "रिफ़ंड में देरी",
   refunded: "रिफ़ंड हुआ",
   credited: "पूरी हुई",
@@ -63,7 +64,7 @@ export const stages = {
 /** What a status means for the customer, and what happens next. */
 export const meanings = {
   requested: "आपका अनुरोध हमें मिल गया है। हम इसे देखकर आपको लिखेंगे। उससे पहले कृपया कुछ न भेजें।",
-  accepted: "कृपया पीस हमें वापस भेजें। उनके यहाँ पहुँचने पर आपके पैसे वापस किए जाएँगे।",
+  accepted: "कृपया पीस हमें वापस भेजें। पीस मिलने पर आपके पैसे वापस किए जाएँगे।",
   declined: "हम ये पीस वापस नहीं ले सकते।",
   received: "पीस हमारे पास आ गए हैं। अब आपके पैसे वापस किए जाएँगे।",
   refund_due: "पीस हमारे पास आ गए हैं, और हमने आपके पैसे वापस भेजने को कह दिया है।",
@@ -73,10 +74,10 @@ export const meanings = {
 } as const satisfies Record<ReturnStage, string>;
 /** What a status means where the order is not paid yet: no money can go back. */
 export const unpaidMeanings = {
-  accepted: "कृपया पीस हमें वापस भेजें। उनके यहाँ पहुँचने पर उनकी क़ीमत आपके बाकी पेमेंट में से घट जाएगी।",
-  received: "पीस हमारे पास आ गए हैं। अब उनकी क़ीमत आपके बाकी पेमेंट में से घट जाएगी।",
+  accepted: "कृपया पीस हमें वापस भेजें। पीस मिलने पर उनकी क़ीमत आपके बाक़ी पेमेंट में से घट जाएगी।",
+  received: "पीस हमारे पास आ गए हैं। अब उनकी क़ीमत आपके बाक़ी पेमेंट में से घट जाएगी।",
 } as const satisfies Partial<Record<ReturnStage, string>>;
-export const credited = (amount: string) => `इस ऑर्डर के बाकी पेमेंट में से ${amount} घटाए गए।`;
+export const credited = (amount: string) => `इस ऑर्डर के बाक़ी पेमेंट में से ${amount} घटाए गए।`;
 /** How the money of an order comes back that was paid in cash: on the form, and until the pieces are here. */
 export const cashLater =
   "आपने नक़द पेमेंट किया था। पीस हमारे पास आने पर हम ईमेल या फ़ोन से आपकी UPI आईडी या बैंक खाता पूछेंगे, और पैसे वहीं भेजेंगे।";

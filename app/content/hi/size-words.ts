@@ -9,7 +9,7 @@ export const sizeWords = {
   size: "साइज़",
   /** Above the measures of a piece that has no sizes. */
   every: "सभी",
-  of: { body: "शरीर की", piece: "पीस की" } satisfies Record<MeasuredThing, string>,
+  of: { body: "(शरीर की नाप)", piece: "(पीस की नाप)" } satisfies Record<MeasuredThing, string>,
   units: { in: "इंच", cm: "सेमी", m: "मी" } satisfies Record<SizeUnit, string>,
   between: "दो साइज़ के बीच में?",
   usualAdvice: "बड़ा साइज़ लें: दर्ज़ी पीस को छोटा कर देगा, पर बड़ा करना अक्सर नहीं हो पाता।",

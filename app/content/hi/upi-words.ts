@@ -12,7 +12,7 @@ export const meaning = (amount: string | null) =>
 export const happened = "ऑर्डर मिला, पेमेंट की प्रतीक्षा";
 /** The text below the title of the confirmation. */
 export const thanks = (amount: string) =>
-  `धन्यवाद। आपका ऑर्डर आपके लिए रखा है। बस एक काम बाकी है: कृपया UPI से ${amount} का पेमेंट करें।`;
+  `धन्यवाद। आपका ऑर्डर आपके लिए रखा है। बस एक काम बाक़ी है: कृपया UPI से ${amount} का पेमेंट करें।`;
 export const lead = "किसी भी UPI ऐप से कोड स्कैन करें, या इसी फ़ोन पर ऐप खोलें।";
 export const steps = [
   "अपने ऐप में नाम और रक़म जाँच लें।",
@@ -24,7 +24,7 @@ export const open = "UPI ऐप में पेमेंट करें";
 export const to = "किसे";
 export const amount = "रक़म";
 export const reference = "रेफ़रेंस";
-export const keptUntil = "इस समय तक रखा है";
+export const keptUntil = "इस समय तक आपके लिए रखा है";
 export const keptUntilZone = (time: string, zone: string) => `${time} (${zone})`;
 export const note = "अगर आपने पेमेंट कर दिया है, तो और कुछ नहीं करना है।";
 export const over = (time: string) =>

@@ -1,41 +1,29 @@
 import { data } from "react-router";
-import { returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
-import type { Order } from "#contract/readers/order.ts";
+import { isReturnOpen, returnableOf, returnLine, returnsBadge, shownReturn } from "./shown-return.server.ts";
 import { countryName } from "#app/content/countries.ts";
 import { linkPaymentDetails } from "#app/components/payment-details.server.ts";
-import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
-import { invoiceLinkWords, shipmentWords } from "#content/order-words.ts";
-import { refundText } from "#app/content/refund-text.ts";
-import { refundWords } from "#content/return-words.ts";
+import { paidBackText, refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { linkPaymentWords } from "#content/payment-words.ts";
 import { itemCount } from "#domain/cart.ts";
-import { isCancellable, orderStatusFrom } from "#domain/order-status.ts";
-import { dayOf } from "#domain/dates.ts";
+import { isCancellable, isExpected, orderStatusFrom } from "#domain/order-status.ts";
 import { dateText } from "#content/date-words.ts";
-import { isExpected } from "#domain/delivery-table.ts";
-import {
-  awaitsPayment,
-  cashState,
-  isSentUnpaid,
-  paymentStateFrom,
-  type PaymentState,
-  refundStateFrom,
-} from "#domain/payment-state.ts";
+import { awaitsPayment, cashState, isSentUnpaid, paymentStateFrom, type PaymentState } from "#domain/payment-state.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { returnablePieces } from "#domain/returns.ts";
-import type { Signed } from "#domain/signed-source.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
-import { findPaymentStatus } from "#app/gateway/payments.server.ts";
-import { lateText } from "#app/session/delivery.server.ts";
+import { findPaymentState } from "#app/gateway/payments.server.ts";
+import { lateText, promisedText } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { cameBackWords } from "#content/came-back-words.ts";
 
+/** An order as the gateway gives it, with its pictures signed. */
+type FoundOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
 /** An order of the customer; null where the upstream could not be read. Throws a 404 page where the customer has no such order. */
-export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order> | null> {
+export async function loadOrder(visit: Visit, id: string): Promise<FoundOrder | null> {
   const { value: order, fault } = await toResult(findOrder(visit.upstream, id));
   if (fault !== null) return null;
   if (order === null) throw data(null, { status: 404 });
@@ -43,10 +31,8 @@ export async function loadOrder(visit: Visit, id: string): Promise<Signed<Order>
 }
 
 /** The state of the payment of an order; null for cash, and where the upstream does not tell it. */
-export async function loadPaymentState(visit: Visit, { paymentId }: Order): Promise<PaymentState | null> {
-  return paymentId === null
-    ? null
-    : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, paymentId))).value);
+export async function loadPaymentState(visit: Visit, { paymentId }: FoundOrder): Promise<PaymentState | null> {
+  return paymentId === null ? null : (await toResult(findPaymentState(visit.upstream, paymentId))).value;
 }
 
 /** An order as its page shows it. The server words dates and country: browsers shorten months in different ways, and need no list of countries. */
@@ -68,7 +54,7 @@ export function shownOrder(
     cameBack,
     promisedBy,
     ...order
-  }: Signed<Order>,
+  }: FoundOrder,
   paymentState: PaymentState | null,
   timeZone: string,
 ) {
@@ -100,7 +86,7 @@ export function shownOrder(
       awaitsPayment(order, paymentState) || isSentUnpaid(order, paymentState) || (isCancelled && paymentDueAt !== null),
     paymentMark: testMark(isTestPayment),
     /** The words of the link to the invoice; null until there is one. */
-    invoiceLink: invoice === null || invoice.number === null ? null : invoiceLinkWords.invoice,
+    invoiceLink: invoice === null || invoice.number === null ? null : orderWords.invoiceLinkWords.invoice,
     shippingInfo: { ...shippingInfo, country: countryName(shippingInfo.country) },
     isCashDue: cashState(order) === "due",
     returns: returns.map((one) => {
@@ -130,7 +116,7 @@ export function shownOrder(
           },
     placedOn: createdAt === null ? null : dateText(createdAt, timeZone),
     /** By which day it was promised, and what is said where it is later; each null where there is nothing to say. */
-    promised: promisedBy === null || !isExpected(order.status) ? null : deliveryWords.by(promisedBy),
+    promised: promisedBy === null || !isExpected(order.status) ? null : promisedText(promisedBy),
     late: awaitsPayment(order, paymentState) ? null : lateText({ promisedBy, status: order.status }, timeZone),
     history: shownHistory(history, timeZone),
   };
@@ -139,37 +125,12 @@ export function shownOrder(
 /** An order on its page; see {@link shownOrder}. */
 export type ShownOrder = ReturnType<typeof shownOrder>;
 
-/** How many pieces of each line of an order may still be returned. */
-export function returnableOf({
-  items,
-  returns,
-}: Pick<Order, "returns"> & { items: readonly { quantity: number }[] }): number[] {
-  const named = returns.map(({ status, items: pieces }) => ({
-    status,
-    items: pieces.flatMap(({ line, ...piece }) => (line === null ? [] : [{ line, ...piece }])),
-  }));
-  return returnablePieces(
-    items.map(({ quantity }) => quantity),
-    named,
-  );
-}
-
-function shownHistory(history: Order["history"], timeZone: string) {
+function shownHistory(history: FoundOrder["history"], timeZone: string) {
   return history.map(({ status, at }) => ({ status, ...shownTime(at, timeZone) }));
 }
 
 function shownTime(at: string | null, timeZone: string) {
   return at === null ? { date: null, dateTime: null } : { date: dateText(at, timeZone), dateTime: machineTime(at) };
-}
-
-function paidBackText(refunds: Order["refunds"]): string | null {
-  const paise = refunds.reduce((sum, one) => (refundStateFrom(one.state) === "made" ? sum + one.paise : sum), 0);
-  return paise === 0 ? null : refundWords.partly(amountText(paise));
-}
-
-/** Whether a return may still be asked for: until the end of the last day in the shop's time zone. */
-export function isReturnOpen(returnBy: string | null, timeZone: string): boolean {
-  return returnBy !== null && (dayOf(new Date().toISOString(), timeZone) ?? "") <= returnBy;
 }
 
 /** A time for the `datetime` attribute; null where its format is unknown. */
@@ -182,7 +143,7 @@ function machineTime(raw: string): string | null {
 const PICTURES_PER_ORDER = 4;
 
 /** An order in the dashboard's list. `count` is the sum of the quantities. */
-export function orderRow(order: Signed<Order>, timeZone: string) {
+export function orderRow(order: FoundOrder, timeZone: string) {
   const linkPayment = linkPaymentDetails(order, timeZone);
   return {
     id: order.id,
@@ -200,12 +161,12 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
     /** What is said of a parcel that came back; null where none did. */
     cameBack: order.cameBack === null ? null : cameBackWords.happened,
     /** Empty where it is not known, and where the parcel is no longer on its way to anybody. */
-    shipment: order.shipment === null || order.cameBack !== null ? "" : shipmentWords.line(order.shipment),
+    shipment: order.shipment === null || order.cameBack !== null ? "" : orderWords.shipmentWords.line(order.shipment),
     /** Where the courier tells the way, with the words of the link; null where that is not known. */
     tracking:
       order.cameBack !== null || order.shipment === null || order.shipment.link === null
         ? null
-        : { link: order.shipment.link, text: shipmentWords.link(order.shipment.courier) },
+        : { link: order.shipment.link, text: orderWords.shipmentWords.link(order.shipment.courier) },
     cancellable: isCancellable(order.status),
     count: itemCount(order.items),
     totalPaise: orderTotalPaise(order),
@@ -213,7 +174,7 @@ export function orderRow(order: Signed<Order>, timeZone: string) {
   };
 }
 
-function warningsOf(order: Order, timeZone: string): string[] {
+function warningsOf(order: FoundOrder, timeZone: string): string[] {
   const { payablePaise } = order;
   const state = paymentStateFrom(order.paymentStatus);
   const unpaid = payablePaise === null ? orderWords.sentUnpaid : orderWords.leftToPay(amountText(payablePaise));
@@ -225,7 +186,7 @@ function warningsOf(order: Order, timeZone: string): string[] {
 export type OrderRow = ReturnType<typeof orderRow>;
 
 /** The parts of an order that its amounts depend on. */
-type OrderAmounts = Pick<Order, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;
+type OrderAmounts = Pick<FoundOrder, "items" | "subtotalPaise" | "taxPaise" | "shippingPaise" | "totalPaise">;
 
 /** The total of an order, in paise: as the upstream returns it, else the sum of lines, tax and shipping. Null where a price is missing. */
 function orderTotalPaise(order: OrderAmounts): number | null {

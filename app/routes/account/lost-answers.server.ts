@@ -1,9 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { User } from "#contract/readers/user.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
-import { findAddresses, type SentAddress } from "#app/gateway/addresses.server.ts";
-import { findCustomer, logIn, logOut } from "#app/gateway/customers.server.ts";
+import { logIn, logOut } from "#app/gateway/customers.server.ts";
 import { withFullTimeout } from "#app/gateway/upstream-client.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
@@ -13,7 +11,8 @@ import type { Visit } from "#app/session/visit.server.ts";
 /*
  * The answer to a change may be lost: a timeout, a cut connection, a 5xx. These functions then read from the upstream
  * whether the change was made, with a full deadline of their own. They give null where the upstream cannot say; the page
- * then says that the change may have been made, and where to look.
+ * then says that the change may have been made, and where to look. Addresses have theirs in
+ * `app/gateway/addresses.server.ts`, the profile in `profile-form.server.ts`.
  */
 
 /**
@@ -74,60 +73,4 @@ export async function isWished(visit: Visit, productId: string): Promise<boolean
 export async function isWishlistEmpty(visit: Visit): Promise<boolean | null> {
   const { value: wishes } = await toResult(findWishlist(withFullTimeout(visit.upstream)));
   return wishes === null ? null : wishes.length === 0;
-}
-
-/** Whether an address is saved as it was sent; null where the upstream cannot tell. */
-export async function isAddressSaved(visit: Visit, { usual, ...sent }: SentAddress): Promise<boolean | null> {
-  const { value: addresses } = await toResult(findAddresses(withFullTimeout(visit.upstream)));
-  const fields = Object.entries(sent);
-  return (
-    addresses?.some(
-      (one) => one.isUsual === usual && fields.every(([name, text]) => one[name as keyof typeof sent] === text),
-    ) ?? null
-  );
-}
-
-/** Whether an address is removed; null where the upstream cannot tell. */
-export async function isAddressRemoved(visit: Visit, id: string): Promise<boolean | null> {
-  const { value: addresses } = await toResult(findAddresses(withFullTimeout(visit.upstream)));
-  return addresses === null ? null : addresses.every((one) => one.id !== id);
-}
-
-/** A profile as it was sent; null for a field that was emptied. */
-export type SentProfile = Partial<Record<SentField, string | null>>;
-type SentField = "name" | "email" | "phone" | "address" | "city" | "state" | "pincode";
-
-/**
- * Whether a profile was saved as it was sent, and the customer afterwards. `answer` is the answer of the upstream: null
- * where it was lost, with a null user where it shows none. Some servers answer with the profile from before the change;
- * such an answer is as uncertain as none, and the profile is read again. `isSaved` is null where it cannot be read.
- */
-export async function readSaved(
-  visit: Visit,
-  sent: SentProfile,
-  answer: { user: User | null } | null,
-): Promise<{ isSaved: boolean | null; user: User | null }> {
-  const answeredUser = answer?.user ?? null;
-  if (answeredUser !== null && !contradicts(answeredUser, sent)) return { isSaved: true, user: answeredUser };
-  const { value: user } = await toResult(findCustomer(withFullTimeout(visit.upstream)));
-  if (user === null) return { isSaved: answer !== null && answeredUser === null ? true : null, user: null };
-  return { isSaved: answer === null ? differences(user, sent).length === 0 : !contradicts(user, sent), user };
-}
-
-/** Whether a profile shows another value than was sent. A field that it does not show proves nothing. */
-function contradicts(user: User, sent: SentProfile): boolean {
-  return differences(user, sent).some((field) => user[field] !== null);
-}
-
-function differences(user: User, sent: SentProfile): SentField[] {
-  return (Object.keys(sent) as SentField[]).filter(
-    (field) => normalized(field, user[field]) !== normalized(field, sent[field] ?? null),
-  );
-}
-
-/** A field without the differences that servers make when they store it: spaces, the case of an e-mail, punctuation in numbers. */
-function normalized(field: SentField, text: string | null): string {
-  const tidy = (text ?? "").normalize("NFC").replaceAll(/\s+/g, " ").trim();
-  if (field === "email") return tidy.toLowerCase();
-  return field === "phone" || field === "pincode" ? tidy.replaceAll(/[\s().-]/g, "") : tidy;
 }

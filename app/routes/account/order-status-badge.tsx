@@ -1,4 +1,4 @@
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import * as orderWords from "#content/order-words.ts";
 import { orderStatusFrom, type OrderStatus } from "#domain/order-status.ts";
 import * as upiWords from "#content/upi-words.ts";
@@ -19,7 +19,7 @@ export function OrderStatusBadge({ status: raw }: { status: string }) {
     status === null ? (
       <>
         <span className="aside-text">{orderWords.unknownStatus}: </span>
-        <span lang={languageOf(raw)}>{raw}</span>
+        <span lang={ownLanguage(raw)}>{raw}</span>
       </>
     ) : (
       orderWords.statuses[status]
@@ -41,7 +41,7 @@ export function ReturnStatusBadge({ status: { text, raw } }: { status: ShownRetu
       {raw === null ? null : (
         <>
           : <span className="aside-text">{orderWords.unknownStatus}: </span>
-          <span lang={languageOf(raw)}>{raw}</span>
+          <span lang={ownLanguage(raw)}>{raw}</span>
         </>
       )}
     </span>

@@ -5,9 +5,10 @@ import * as returnWords from "#content/return-words.ts";
 import { refundText } from "#app/content/refund-text.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { dateText } from "#content/date-words.ts";
+import { dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "#domain/returns.ts";
+import { returnablePieces, returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "#domain/returns.ts";
 import { colorName } from "#content/catalogue-words.ts";
 
 /** The status of a return in words, and the upstream's own word where the shop does not know it. */
@@ -123,4 +124,24 @@ function stepText(raw: string): string {
 function reasonText(raw: string | null): string | null {
   const reason = raw === null ? null : returnReasonFrom(raw);
   return reason === null ? raw : returnWords.reasons[reason];
+}
+
+/** How many pieces of each line of an order may still be returned. */
+export function returnableOf({
+  items,
+  returns,
+}: Pick<Order, "returns"> & { items: readonly { quantity: number }[] }): number[] {
+  const named = returns.map(({ status, items: pieces }) => ({
+    status,
+    items: pieces.flatMap(({ line, ...piece }) => (line === null ? [] : [{ line, ...piece }])),
+  }));
+  return returnablePieces(
+    items.map(({ quantity }) => quantity),
+    named,
+  );
+}
+
+/** Whether a return may still be asked for: until the end of the last day in the shop's time zone. */
+export function isReturnOpen(returnBy: string | null, timeZone: string): boolean {
+  return returnBy !== null && (dayOf(new Date().toISOString(), timeZone) ?? "") <= returnBy;
 }

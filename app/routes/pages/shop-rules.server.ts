@@ -8,8 +8,9 @@ import type { Visit } from "#app/session/visit.server.ts";
 /** The rules that this shop keeps to, as its upstream tells them, and who it is: what its texts are made of. */
 export async function readShopRules(visit: Visit): Promise<ShopRules> {
   const { shop, seller, payments } = visit.runtime;
-  const [{ shipping, delivery, payments: told }, returns] = await Promise.all([
+  const [{ shipping, delivery, payments: told }, { sizes }, returns] = await Promise.all([
     visit.upstream.terms.get(),
+    visit.upstream.terms.content(),
     returnPromise(visit),
   ]);
   return {
@@ -18,6 +19,7 @@ export async function readShopRules(visit: Visit): Promise<ShopRules> {
     shipping,
     returns,
     delivery,
+    hasSizeTables: (sizes?.tables.length ?? 0) > 0,
     payments: told ?? payments.methods.map((method) => ({ method, by: null })),
   };
 }

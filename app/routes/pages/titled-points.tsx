@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { OwnSection } from "./shop-rules.server.ts";
-import type { SellerLine } from "#app/content/shop-pages.server.ts";
+import type { SellerLine, TextSection } from "#app/content/shop-pages.server.ts";
+import { TextLink } from "#app/components/page.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 
 interface Point {
@@ -47,8 +48,8 @@ export function Seller({ title, points }: { title: string; points: readonly Poin
 }
 
 /** The headed parts of a text. A part without a heading belongs to what stands above it. */
-export function PageSections({ sections }: { sections: readonly OwnSection[] }) {
-  return sections.map(({ heading, paragraphs, lang }, index) => {
+export function PageSections({ sections }: { sections: readonly (OwnSection & TextSection)[] }) {
+  return sections.map(({ heading, paragraphs, lang, link }, index) => {
     const Text = lang === undefined ? OwnText : Fragment;
     return (
       <section key={index} lang={lang} className="mt-8 first:mt-0">
@@ -62,6 +63,11 @@ export function PageSections({ sections }: { sections: readonly OwnSection[] }) 
             <Text>{text}</Text>
           </p>
         ))}
+        {link === undefined ? null : (
+          <p className="mt-2">
+            <TextLink to={link.to}>{link.text}</TextLink>
+          </p>
+        )}
       </section>
     );
   });

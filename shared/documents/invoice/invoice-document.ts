@@ -1,7 +1,8 @@
 import { createContext, createElement as h, useContext, type ReactNode } from "react";
 import type { InvoiceLine } from "#domain/invoice.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
-import { amountText, type Paise, rupeesInWords } from "#domain/money.ts";
+import { amountText, type Paise } from "#domain/money.ts";
+import { rupeesInWords } from "#domain/rupees-in-words.ts";
 import { paymentStateFrom } from "#domain/payment-state.ts";
 import { invoiceTitle, invoiceWords, type InvoiceWords } from "./invoice-words.ts";
 import type { ShownInvoice } from "./invoice-file.ts";

@@ -6,7 +6,8 @@ import * as listingWords from "#content/listing-words.ts";
 import * as messages from "#content/messages.ts";
 import * as pagerWords from "#content/pager-words.ts";
 import { searchWords } from "#content/listing-words.ts";
-import { miniCartTitle, nothingOnSaleWords } from "#content/site-words.ts";
+import { nothingOnSaleWords } from "#content/nothing-on-sale-words.ts";
+import { miniCartTitle } from "#content/site-words.ts";
 import { addToCard } from "./prepare-cart.ts";
 import { at, dashboard, form, mine, type State } from "./state.ts";
 

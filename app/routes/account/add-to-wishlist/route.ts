@@ -11,7 +11,6 @@ import { visitContext, leaveFlash } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
 import { isWished } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
-import { toastMs } from "#app/content/toast-times.ts";
 
 /** A GET request leads to the wishlist on the dashboard. */
 export function loader() {
@@ -28,11 +27,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     productId === null ? href("/productlisting") : href("/product/:id", { id: productId }),
   );
   if (productId === null) {
-    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, toastMs: toastMs.product });
+    leaveFlash(visit, { kind: "error", text: messages.productIdMissing, stays: "product" });
     return redirect(back, 303);
   }
   if (visit.customer === null) {
-    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, toastMs: toastMs.product });
+    leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, stays: "product" });
     return redirect(afterCookieCheck(request, withReturnTo(href("/login"), back), back), 303);
   }
   const { value: added, fault } = await toResult(addToWishlist(visit.upstream, productId));
@@ -43,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     leaveFlash(visit, {
       kind: isAdded ? "success" : "error",
       text: isAdded ? messages.addedToWishlist : messages.wishlistUpdateFailed,
-      toastMs: toastMs.product,
+      stays: "product",
     });
   return redirect(back, 303);
 }

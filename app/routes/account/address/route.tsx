@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
-import type { SavedAddress } from "#contract/readers/addresses.ts";
 import { deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import { DeliveryFields } from "#app/components/delivery-fields.tsx";
 import { PageTitle, QuietLink } from "#app/components/page.tsx";
@@ -10,16 +9,14 @@ import { shippingLabels } from "#content/checkout-words.ts";
 import { Field, HiddenField, useField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { CUSTOMER_FIELD, hasErrors, ShopForm, SubmitButton, useAnswer } from "#app/forms/shop-form.tsx";
-import { findAddresses, saveAddress } from "#app/gateway/addresses.server.ts";
+import { findAddresses, isAddressSaved, saveAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { clearUnsavedForm, keepUnsavedForm, unsavedValues } from "#app/session/login.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext, type Visit } from "#app/session/visit.server.ts";
-import { MAX_ADDRESS_LABEL } from "#domain/customer-rules.ts";
+import { MAX_ADDRESS_LABEL, MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { addressForm, dashboardAddress, NEW_ADDRESS } from "#app/routes/account/addresses.ts";
 import { refusedForm, requiredText } from "#app/routes/account/fields.server.ts";
-import { isAddressSaved } from "#app/routes/account/lost-answers.server.ts";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
-import { toastMs } from "#app/content/toast-times.ts";
 import type { Route } from "./+types/route";
 
 const { email: _email, ...deliveryLabels } = shippingLabels;
@@ -28,13 +25,17 @@ const schema = deliveryForm.omit({ email: true }).extend({
   label: requiredText(addressWords.nameIt, addressWords.addressLabels.label, MAX_ADDRESS_LABEL),
   usual: z.literal("yes").optional(),
 });
+type Addresses = NonNullable<Awaited<ReturnType<typeof findAddresses>>>;
 type FieldName = keyof z.input<typeof schema>;
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
 export const headers = privatePage;
 
-/** The form of an address: empty for a new one. What was typed before a login is there again. */
+/**
+ * The form of an address: empty for a new one. What was typed before a login is there again. Without a form where the addresses
+ * cannot be read, and where an account that is full would add one more (`isFull`).
+ */
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const visit = context.get(visitContext);
   const customer = requireCustomer(visit);
@@ -49,13 +50,15 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     ...unsavedValues(visit, addressForm(id)),
     [CUSTOMER_FIELD]: customer.id,
   });
+  const isNew = id === NEW_ADDRESS;
+  const isFull = isNew && addresses !== null && addresses.length >= MAX_ADDRESSES;
   return data(
-    { isNew: id === NEW_ADDRESS, deliveredTo: delivery.countries, form: fault === null ? form : null },
+    { isNew, isFull, deliveredTo: delivery.countries, form: fault === null && !isFull ? form : null },
     { status: fault === null ? 200 : 503 },
   );
 }
 
-function shownValues(address: SavedAddress | undefined): Partial<Record<FieldName, string | null>> {
+function shownValues(address: Addresses[number] | undefined): Partial<Record<FieldName, string | null>> {
   if (address === undefined) return {};
   const { isUsual, id: _id, ...fields } = address;
   return { ...fields, usual: isUsual ? "yes" : null };
@@ -77,7 +80,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   const { usual, ...address } = form.value;
   const sent = { ...address, usual: usual === "yes" };
   const { value: saved } = await toResult(saveAddress(visit.upstream, id === NEW_ADDRESS ? null : id, sent));
-  const isSaved = saved === null ? await isAddressSaved(visit, sent) : true;
+  const isSaved = saved === null ? await isAddressSaved(visit.upstream, sent) : true;
   if (isSaved !== true) {
     const message =
       isSaved === null ? `${sentence(addressWords.saveFailed)} ${addressWords.perhaps}` : addressWords.saveFailed;
@@ -85,7 +88,7 @@ export async function action({ request, context, params: { id } }: Route.ActionA
   }
   if (saved?.code === "refused") return refusedForm(form, saved, labels, addressWords.saveFailed);
   clearUnsavedForm(visit);
-  leaveFlash(visit, { kind: "success", text: addressWords.saved, toastMs: toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: addressWords.saved, stays: "dashboard" });
   return redirect(dashboardAddress("address"), 303);
 }
 
@@ -94,15 +97,20 @@ function typedForm(id: string, { usual, ...texts }: z.output<typeof schema>): No
 }
 
 export default function AddressPage({ loaderData, actionData, params: { id } }: Route.ComponentProps) {
-  const { isNew, deliveredTo } = loaderData;
+  const { isNew, isFull, deliveredTo } = loaderData;
   const form = useAnswer("address", actionData)?.form ?? loaderData.form;
   const title = isNew ? addressWords.addTitle : addressWords.changeTitle;
   return (
     <div className="wrap py-8 md:py-14">
       <div className="max-w-2xl">
-        <PageTitle hasErrors={form === null || hasErrors(form)}>{title}</PageTitle>
+        <PageTitle hasErrors={form === null ? !isFull : hasErrors(form)}>{title}</PageTitle>
         <h1 className="mb-6">{title}</h1>
-        {form === null ? (
+        {form === null && isFull ? (
+          <>
+            <p className="mb-6">{addressWords.full(MAX_ADDRESSES)}</p>
+            <QuietLink to={dashboardAddress("address")}>{addressWords.backToAll}</QuietLink>
+          </>
+        ) : form === null ? (
           <LoadFailure message={addressWords.loadFailed} again={addressForm(id)} />
         ) : (
           <ShopForm id="address" state={form} labels={labels}>

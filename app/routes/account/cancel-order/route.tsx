@@ -15,7 +15,6 @@ import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import { isCancelled } from "#app/routes/account/lost-answers.server.ts";
 import { loadOrder } from "#app/routes/account/load-order.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
-import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -39,13 +38,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const isDone = outcome?.code === "ok" || (await isCancelled(visit, params.id));
   if (isDone === null && outcome === null)
     leaveFlash(visit, { kind: "error", text: `${sentence(messages.cancelFailed)} ${messages.perhapsCancelled}` });
-  else if (isDone === true)
-    leaveFlash(visit, { kind: "success", text: messages.orderCancelled, toastMs: toastMs.dashboard });
+  else if (isDone === true) leaveFlash(visit, { kind: "success", text: messages.orderCancelled, stays: "dashboard" });
   else
     leaveFlash(visit, {
       kind: "error",
       text: (outcome?.code === "refused" ? outcome.message : null) ?? messages.cancelFailed,
-      toastMs: toastMs.dashboard,
+      stays: "dashboard",
     });
   return redirect(ownPath(body.get("returnTo"), orderAddress(params.id)), 303);
 }

@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
-import type { User } from "#contract/readers/user.ts";
 import { PageTitle, QuietLink, TextLink } from "#app/components/page.tsx";
 import { sentence } from "#content/sentence-words.ts";
 import { emailWords } from "#content/account-words.ts";
@@ -10,7 +9,7 @@ import { CUSTOMER_FIELD, useAnswer, hasErrors, ShopForm, SubmitButton } from "#a
 import { Field, HiddenField } from "#app/forms/field.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
 import { PasswordField } from "#app/forms/password-field.tsx";
-import { findCustomer, logIn, updateProfile } from "#app/gateway/customers.server.ts";
+import { findCustomer, logIn } from "#app/gateway/customers.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveFlash, visitContext, type Visit, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import {
@@ -24,9 +23,8 @@ import {
 } from "#app/session/login.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
 import { isOtherEmail, shapedEmail, refusedForm } from "#app/routes/account/fields.server.ts";
-import { readSaved, type SentProfile } from "#app/routes/account/lost-answers.server.ts";
+import { sendProfile, type SentProfile } from "#app/routes/account/profile-form.server.ts";
 import type { Route } from "./+types/route";
-import { toastMs } from "#app/content/toast-times.ts";
 
 const { labels } = emailWords;
 const schema = z.object({
@@ -78,11 +76,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   await renewLogin(visit, login.token);
 
   const sent = profileWith(email, stored, customer);
-  const { value: answer, fault: lost } = await toResult(
-    updateProfile(visit.upstream, customer.id, sent, currentPassword),
-  );
-  if (answer?.code === "refused") return refusedForm(form, answer, labels, messages.profileFailed);
-  const { isSaved, user } = await readSaved(visit, sent, lost === null ? answer : null);
+  const answer = await sendProfile(visit, customer.id, sent, currentPassword);
+  if (answer.code === "refused") return refusedForm(form, answer, labels, messages.profileFailed);
+  const { isSaved, user } = answer;
   if (isSaved !== true) {
     const message =
       isSaved === null ? `${sentence(messages.profileFailed)} ${messages.perhapsSaved}` : messages.profileFailed;
@@ -90,12 +86,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   clearUnsavedForm(visit);
   updateCustomer(visit, user === null ? { ...customer, email } : { ...customer, ...sessionCustomer(user) });
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, stays: "dashboard" });
   return redirect(dashboardAddress("profile"), 303);
 }
 
 /** The whole profile with another e-mail, since some upstreams replace it. What is not known is left out: it stays as it is. */
-function profileWith(email: string, stored: User | null, customer: NonNullable<Visit["customer"]>): SentProfile {
+function profileWith(
+  email: string,
+  stored: Awaited<ReturnType<typeof findCustomer>>,
+  customer: NonNullable<Visit["customer"]>,
+): SentProfile {
   const { name, phone, address, city, state, pincode } = stored ?? { ...customer, ...customer.profile };
   const known = Object.entries({ name, phone, address, city, state, pincode }).filter(
     ([, value]) => typeof value === "string",

@@ -8,7 +8,6 @@ import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/ses
 import type { Route } from "./+types/route";
 import { isWishlistEmpty } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress } from "#app/routes/account/addresses.ts";
-import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -31,7 +30,7 @@ export async function action({ context }: Route.ActionArgs) {
     leaveFlash(visit, {
       kind: isCleared ? "success" : "error",
       text: isCleared ? messages.wishlistCleared : messages.wishlistClearFailed,
-      toastMs: toastMs.dashboard,
+      stays: "dashboard",
     });
   return redirect(dashboardAddress("wishlist"), 303);
 }

@@ -10,7 +10,8 @@ import { Field, HiddenField } from "#app/forms/field.tsx";
 import { MAX_ADDRESSES } from "#domain/customer-rules.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
-import type { CustomerProfile, DashboardPanel, SavedMethod, ProfileField, ShownAddress } from "./load-panel.server.ts";
+import type { CustomerProfile, DashboardPanel, SavedMethod, ShownAddress } from "./load-panel.server.ts";
+import type { ProfileField } from "#app/routes/account/profile-form.server.ts";
 import { EmptyPanel } from "./shopping-panels.tsx";
 
 const profileFields = ["name", "email", "phone", "address", "city", "state", "pincode"] as const;

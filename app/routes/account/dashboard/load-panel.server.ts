@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { SavedAddress } from "#contract/readers/addresses.ts";
 import type { SavedPaymentMethod } from "#contract/readers/payment.ts";
 import type { User } from "#contract/readers/user.ts";
@@ -16,11 +15,6 @@ import type { Visit } from "#app/session/visit.server.ts";
 import type { DashboardTab } from "#app/routes/account/addresses.ts";
 import { orderRow, type OrderRow } from "#app/routes/account/load-order.server.ts";
 import { countryName } from "#app/content/countries.ts";
-import { customerLabels } from "#content/dashboard-words.ts";
-import * as messages from "#content/messages.ts";
-import type { Session } from "#app/session/cookies/session-cookie.server.ts";
-import { freeText, requiredText, shapedEmail } from "#app/routes/account/fields.server.ts";
-import type { SentProfile } from "#app/routes/account/lost-answers.server.ts";
 
 /** How many orders a page of the list shows. */
 const ORDERS_PER_PAGE = 20;
@@ -126,54 +120,4 @@ async function readOrderRows(visit: Visit, page: number): Promise<DashboardPanel
     page,
     pages,
   };
-}
-
-/** The profile form. Name and e-mail are required, as at registration; the other fields may be emptied. */
-export const profileSchema = z.object({
-  name: requiredText(messages.nameRequired, customerLabels.name),
-  email: shapedEmail(customerLabels.email),
-  phone: freeText(customerLabels.phone),
-  address: freeText(customerLabels.address),
-  city: freeText(customerLabels.city),
-  state: freeText(customerLabels.state),
-  pincode: freeText(customerLabels.pincode),
-});
-
-/** A profile as the form gives it. */
-type Profile = z.output<typeof profileSchema>;
-
-/** The name of a field of the profile form. */
-export type ProfileField = keyof z.input<typeof profileSchema>;
-
-const fieldNames = profileSchema.keyof().options;
-
-/** The fields as the form shows them again after a login, should the session have ended. */
-export function typedFields(profile: Profile): Record<ProfileField, string> {
-  return Object.fromEntries(fieldNames.map((name) => [name, profile[name] ?? ""])) as Record<ProfileField, string>;
-}
-
-/**
- * The profile as it is sent upstream. Where neither the upstream nor the session holds the profile, the form showed empty fields.
- * Then only the fields that were filled in are sent, because an empty one would erase what the customer never saw.
- */
-export function profileToSend(customer: Session["customer"], profile: Profile): SentProfile {
-  const sent = fieldNames.filter((name) => customer.profile !== undefined || profile[name] !== undefined);
-  return Object.fromEntries(sent.map((name) => [name, profile[name] ?? null]));
-}
-
-/** The customer as the session stores them after a save: as the upstream answered, else as they typed. */
-export function savedCustomer(before: Session["customer"], sent: Profile, user: User | null): Session["customer"] {
-  const saved = (name: ProfileField) => user?.[name] ?? sent[name] ?? null;
-  const { profile, ...customer } = sessionCustomer({
-    id: before.id,
-    name: saved("name") ?? before.name,
-    email: saved("email") ?? before.email,
-    phone: saved("phone"),
-    address: saved("address"),
-    city: saved("city"),
-    state: saved("state"),
-    pincode: saved("pincode"),
-  });
-  const isProfileKnown = before.profile !== undefined || user !== null;
-  return isProfileKnown && profile !== undefined ? { ...customer, profile } : customer;
 }

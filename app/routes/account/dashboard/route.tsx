@@ -13,13 +13,10 @@ import {
   SubmitButton,
 } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, readFormData } from "#app/forms/parse.server.ts";
-import { findCustomer, updateProfile } from "#app/gateway/customers.server.ts";
-import { toResult } from "#app/gateway/faults.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import {
   updateCustomer,
-  sessionCustomer,
   clearUnsavedForm,
   EMAIL_FORM,
   keepUnsavedForm,
@@ -29,20 +26,18 @@ import {
 import { savePreferences } from "#app/session/preferences.server.ts";
 import { parseTab, dashboardAddress, type DashboardTab } from "#app/routes/account/addresses.ts";
 import { isIndianShop, isOtherEmail, refusedForm, judgedByTerms } from "#app/routes/account/fields.server.ts";
-import { readSaved } from "#app/routes/account/lost-answers.server.ts";
-import type { Route } from "./+types/route";
-import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
 import {
-  isPanelMissing,
-  loadPanel,
-  type DashboardPanel,
+  followProfile,
   profileSchema,
   profileToSend,
   savedCustomer,
+  sendProfile,
   typedFields,
-} from "./load-panel.server.ts";
+} from "#app/routes/account/profile-form.server.ts";
+import type { Route } from "./+types/route";
+import { AddressPanel, EditProfilePanel, PaymentPanel, ProfilePanel, SettingsPanel } from "./account-panels.tsx";
+import { isPanelMissing, loadPanel, type DashboardPanel } from "./load-panel.server.ts";
 import { OrdersPanel, WishlistPanel } from "./shopping-panels.tsx";
-import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -91,16 +86,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const isOther = isOtherEmail(email, known);
   const saved = isOther ? { ...form.value, email: known } : form.value;
   const sent = profileToSend(customer, saved);
-  const { value: answer, fault } = await toResult(updateProfile(visit.upstream, customer.id, sent));
+  const answer = await sendProfile(visit, customer.id, sent);
   // The upstream takes the e-mail for another one: it was changed in another browser after this form was opened.
-  if (answer?.code === "refused" && answer.errors.some(({ path }) => path === "currentPassword")) {
-    const { value: user } = await toResult(findCustomer(visit.upstream));
-    if (user !== null) updateCustomer(visit, { ...customer, ...sessionCustomer(user) });
+  if (answer.code === "refused" && answer.errors.some(({ path }) => path === "currentPassword")) {
+    await followProfile(visit, customer);
     return data({ form: form.refuse({ errors: { email: emailWords.changedMeanwhile } }) }, { status: 400 });
   }
-  if (answer?.code === "refused")
+  if (answer.code === "refused")
     return refusedForm(form, answer, dashboardWords.customerLabels, messages.profileFailed);
-  const { isSaved, user } = await readSaved(visit, sent, fault === null ? answer : null);
+  const { isSaved, user } = answer;
   if (isSaved === null)
     return data(
       { form: form.refuse({ message: `${sentence(messages.profileFailed)} ${messages.perhapsSaved}` }) },
@@ -113,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     keepUnsavedForm(visit, customer.id, { form: EMAIL_FORM, values: { email } });
     return redirect(href("/dashboard/email"), 303);
   }
-  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, toastMs: toastMs.dashboard });
+  leaveFlash(visit, { kind: "success", text: messages.profileUpdated, stays: "dashboard" });
   return redirect(dashboardAddress("profile"), 303);
 }
 

@@ -35,7 +35,8 @@ export default function InvoicePage({ loaderData: { invoice }, params }: Route.C
   return (
     <div className="wrap py-8 lg:py-12 print:p-0">
       <PageTitle hasErrors={invoice === null}>
-        {invoice === null ? invoiceLinkWords.invoice : invoiceTitle(invoice, invoiceWords)}
+        {(invoice === null ? null : invoiceTitle(invoice, invoiceWords).split(" / ").at(-1)) ??
+          invoiceLinkWords.invoice}
       </PageTitle>
       <p className="no-print mb-2">
         <TextLink to={orderAddress(params.id)}>{invoiceLinkWords.back(params.id)}</TextLink>

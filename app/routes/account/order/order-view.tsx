@@ -1,17 +1,18 @@
 import { useRouteLoaderData } from "react-router";
-import type { OrderItem } from "#contract/readers/order.ts";
+import { href } from "#app/content/href.ts";
+import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import { amountText } from "#domain/money.ts";
-import type { Signed } from "#domain/signed-source.ts";
 import type { ShownOrder } from "#app/routes/account/load-order.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
+import { TextLink } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails } from "#app/components/order-details.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
-import { languageOf } from "#app/content/foreign-text.ts";
+import { ownLanguage } from "#app/content/own-language.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
 import { ToldText } from "#app/forms/told-text.tsx";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
@@ -35,8 +36,21 @@ export function ReceiptHead() {
   );
 }
 
+/** Says that the order is later than was promised, and what to do. */
+export function LateNotice({ text }: { text: string }) {
+  return (
+    <div className="card mt-4 max-w-prose border-l-8 border-l-madder p-4">
+      <p className="font-semibold">{text}</p>
+      <p>{deliveryWords.whatToDo}</p>
+      <p>
+        <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
+      </p>
+    </div>
+  );
+}
+
 /** The lines of an order, with the prices at the time of the order. */
-export function OrderItems({ items }: { items: readonly Signed<OrderItem>[] }) {
+export function OrderItems({ items }: { items: ShownOrder["items"] }) {
   return (
     <section aria-labelledby="order-items">
       <h2 id="order-items">{orderWords.items}</h2>
@@ -159,7 +173,7 @@ export function OrderReturns({ order }: { order: ShownOrder }) {
 export function ShopSays({ words, className }: { words: string | null; className?: string }) {
   return words === null ? null : (
     <p className={className}>
-      {returnWords.shopSays}: <q lang={languageOf(words)}>{words}</q>
+      {returnWords.shopSays}: <q lang={ownLanguage(words)}>{words}</q>
     </p>
   );
 }

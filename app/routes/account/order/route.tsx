@@ -1,12 +1,9 @@
 import { data, Form, Link } from "react-router";
-import { href } from "#app/content/href.ts";
-import * as deliveryWords from "#content/delivery-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as returnWords from "#content/return-words.ts";
 import * as upiWords from "#content/upi-words.ts";
 import * as messages from "#content/messages.ts";
-import { isExpected } from "#domain/delivery-table.ts";
-import { isCancellable, isOpen, orderStatusFrom } from "#domain/order-status.ts";
+import { isCancellable, isExpected, isOpen, orderStatusFrom } from "#domain/order-status.ts";
 import { PostField, SubmitButton } from "#app/forms/shop-form.tsx";
 import { ConfirmLink, cancelConfirmation } from "#app/routes/account/confirmation.tsx";
 import { OrderStatusBadge, PaymentAwaited, ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
@@ -22,6 +19,7 @@ import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { Route } from "./+types/route";
 import { LoadFailure } from "#app/routes/account/load-failure.tsx";
 import {
+  LateNotice,
   OrderDelivery,
   OrderHistory,
   OrderItems,
@@ -133,15 +131,7 @@ function OrderDocument({
         </p>
       )}
       {order.late === null && order.promised !== null ? <p className="mt-2 font-semibold">{order.promised}</p> : null}
-      {order.late === null ? null : (
-        <div className="card mt-4 max-w-prose border-l-8 border-l-madder p-4">
-          <p className="font-semibold">{order.late}</p>
-          <p>{deliveryWords.whatToDo}</p>
-          <p>
-            <TextLink to={href("/contact")}>{deliveryWords.writeToUs}</TextLink>
-          </p>
-        </div>
-      )}
+      {order.late === null ? null : <LateNotice text={order.late} />}
       {asksChoice ? <TellChoice /> : null}
       {/* An open payment comes before the optional actions. */}
       {upi === null ? null : <UpiPayment payment={upi} />}

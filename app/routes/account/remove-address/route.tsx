@@ -1,14 +1,12 @@
 import { data, redirect } from "react-router";
 import { sentence } from "#content/sentence-words.ts";
 import * as addressWords from "#content/address-words.ts";
-import { toastMs } from "#app/content/toast-times.ts";
-import { findAddresses, removeAddress } from "#app/gateway/addresses.server.ts";
+import { findAddresses, isAddressRemoved, removeAddress } from "#app/gateway/addresses.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { leaveFlash, privatePage, requireCustomer, visitContext } from "#app/session/visit.server.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
 import { dashboardAddress, removeAddressAddress } from "#app/routes/account/addresses.ts";
 import { ConfirmPage } from "#app/routes/account/confirmation.tsx";
-import { isAddressRemoved } from "#app/routes/account/lost-answers.server.ts";
 import type { Route } from "./+types/route";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -29,9 +27,8 @@ export async function action({ context, params: { id } }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   requireCustomer(visit);
   const { value, fault } = await toResult(removeAddress(visit.upstream, id));
-  const isRemoved = fault === null ? value : await isAddressRemoved(visit, id);
-  if (isRemoved === true)
-    leaveFlash(visit, { kind: "success", text: addressWords.removed, toastMs: toastMs.dashboard });
+  const isRemoved = fault === null ? value : await isAddressRemoved(visit.upstream, id);
+  if (isRemoved === true) leaveFlash(visit, { kind: "success", text: addressWords.removed, stays: "dashboard" });
   else
     leaveFlash(visit, {
       kind: "error",

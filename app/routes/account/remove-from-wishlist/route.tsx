@@ -14,7 +14,6 @@ import { visitContext, leaveFlash, privatePage, requireCustomer } from "#app/ses
 import type { Route } from "./+types/route";
 import { isWished } from "#app/routes/account/lost-answers.server.ts";
 import { dashboardAddress, withReturnTo } from "#app/routes/account/addresses.ts";
-import { toastMs } from "#app/content/toast-times.ts";
 
 export const meta: Route.MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -38,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const productId = readTextField(body, "productId", MAX_ID_LENGTH);
   const back = ownPath(body.get("returnTo"), dashboardAddress("wishlist"));
   const onDashboard = back.startsWith(href("/dashboard"));
-  const duration = { toastMs: onDashboard ? toastMs.dashboard : toastMs.product };
+  const duration = { stays: onDashboard ? "dashboard" : "product" } as const;
   if (visit.customer === null) {
     leaveFlash(visit, { kind: "error", text: messages.loginForWishlist, ...duration });
     return redirect(withReturnTo(href("/login"), back), 303);

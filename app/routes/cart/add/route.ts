@@ -16,7 +16,6 @@ import { type Flash, leaveFlash, visitContext, type Visit } from "#app/session/v
 import { refusalText } from "#app/routes/cart/cart-fields.ts";
 import { anchorOf, returnToPage } from "#app/routes/cart/return-to-page.server.ts";
 import type { Route } from "./+types/route";
-import { toastMs } from "#app/content/toast-times.ts";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
 
@@ -45,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value: flash, fault } = await toResult(addProduct(visit, addition));
   leaveFlash(visit, {
     ...(fault === null ? flash : failure(toldBy(fault, failedText(addition)).message)),
-    toastMs: toastMs.product,
+    stays: "product",
     ...anchorOf(request, body),
   });
   return returnToPage(request, body);

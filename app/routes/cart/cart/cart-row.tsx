@@ -1,16 +1,17 @@
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useFetchers } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { amountText } from "#domain/money.ts";
+import { totalsOf, type ShippingRule, type Totals } from "#domain/totals.ts";
 import { ChooseOptions } from "#app/components/choose-options.tsx";
 import { FramedPicture } from "#app/images/picture.tsx";
-import { useCartFetcher } from "#app/components/use-cart-fetcher.ts";
+import { useCartFetcher, usePendingCartChanges } from "#app/components/use-cart-fetcher.ts";
 import type { PricedLine } from "#app/cart/priced-cart.server.ts";
-import { MAX_QUANTITY, type LineChoice } from "#domain/cart.ts";
+import { MAX_QUANTITY, removeLine, setQuantity, type LineChoice } from "#domain/cart.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { type CartField, lineAnchor } from "#app/routes/cart/cart-fields.ts";
+import { choiceIn, lineAnchor, quantityIn, type CartField } from "#app/routes/cart/cart-fields.ts";
 import { colorName } from "#content/catalogue-words.ts";
 
 /** One line of the cart: product, unit price, quantity, line total, and a button that removes it. */
@@ -47,7 +48,9 @@ export function CartRow({ line }: { line: PricedLine }) {
           <LineFields choice={line} />
           <button type="submit" id={`remove-${id}`} className="link min-h-11 min-w-11 cursor-pointer px-1">
             {cartWords.remove}
-            <span className="aside-text">{cartWords.of(line.name)}</span>
+            <span lang={ownLanguage(line.name)} className="aside-text">
+              {cartWords.of(line.name)}
+            </span>
           </button>
         </form>
       </td>
@@ -176,7 +179,9 @@ function QuantityForm({ line }: { line: PricedLine }) {
         />
         <button type="submit" className="link min-h-11 min-w-11 cursor-pointer text-sm">
           {cartWords.update}
-          <span className="aside-text">{cartWords.of(line.name)}</span>
+          <span lang={ownLanguage(line.name)} className="aside-text">
+            {cartWords.of(line.name)}
+          </span>
         </button>
       </form>
       <form role="none" method="post" action={href("/cart/quantity")} onSubmit={onSubmit}>
@@ -225,4 +230,24 @@ function LineFields({
       <input type="hidden" name={"returnTo" satisfies CartField} value={returnTo} />
     </>
   );
+}
+
+/** The cart as it will be after the changes under way: quantities, removals and totals show at once. */
+export function useShownCart(
+  lines: readonly PricedLine[],
+  shipping: ShippingRule,
+): { lines: PricedLine[]; totals: Totals } {
+  let shown = [...lines];
+  // A change that is being sent may also be among the requested ones: applying it twice is harmless.
+  const sent = useFetchers().flatMap(({ formAction: action, formData: body }) =>
+    action === undefined || body === undefined ? [] : [{ action, body }],
+  );
+  for (const { action, body } of [...sent, ...usePendingCartChanges()]) {
+    const choice = choiceIn(body);
+    if (choice === null) continue;
+    if (action === href("/cart/remove")) shown = removeLine(shown, choice);
+    if (action === href("/cart/quantity")) shown = setQuantity(shown, choice, quantityIn(body));
+  }
+  shown = shown.map((line) => ({ ...line, totalPaise: line.unitPaise * line.quantity }));
+  return { lines: shown, totals: totalsOf(shown, shipping) };
 }

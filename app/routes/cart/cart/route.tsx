@@ -1,7 +1,7 @@
-import { data, Link, useFetchers } from "react-router";
+import { data, Link } from "react-router";
 import { href } from "#app/content/href.ts";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { specifiedShipping, type Totals, type ShippingRule, totalsOf } from "#domain/totals.ts";
+import { specifiedShipping, type Totals, type ShippingRule } from "#domain/totals.ts";
 import * as cartWords from "#content/cart-words.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { browseFeatured } from "#app/gateway/products.server.ts";
@@ -14,11 +14,9 @@ import { visitContext, type Visit, privatePage } from "#app/session/visit.server
 import { TotalsList } from "#app/components/totals-list.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { amountText } from "#domain/money.ts";
-import { removeLine, setQuantity } from "#domain/cart.ts";
-import { usePendingCartChanges } from "#app/components/use-cart-fetcher.ts";
-import { choiceIn, quantityIn, lineAnchor } from "#app/routes/cart/cart-fields.ts";
+import { lineAnchor } from "#app/routes/cart/cart-fields.ts";
 import type { Route } from "./+types/route";
-import { CartRow } from "./cart-row.tsx";
+import { CartRow, useShownCart } from "./cart-row.tsx";
 import { benefits } from "#app/content/cart-benefits.ts";
 
 export const headers = privatePage;
@@ -237,21 +235,4 @@ function useCartChanges(saved: readonly PricedLine[], totalPaise: number, shown:
 
 function idsIn(ids: string): string[] {
   return ids === "" ? [] : ids.split(" ");
-}
-
-/** The cart as it will be after the changes under way: quantities, removals and totals show at once. */
-function useShownCart(lines: readonly PricedLine[], shipping: ShippingRule): { lines: PricedLine[]; totals: Totals } {
-  let shown = [...lines];
-  // A change that is being sent may also be among the requested ones: applying it twice is harmless.
-  const sent = useFetchers().flatMap(({ formAction: action, formData: body }) =>
-    action === undefined || body === undefined ? [] : [{ action, body }],
-  );
-  for (const { action, body } of [...sent, ...usePendingCartChanges()]) {
-    const choice = choiceIn(body);
-    if (choice === null) continue;
-    if (action === href("/cart/remove")) shown = removeLine(shown, choice);
-    if (action === href("/cart/quantity")) shown = setQuantity(shown, choice, quantityIn(body));
-  }
-  shown = shown.map((line) => ({ ...line, totalPaise: line.unitPaise * line.quantity }));
-  return { lines: shown, totals: totalsOf(shown, shipping) };
 }

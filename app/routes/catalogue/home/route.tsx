@@ -4,6 +4,7 @@ import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { testimonialOf } from "#app/content/shop-words.server.ts";
 import * as homeWords from "#content/home-words.ts";
+import { locale } from "#content/language.ts";
 import { pageMeta, PageTitle, QuietLink } from "#app/components/page.tsx";
 import { NothingOnSale } from "#app/components/nothing-on-sale.tsx";
 import { OwnText } from "#app/components/own-text.tsx";
@@ -31,17 +32,18 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
           {
             "@type": "WebSite",
             name: frame?.shop.name,
-            url: `${origin}/`,
+            url: origin + href("/"),
+            inLanguage: locale,
             potentialAction: {
               "@type": "SearchAction",
-              target: `${origin}/productlisting?search={search_term_string}`,
+              target: `${origin}${href("/productlisting")}?search={search_term_string}`,
               "query-input": "required name=search_term_string",
             },
           },
           {
             "@type": "Organization",
             name: frame?.shop.name,
-            url: `${origin}/`,
+            url: origin + href("/"),
             email: frame?.shop.email,
             telephone: frame?.shop.phone,
             address: frame?.shop.address,

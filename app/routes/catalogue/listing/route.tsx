@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { refererPath } from "#app/session/own-path.ts";
-import type { ProductQuery } from "#contract/product-query.ts";
 import type { Route } from "./+types/route";
 import * as listingWords from "#content/listing-words.ts";
 import * as pagerWords from "#content/pager-words.ts";
@@ -25,6 +24,8 @@ import { filterChoices, listingChips, type FilterChoices } from "./listing-chips
 import { ListingFilters } from "./listing-filters.tsx";
 import { listingAddress, parseListingQuery, sorts, type ListingQuery } from "./listing-query.ts";
 import { ListingResults, ViewLinks } from "./listing-results.tsx";
+
+type ProductQuery = Parameters<typeof browseProducts>[1];
 
 /** How many products a page shows. */
 const PAGE_SIZE = 24;

@@ -13,7 +13,6 @@ import { addProductToCart, type CartResult } from "#app/cart/change-cart.server.
 import { checkChoice, chosenIn } from "#app/cart/line-offer.ts";
 import { afterCookieCheck } from "#app/session/own-path.ts";
 import { type Visit, leaveFlash } from "#app/session/visit.server.ts";
-import { toastMs } from "#app/content/toast-times.ts";
 
 const option = z.string().min(1).max(MAX_OPTION_LENGTH).nullable().catch(null).default(null);
 
@@ -59,7 +58,7 @@ export async function buyProduct(visit: Visit, id: string | null, request: Reque
   leaveFlash(visit, {
     kind: "success",
     text: messages.addedToCart,
-    toastMs: toastMs.product,
+    stays: "product",
     added: result.added,
   });
   // `replace`: the page with the form is in the browser's history already.
@@ -83,7 +82,7 @@ async function addToCart(visit: Visit, id: string, { quantity, ...choice }: Purc
 }
 
 function redirectWithChoice(visit: Visit, choice: Purchase) {
-  leaveFlash(visit, { kind: "error", text: messages.addToCartFailed, toastMs: toastMs.product });
+  leaveFlash(visit, { kind: "error", text: messages.addToCartFailed, stays: "product" });
   return replace(addressWithChoice(visit, choice), 303);
 }
 

@@ -1,10 +1,8 @@
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { MAX_GOES_WITH } from "#contract/limits.ts";
-import type { Product } from "#contract/readers/product.ts";
 import { categoryFrom, wornWith } from "#domain/categories.ts";
 import { findSizeTable } from "#domain/size-tables.ts";
-import type { Signed, SignedSource } from "#domain/signed-source.ts";
 import { categoryName } from "#app/content/category-name.ts";
 import { productCardData, startingPrice } from "#app/components/product-card-data.server.ts";
 import * as messages from "#content/messages.ts";
@@ -20,6 +18,9 @@ import { glossaryParts } from "#app/content/glossary.server.ts";
 import { requireProduct } from "#app/routes/catalogue/require-product.server.ts";
 import { fixedOptions, hasColorPictures, productOptions, shownVariants } from "./product-options.server.ts";
 import { purchaseForm } from "./buy-product.server.ts";
+
+/** A product as the gateway gives it, with its pictures signed. */
+type FoundProduct = Awaited<ReturnType<typeof requireProduct>>;
 
 /** How many related products the page shows: as many as an owner may state. */
 const RELATED = MAX_GOES_WITH;
@@ -116,8 +117,8 @@ async function findProductAndRelated(visit: Visit, id: string | null) {
  */
 async function findRelated(
   visit: Visit,
-  product: Signed<Product>,
-): Promise<{ related: Signed<Product>[]; isSameKind: boolean }> {
+  product: FoundProduct,
+): Promise<{ related: FoundProduct[]; isSameKind: boolean }> {
   const stated = await Promise.all(product.goesWith.map((id) => toResult(browseProduct(visit.upstream, id))));
   const related = stated.flatMap(({ value }) => (value?.inStock === true && !value.isHidden ? [value] : []));
   if (related.length > 0) return { related, isSameKind: false };
@@ -128,13 +129,13 @@ async function findRelated(
 }
 
 /** Other products of a category, those of the same craft first. The others begin at another place for each product. */
-async function findInCategory(visit: Visit, product: Signed<Product>, category: string | null) {
+async function findInCategory(visit: Visit, product: FoundProduct, category: string | null) {
   const { value } = await toResult(
     browseProducts(visit.upstream, { ...(category === null ? {} : { category }), page: 1, limit: RELATED_CANDIDATES }),
   );
   const others = (value?.products ?? []).filter((other) => other.id !== product.id && other.inStock);
   const start = [...product.id].reduce((sum, character) => sum + character.charCodeAt(0), 0) % (others.length || 1);
-  const isSameCraft = (other: Signed<Product>) => product.craft !== null && other.craft === product.craft;
+  const isSameCraft = (other: FoundProduct) => product.craft !== null && other.craft === product.craft;
   return [...others.slice(start), ...others.slice(0, start)]
     .toSorted((a, b) => Number(isSameCraft(b)) - Number(isSameCraft(a)))
     .slice(0, RELATED);
@@ -148,13 +149,13 @@ async function findWishedIds(visit: Visit): Promise<string[]> {
 }
 
 /** Where an imported piece was made; null where its owner states nothing, or India. */
-function originOf({ countryOfOrigin }: Signed<Product>): string | null {
+function originOf({ countryOfOrigin }: FoundProduct): string | null {
   if (countryOfOrigin === null || /^(made in )?(india|bharat|ind?)$/i.test(countryOfOrigin)) return null;
   return productWords.countryOfOrigin(countryOfOrigin);
 }
 
 /** What the pictures show, by their sources, where the owner wrote it; nothing where nobody did, since every page is sent. */
-function pictureTexts({ pictures, pictureTexts: texts }: Signed<Product>) {
+function pictureTexts({ pictures, pictureTexts: texts }: FoundProduct) {
   const written = pictures.flatMap((source, index) => {
     const text = texts[index] ?? null;
     return text === null ? [] : [[source, text] as const];
@@ -163,7 +164,7 @@ function pictureTexts({ pictures, pictureTexts: texts }: Signed<Product>) {
 }
 
 /** The pictures of each colour by its name in lower case: every page is sent, so each name stands in it once. */
-function picturesByColor({ inColors }: Signed<Product>): Record<string, SignedSource[]> {
+function picturesByColor({ inColors }: FoundProduct): Record<string, FoundProduct["pictures"]> {
   const groups = Map.groupBy(inColors, ({ color }) => color.toLowerCase());
   return Object.fromEntries(
     [...groups].map(([color, images]) => [color, images.flatMap(({ picture }) => picture ?? [])]),
@@ -171,7 +172,7 @@ function picturesByColor({ inColors }: Signed<Product>): Record<string, SignedSo
 }
 
 /** The way to the product, which is its last step. */
-function trailOf({ id, name, category }: Signed<Product>): TrailStep[] {
+function trailOf({ id, name, category }: FoundProduct): TrailStep[] {
   const listing = (word: string) => `${href("/productlisting")}?category=${encodeURIComponent(word)}`;
   return [
     { name: siteWords.home, path: href("/") },

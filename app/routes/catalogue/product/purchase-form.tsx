@@ -1,6 +1,4 @@
-import { useState, useRef, useLayoutEffect } from "react";
-import * as cardWords from "#content/catalogue-words.ts";
-import * as productWords from "#content/product-words.ts";
+import { useState, useRef, useLayoutEffect, type MouseEvent } from "react";
 import { type FormState, useForm, ShopForm, SubmitButton } from "#app/forms/shop-form.tsx";
 import { NothingChosen, useField } from "#app/forms/field.tsx";
 import { formWords } from "#content/form-words.ts";
@@ -9,10 +7,13 @@ import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import type { OptionName } from "#domain/variants.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { ProductPageData } from "./load-product.server.ts";
-import { SizeGuide } from "./size-guide.tsx";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
+import { href } from "#app/content/href.ts";
+import * as cardWords from "#content/catalogue-words.ts";
+import * as productWords from "#content/product-words.ts";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
 
@@ -131,7 +132,9 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
                 className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
-                {optionText(name, value) || productWords.none}{" "}
+                <span lang={ownLanguage(optionText(name, value))}>
+                  {optionText(name, value) || productWords.none}
+                </span>{" "}
                 {isGone ? (
                   <span className="text-sm font-normal">
                     {disabled || isChoiceOffered(variants, wanted)
@@ -292,4 +295,56 @@ function knownIn(variants: readonly ShownVariant[], choice: Choice): Choice {
   const isKnown = ([name, value]: [string, string | undefined]) =>
     variants.some((variant) => variant[name as "size"] === value);
   return variants.length === 0 ? choice : Object.fromEntries(Object.entries(choice).filter(isKnown));
+}
+
+/** The link to the size table of a product, with what is chosen. Script shows that page in a dialog when it is pressed. */
+function SizeGuide({ product, choice: { size, color } }: { product: string; choice: Choice }) {
+  return (
+    <div className="-mt-3 mb-2">
+      <a
+        href={`${href("/sizes")}?${new URLSearchParams({ product, ...(size && { size }), ...(color && { color }) })}`}
+        onClick={showSizes}
+        className="link inline-flex min-h-11 items-center"
+      >
+        {productWords.sizeGuide}
+      </a>
+    </div>
+  );
+}
+
+/** Whether the page of the sizes is on its way. */
+let isUnderWay = false;
+
+/** The dialog stands beside the link, so that it goes with the page. */
+async function showSizes(event: MouseEvent<HTMLAnchorElement>) {
+  const link = event.currentTarget;
+  // A click that opens a new tab follows the link, and so does an engine without dialogs.
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !window.HTMLDialogElement) return;
+  event.preventDefault();
+  // A second press.
+  if (isUnderWay) return;
+  isUnderWay = true;
+  const end = () => (isUnderWay = false);
+  // On a line that does not answer, the next press tries again.
+  setTimeout(end, 4_000);
+  const page = await fetch(link.href)
+    .then((answer) => answer.text())
+    .catch(() => "");
+  end();
+  const sizes = new DOMParser().parseFromString(page, "text/html").querySelector("#sizes");
+  // A page that was left meanwhile.
+  if (!link.isConnected) return;
+  if (sizes === null) return location.assign(link.href);
+  const dialog = document.createElement("dialog");
+  dialog.className =
+    "card no-print m-auto max-w-[min(44rem,calc(100vw-32px))] p-4 text-ink backdrop:bg-[rgba(25,12,6,0.6)]";
+  dialog.setAttribute("aria-labelledby", "sizes-title");
+  // The form closes its dialog.
+  dialog.innerHTML = `<form method="dialog"><button class="button button-quiet float-right">${productWords.closeSizeGuide}</button></form>`;
+  dialog.append(sizes);
+  dialog.addEventListener("close", () => dialog.remove());
+  link.after(dialog);
+  // The dialog gives the focus back to it. Safari does not focus a link that is pressed.
+  link.focus();
+  dialog.showModal();
 }

@@ -1,26 +1,23 @@
-import { Link, isRouteErrorResponse, useFetcher, useLocation } from "react-router";
+import { Link, useFetcher, useLocation } from "react-router";
 import { href } from "#app/content/href.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import { Badges, ProductGrid } from "#app/components/product-card.tsx";
 import { Icon } from "#app/components/icon.tsx";
 import { PageTitle, pageMeta } from "#app/components/page.tsx";
 import { Price } from "#app/components/price.tsx";
-import { formWords } from "#content/form-words.ts";
-import * as deliveryWords from "#content/delivery-words.ts";
-import * as productWords from "#content/product-words.ts";
 import { useAnswer, hasErrors, type FormState } from "#app/forms/shop-form.tsx";
 import { sharedPage, visitContext } from "#app/session/visit.server.ts";
-import { errorWords } from "#content/site-words.ts";
-import type { ToldError } from "#app/routes/catalogue/require-product.server.ts";
 import type { Route } from "./+types/route";
 import { buyProduct } from "./buy-product.server.ts";
-import type { Prices } from "#domain/variants.ts";
+import { DeliveryCheck } from "./delivery-check.tsx";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct, type ProductPageData } from "./load-product.server.ts";
+import { ProductError } from "./product-error.tsx";
 import { RecentlyViewed } from "./recently-viewed.tsx";
 import { Share } from "./share.tsx";
 import { structuredData } from "./structured-data.ts";
 import { PurchaseForm, findShown, picturesOf, useChoice, optionText } from "./purchase-form.tsx";
+import * as productWords from "#content/product-words.ts";
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData === undefined) return [{ name: "robots", content: "noindex" }];
@@ -108,7 +105,7 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
             <div className="mt-3 flex flex-wrap gap-x-6">
               <WishlistHeart productId={product.id} wished={wished} /> <Share name={product.name} path={product.path} />
             </div>
-            {page.delivery === undefined ? null : <Delivery {...page.delivery} />}
+            {page.delivery === undefined ? null : <DeliveryCheck {...page.delivery} />}
             {product.description === null ? null : (
               <section className="mt-8">
                 <h2 className="text-xl">{productWords.about}</h2>
@@ -147,7 +144,13 @@ function ProductDetails({ page, form }: { page: ProductPageData; form: FormState
  * On a phone the price and the way to the choices, at the bottom of the screen from the first one on. It stands last, so that
  * it sticks over the whole page. The form lies over it, and has its own button there.
  */
-function BuyBar({ product: { options, price }, prices }: { product: ProductPageData["product"]; prices: Prices }) {
+function BuyBar({
+  product: { options, price },
+  prices,
+}: {
+  product: ProductPageData["product"];
+  prices: Pick<ProductPageData["product"]["price"], "pricePaise" | "salePaise">;
+}) {
   return (
     <div className="no-print stays buy-bar">
       <Price
@@ -215,81 +218,6 @@ function Stock({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProductError error={error} />;
-}
-
-/** The page of a product that does not exist, is not on sale now, or could not be read. Shows what the loader says: the specification's message, or the upstream's own refusal. */
-function ProductError({ error }: { error: unknown }) {
-  const isTold = isRouteErrorResponse(error);
-  const isAbsent = isTold && (error.status === 404 || error.status === 410);
-  const told = isTold ? (error.data as Partial<ToldError> | null) : null;
-  const { message = errorWords.failedTitle, text = errorWords.failedText } = told ?? {};
-  return (
-    <div className="wrap py-12">
-      <PageTitle>{message}</PageTitle>
-      <div role="alert">
-        <h1>{message}</h1>
-        <p className="mt-4 max-w-prose">{text}</p>
-      </div>
-      <p className="mt-6 flex flex-wrap gap-3">
-        {isAbsent ? null : (
-          <a href="" className="button">
-            {productWords.tryAgain}
-          </a>
-        )}{" "}
-        <Link to={href("/collection")} className={`button ${isAbsent ? "" : "button-quiet"}`}>
-          {productWords.backToCollection}
-        </Link>
-      </p>
-    </div>
-  );
-}
-
-/** Asks where the parcel would go, and says when it arrives there. The answer also comes as a message, which is said aloud. */
-function Delivery({ pin, error, text, cash }: NonNullable<ProductPageData["delivery"]>) {
-  const fetcher = useFetcher();
-  const { pathname, search } = useLocation();
-  return (
-    <fetcher.Form
-      role="none"
-      id="delivery"
-      method="post"
-      action={href("/preferences")}
-      preventScrollReset
-      className="mt-6"
-    >
-      <label htmlFor="pin" className="mb-1 block font-semibold">
-        {deliveryWords.pin}
-      </label>
-      {error === undefined ? null : (
-        <p id="pin-error" className="mb-1 font-semibold text-madder">
-          <span className="aside-text">{formWords.errorPrefix} </span>
-          {error}
-        </p>
-      )}
-      <input type="hidden" name="returnTo" value={pathname + search} />
-      <div className="flex flex-wrap gap-2">
-        <input
-          id="pin"
-          name="pin"
-          defaultValue={pin}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={7}
-          aria-invalid={error !== undefined}
-          aria-describedby={error !== undefined ? "pin-error" : text && "pin-told"}
-          className="input numbers w-40"
-        />{" "}
-        <button type="submit" className="button button-quiet">
-          {deliveryWords.check}
-        </button>
-      </div>
-      {text === undefined ? null : (
-        <p id="pin-told" className="mt-2">
-          <strong>{text}</strong> {cash && <span className="block text-ink-soft">{cash}</span>}
-        </p>
-      )}
-    </fetcher.Form>
-  );
 }
 
 /** Adds the product to the wishlist, or removes it. The route answers a guest with the specification's message. */

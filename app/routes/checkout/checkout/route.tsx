@@ -6,7 +6,6 @@ import { readFormData } from "#app/forms/parse.server.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { readPricedCart } from "#app/cart/priced-cart.server.ts";
-import { addressErrors } from "#app/checkout/delivery-form.server.ts";
 import { deliveryRules, deliveryToAddress } from "#app/session/delivery.server.ts";
 import { leaveFlash, type Visit, visitContext, privatePage, requireCustomer } from "#app/session/visit.server.ts";
 import type { Route } from "./+types/route";
@@ -16,7 +15,7 @@ import { PaymentStep } from "./payment/payment-step.tsx";
 import { PlaceOrderForm, ReviewStep } from "./review/review-step.tsx";
 import { loadReviewForm, reviewedOrder, submitReview } from "./review/review.server.ts";
 import { loadPayment, loadPaymentForm, submitPayment } from "./payment/payment.server.ts";
-import { keepTypedAddress, loadShipping, submitShipping } from "./shipping/shipping.server.ts";
+import { isDeliverable, keepTypedAddress, loadShipping, submitShipping } from "./shipping/shipping.server.ts";
 import { ShippingStep } from "./shipping/shipping-step.tsx";
 import { formIds, stepAddress, stepFrom } from "#app/routes/checkout/addresses.ts";
 
@@ -45,8 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rules = await deliveryRules(visit);
   const { refusal, ...paying } = await loadPayment(visit, cart, step === 2);
   // A step whose predecessor is incomplete, or refused by the terms of today, leads back to it.
-  if (step > 1 && (shipping === null || Object.keys(addressErrors(shipping, rules)).length > 0))
-    throw redirect(stepAddress(1));
+  if (step > 1 && !isDeliverable(shipping, rules)) throw redirect(stepAddress(1));
   if (step > 2 && paying.payment === null) {
     if (refusal !== null) leaveFlash(visit, { kind: "error", text: refusal });
     throw redirect(stepAddress(2));

@@ -5,19 +5,16 @@ import { countryName } from "#app/content/countries.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import { paymentWords } from "#content/payment-words.ts";
-import * as upiWords from "#content/upi-words.ts";
 import { dateText } from "#content/date-words.ts";
 import { amountText } from "#domain/money.ts";
 import { addressLines } from "#domain/delivery-fields.ts";
-import { isOpen, orderStatusFrom } from "#domain/order-status.ts";
-import { cashState, paymentStateFrom } from "#domain/payment-state.ts";
 import { toResult } from "#app/gateway/faults.server.ts";
 import { findOrder } from "#app/gateway/orders.server.ts";
-import { findPaymentStatus } from "#app/gateway/payments.server.ts";
+import { findPaymentState } from "#app/gateway/payments.server.ts";
 import { PageTitle } from "#app/components/page.tsx";
 import { ItemList } from "#app/components/order-items.tsx";
 import { ShipmentDetails, TellChoice, UpiPayment } from "#app/components/order-details.tsx";
-import { leadOf, linkPaymentDetails, paymentText, upiPaymentDetails } from "#app/components/payment-details.server.ts";
+import { confirmationTexts, linkPaymentDetails, upiPaymentDetails } from "#app/components/payment-details.server.ts";
 import { requireCustomer, visitContext, privatePage } from "#app/session/visit.server.ts";
 import { Icon } from "#app/components/icon.tsx";
 import type { Route } from "./+types/route";
@@ -70,12 +67,9 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
   const state =
     order.paymentId === null || upi === null
       ? null
-      : paymentStateFrom((await toResult(findPaymentStatus(visit.upstream, order.paymentId))).value);
+      : (await toResult(findPaymentState(visit.upstream, order.paymentId))).value;
   const link = linkPaymentDetails(order, timeZone);
   const byUpi = link !== null ? null : upiPaymentDetails(upi, order, state, timeZone);
-  const known = link !== null || byUpi !== null ? "pending" : (state ?? paymentStateFrom(order.paymentStatus));
-  const toChoose = order.items.some((item) => item.toChoose.length > 0);
-  const status = orderStatusFrom(order.status);
   return data({
     link,
     upi: byUpi,
@@ -84,21 +78,11 @@ export async function loader({ context, params: { number } }: Route.LoaderArgs) 
       date: order.createdAt === null ? null : dateText(order.createdAt, timeZone),
       totalPaise: order.totalPaise,
       mark: testMark(order.isTestPayment),
-      payment: paymentText(order, known),
-      lead: link?.text ?? (byUpi === null ? leadOf(order, known) : upiWords.thanks(byUpi.amount)),
+      ...confirmationTexts(order, state, { link, upi: byUpi }),
       promisedBy: order.promisedBy === null ? null : deliveryWords.expectedDay(order.promisedBy),
       shipment: order.shipment,
       items: order.items,
-      toChoose,
       address: addressLines(order.shippingInfo, countryName(order.shippingInfo.country)),
-      next:
-        status === null || !isOpen(status)
-          ? []
-          : checkoutWords.nextSteps({
-              isAwaited: link !== null || byUpi !== null,
-              isCash: cashState(order) === "due",
-              toChoose,
-            }),
     },
   });
 }

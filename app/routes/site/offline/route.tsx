@@ -1,4 +1,3 @@
-import { href } from "#app/content/href.ts";
 import { InlineScript } from "#delivery/deferred-script/deferred-scripts.tsx";
 import { listSavedPages } from "#delivery/saved-pages/list-saved-pages.ts";
 import { SAVED_PAGES } from "#delivery/saved-pages/service-worker.ts";
@@ -31,9 +30,7 @@ export default function OfflinePage() {
         <ul id="saved-pages" className="mt-4 space-y-2" />
       </section>
       {import.meta.env.SSR ? (
-        <InlineScript
-          code={`(${listSavedPages})(${JSON.stringify(SAVED_PAGES)},${JSON.stringify(href("/offline"))})`}
-        />
+        <InlineScript code={`(${listSavedPages})(${JSON.stringify(SAVED_PAGES)},${JSON.stringify("/offline")})`} />
       ) : null}
     </div>
   );

@@ -14,16 +14,18 @@ const choice = z.object({
   theme: z.enum(["system", "light", "dark"]).optional().catch(undefined),
   dataSaver: z.enum(["on", "off"]).optional().catch(undefined),
   pin: z.string().optional().catch(undefined),
+  /** The button beside the PIN code, which stands in the same form. */
+  forget: z.string().optional(),
 });
 
-/** Saves theme, data saving or PIN code, and returns to the page of the form. */
+/** Saves theme, data saving or PIN code, or forgets the PIN code, and returns to the page of the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const visit = context.get(visitContext);
   const body = await request.formData();
-  const { theme, dataSaver, pin } = choice.parse(Object.fromEntries(body));
+  const { theme, dataSaver, pin, forget } = choice.parse(Object.fromEntries(body));
   const back = ownPath(body.get("returnTo"), refererPath(request, visit.url, href("/")));
   if (pin !== undefined) {
-    await savePin(visit, pin);
+    await savePin(visit, forget === undefined ? pin : null);
     // A page that loads whole is seen where it was. Script leaves the page in place.
     const path = isDataRequest(request) ? back : `${back.split("#")[0]}#delivery`;
     return redirect(afterCookieCheck(request, path, visit.formPage), 303);
@@ -36,8 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(back, 303);
 }
 
-/** Remembers where parcels go, and says when they arrive there. What is no PIN code is said, and shown again. */
-async function savePin(visit: Visit, typed: string): Promise<void> {
+/** Remembers where parcels go, and says when they arrive there; null forgets it. What is no PIN code is said, and shown again. */
+async function savePin(visit: Visit, typed: string | null): Promise<void> {
+  if (typed === null) {
+    savePreferences(visit, { pin: null });
+    leaveFlash(visit, { kind: "success", text: messages.settingsSaved });
+    return;
+  }
   const pin = pinFrom(typed);
   if (pin === null) {
     leaveFlash(visit, { kind: "error", text: messages.pinNotIndian, pin: typed.slice(0, MAX_TYPED_PIN) });

@@ -2,7 +2,6 @@ import { redirect } from "react-router";
 import { href } from "#app/content/href.ts";
 import { z } from "zod";
 import type { ProcessPaymentRequest } from "#contract/payments.ts";
-import type { PaymentReceipt } from "#contract/readers/payment.ts";
 import { paiseAsRupees } from "#contract/scalars.ts";
 import { isPrepaid, type PaymentMethod } from "#domain/payment-methods.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
@@ -10,7 +9,6 @@ import * as messages from "#content/messages.ts";
 import { shownPaymentMethods, testMark } from "#app/content/payment-methods.ts";
 import { linkPaymentWords, paymentLabels, paymentNames } from "#content/payment-words.ts";
 import * as upiWords from "#content/upi-words.ts";
-import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import { UpstreamUnavailable, toResult, type UpstreamFault } from "#app/gateway/faults.server.ts";
 import { readPricedCart, type PricedCart } from "#app/cart/priced-cart.server.ts";
@@ -77,6 +75,8 @@ function paymentRequestOf(
   }
 }
 
+type PaymentOutcome = Awaited<ReturnType<typeof makePayment>>;
+type PaymentReceipt = Extract<PaymentOutcome, { code: "ok" }>["receipt"];
 type KeptAccount = Partial<Record<"brand" | "last4" | "cardName" | "upiId", string | null>>;
 
 /** What is kept of the card or UPI id of a payment: never more of a card than its last four digits. */
@@ -107,7 +107,7 @@ const cash: ChosenPayment = {
 };
 
 /** Selects the method chosen before. Nothing of a card is filled in. */
-export function loadPaymentForm({ checkout, runtime }: Visit): FormState {
+export function loadPaymentForm({ checkout, runtime }: Visit) {
   const { method, upiId } = checkout?.payment ?? {};
   return withRequired(blankForm(paymentForm(runtime.payments.methods), { paymentMethod: method, upiId }));
 }
@@ -201,10 +201,7 @@ function paidBy(request: ProcessPaymentRequest, receipt: PaymentReceipt, amountP
 }
 
 /** The service's messages on the fields that it names, else its own message above the form. */
-function paymentRefusal({
-  message,
-  errors,
-}: Extract<Awaited<ReturnType<typeof makePayment>>, { code: "refused" }>): FormErrors {
+function paymentRefusal({ message, errors }: Extract<PaymentOutcome, { code: "refused" }>): FormErrors {
   const named = errors.flatMap(({ path, msg }) => {
     const field = paymentFields.find((name) => name === path.split(".").at(-1));
     return field === undefined ? [] : [[field, msg] as const];
@@ -218,7 +215,7 @@ function faultText(fault: UpstreamFault): string {
 }
 
 /** Marks the fields of every method as required, since each is once its method is chosen (specification, section 5). */
-function withRequired(state: FormState): FormState {
+function withRequired(state: ReturnType<typeof blankForm>) {
   const constraints = Object.fromEntries(
     paymentFields.map((field) => [field, { ...state.constraints[field], required: true }]),
   );

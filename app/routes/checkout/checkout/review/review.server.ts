@@ -8,7 +8,6 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import { testMark } from "#app/content/payment-methods.ts";
 import * as messages from "#content/messages.ts";
 import * as upiWords from "#content/upi-words.ts";
-import type { FormState } from "#app/forms/shop-form.tsx";
 import { blankForm, parseForm, type FormErrors } from "#app/forms/parse.server.ts";
 import type { PricedCart } from "#app/cart/priced-cart.server.ts";
 import { isComplete } from "#app/checkout/checkout-draft.server.ts";
@@ -37,7 +36,7 @@ const reviewForm = z.object({
 export type ReviewField = keyof z.input<typeof reviewForm>;
 
 /** The form has no values: the page adds the order's key and total. */
-export function loadReviewForm(): FormState {
+export function loadReviewForm() {
   return blankForm(reviewForm);
 }
 

@@ -9,7 +9,7 @@ import { HiddenField } from "#app/forms/field.tsx";
 import { formIds, stepAddress } from "#app/routes/checkout/addresses.ts";
 import type { OfferedAddress } from "./shipping.server.ts";
 
-/** Step 1: where the order goes: to one of the countries `deliveredTo`. `addresses` are those that fill the form. */
+/** Step 1: where the order goes: to one of the countries `deliveredTo`. `addresses` are those that fill the form; null where they could not be loaded. */
 export function ShippingStep({
   state,
   deliveredTo,
@@ -17,15 +17,18 @@ export function ShippingStep({
 }: {
   state: FormState;
   deliveredTo: readonly CountryCode[];
-  addresses: readonly OfferedAddress[];
+  addresses: readonly OfferedAddress[] | null;
 }) {
   return (
     <>
       <p className="mb-6 text-ink-soft">{checkoutWords.shippingLead}</p>
-      {addresses.length === 0 ? null : <AddressLinks addresses={addresses} isFilled={state.submissionId === ""} />}
+      {addresses === null ? <p className="mb-6 font-semibold">{checkoutWords.addressesNotLoaded}</p> : null}
+      {addresses === null || addresses.length === 0 ? null : (
+        <AddressLinks addresses={addresses} isFilled={state.submissionId === ""} />
+      )}
       {/* Another address is another form: its fields forget what was typed into them. */}
       <ShopForm
-        key={addresses.find(({ isChosen }) => isChosen)?.id}
+        key={addresses?.find(({ isChosen }) => isChosen)?.id}
         id={formIds[1]}
         state={state}
         labels={checkoutWords.shippingLabels}

@@ -10,7 +10,7 @@ import { toResult } from "#app/gateway/faults.server.ts";
 import { keepShippingInfo, saveShippingInfo } from "#app/checkout/checkout-draft.server.ts";
 import { addressErrors, deliveryForm, judgedDelivery, withSuggestedState } from "#app/checkout/delivery-form.server.ts";
 import type { Session } from "#app/session/cookies/session-cookie.server.ts";
-import { deliveryRules } from "#app/session/delivery.server.ts";
+import { deliveryRules, type DeliveryRules } from "#app/session/delivery.server.ts";
 import type { Visit } from "#app/session/visit.server.ts";
 import { refusedStep } from "#app/routes/checkout/checkout/step-answers.server.ts";
 import { stepAddress } from "#app/routes/checkout/addresses.ts";
@@ -32,11 +32,15 @@ type Filling = Partial<Record<DeliveryField, string | null>>;
 
 /**
  * Fills the form with the address that was asked for, else with what was entered before, else with the usual address or
- * the profile, so that nothing known is entered again. What is no longer delivered to has its errors.
+ * the profile, so that nothing known is entered again. What is no longer delivered to has its errors. `addresses` is null
+ * where they could not be loaded.
  */
-export async function loadShipping(visit: Visit, url: URL): Promise<{ form: FormState; addresses: OfferedAddress[] }> {
+export async function loadShipping(
+  visit: Visit,
+  url: URL,
+): Promise<{ form: FormState; addresses: OfferedAddress[] | null }> {
   const before = visit.checkout?.shipping ?? null;
-  const [delivery, { value: customer }, { value: saved }] = await Promise.all([
+  const [delivery, { value: customer }, { value: saved, fault }] = await Promise.all([
     deliveryRules(visit),
     toResult(findCustomer(visit.upstream)),
     toResult(findAddresses(visit.upstream)),
@@ -63,7 +67,7 @@ export async function loadShipping(visit: Visit, url: URL): Promise<{ form: Form
   const offered = others.length === 0 ? [] : [...(address === null ? [] : [profile]), ...others];
   return {
     form: withSuggestedState({ ...form, errors }),
-    addresses: offered.map((one) => offeredAddress(one, chosenId)),
+    addresses: fault === null ? offered.map((one) => offeredAddress(one, chosenId)) : null,
   };
 }
 
@@ -80,6 +84,11 @@ function offeredAddress(one: Filling | SavedAddress, chosenId: string | null): O
 /** The delivery fields of an address that have a value. */
 function present(address: Filling): Filling {
   return Object.fromEntries(deliveryFieldNames.flatMap((name) => (address[name] ? [[name, address[name]]] : [])));
+}
+
+/** Whether there is an address, and the rules of today allow it. */
+export function isDeliverable(shipping: Parameters<typeof addressErrors>[0] | null, rules: DeliveryRules): boolean {
+  return shipping !== null && Object.keys(addressErrors(shipping, rules)).length === 0;
 }
 
 /** Saves where the order goes, and leads to the payment. */

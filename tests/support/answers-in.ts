@@ -1,0 +1,139 @@
+import { expect } from "vitest";
+import { languageAt } from "#app/content/languages.ts";
+import type { Fault, FaultUpstream } from "./fault-upstream.ts";
+import { payments } from "./shopping.ts";
+import { storeDelivery, storeParcelBack, storeShipment } from "./stored-returns.ts";
+import { decodedMail } from "./decoded-mail.ts";
+import { createWalker, type Answer, type Walker } from "./walk-shop.ts";
+
+/** What has no words has one address. */
+export const wordless =
+  /^\/(?:assets\/|picture\b|product\/[^/]+\/picture|service-worker\.js|robots\.txt|sitemap\.xml|[\w-]+\.(?:png|svg|ico|css)$)/;
+
+const piece = { size: "M", color: "Red", quantity: "1" };
+/** Typed in Devanagari, so that every other letter is the shop's own. */
+const person = {
+  name: "आशा राव",
+  phone: "9800012345",
+  address: "४ मंदिर मार्ग",
+  city: "मैसूर",
+  state: "कर्नाटक",
+  pincode: "570001",
+};
+const secret = { password: "moonlit-veranda", confirmPassword: "moonlit-veranda" };
+const question = { name: person.name, question: "क्या नीला रंग छूटता है?" };
+/** Nobody is there, the upstream is in maintenance, or refuses in words of its own. */
+const faults: readonly Fault[] = [
+  "closed",
+  { status: 503, body: { code: "maintenance" } },
+  { status: 400, body: { message: "Your account is locked." } },
+  { status: 409, body: { message: "This is not for sale here." } },
+  { status: 429, body: { message: "Come back later." } },
+];
+let visitors = 0;
+
+/**
+ * What a guest and a customer are answered in the language whose addresses begin with `prefix`: on every page, to every form
+ * (with `sends`), after orders, returns and refusals, and while the upstream fails.
+ */
+export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sends: boolean): Promise<Answer[]> {
+  const isOwn = (path: string) => !wordless.test(path) && languageAt(path).prefix === prefix;
+  const [guest, customer, stranger] = [0, 1, 2].map(() => createWalker(shopUrl, isOwn)) as [Walker, Walker, Walker];
+  const at = (path: string) => prefix + path;
+  const change = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
+  const email = `asha.${(visitors += 1)}.${process.pid}@example.com`;
+
+  await guest.go(at("/product/1"), piece);
+  const unlinked = [
+    "/",
+    "/nowhere",
+    "/product/nowhere",
+    "/offline",
+    "/home",
+    "/productcart",
+    "/productlisting?search=क्षक्ष",
+  ];
+  await guest.walk(unlinked.map(at), sends);
+  await guest.go(at("/contact/question"), { ...question, email });
+
+  await customer.go(at("/register"), { ...person, ...secret, email });
+  await customer.go(at("/register"), { ...person, ...secret, email });
+  await customer.go(at("/login"), { email, password: "not-hers" });
+  await customer.go(at("/login"), { email, ...secret, returnTo: at("/dashboard?tab=orders") });
+  for (const path of ["/dashboard?tab=wishlist", "/cart", "/checkout"]) await customer.go(at(path));
+
+  const orders: string[] = [];
+  for (const payment of [payments.declinedCard, payments.declinedUpi, payments.card, payments.upi, payments.cod]) {
+    await customer.go(at("/product/1"), piece);
+    await customer.press(await customer.go(at("/checkout?step=1")), "fullName");
+    const fields: Record<string, string> = { ...payment };
+    if (fields["cardName"] !== undefined) fields["cardName"] = person.name;
+    const review = await customer.go(at("/checkout?step=2"), fields);
+    if (!review.url.search.includes("step=3")) continue;
+    const placed = await customer.press(review, "key");
+    orders.push(placed.url.pathname.split("/").at(-1) ?? "");
+  }
+  const [card = "", upi = "", cash = ""] = orders;
+  const ofOrder = (id: string) => ["", "/invoice", "/return", "/pay", "/cancel"].map((end) => at(`/order/${id}${end}`));
+  for (const path of ofOrder(card)) await customer.go(path);
+  storeShipment(change, card);
+  storeParcelBack(change, card, "घर पर कोई नहीं था।");
+  storeDelivery(change, upi);
+  change("update orders set status = 'held at customs' where id = ?", cash);
+  await customer.go(at(`/order/${upi}/return`), {});
+  await customer.go(at(`/order/${upi}/return`), { "pieces-0": "1", "reason-0": "size" });
+
+  await customer.go(at("/product/1"), piece);
+  await customer.go(at("/wishlist/add"), { productId: "3" });
+  const steps = [
+    "/",
+    `/checkout/confirmation/${cash}`,
+    "/checkout",
+    "/checkout?step=2",
+    "/order/nowhere",
+    "/dashboard/email",
+  ];
+  const failing = [
+    "/",
+    "/productlisting",
+    "/product/1",
+    "/cart",
+    "/checkout",
+    "/dashboard?tab=orders",
+    `/order/${card}`,
+  ];
+  for (const fault of faults)
+    await up.during(/./, fault, async () => {
+      for (const path of failing) await customer.go(at(path));
+      for (const path of [`/order/${upi}/cancel`, "/wishlist/add", "/cart/quantity", "/dashboard?tab=edit-profile"])
+        await customer.go(at(path), { ...person, ...piece, email, productId: "1" });
+      for (const path of ["/login", "/register", "/password", "/contact/question", "/product/2", "/cart/add"])
+        await guest.go(at(path), { ...person, ...secret, ...question, ...piece, email, productId: "2" });
+    });
+  await customer.walk([...steps.map(at), ...orders.flatMap(ofOrder)], sends);
+  for (const path of [
+    `/cookies?from=${encodeURIComponent(at("/cart"))}`,
+    "/payment/return",
+    "/productdetails",
+    "/cart/add",
+  ])
+    await stranger.go(at(path));
+  await resetPassword(guest, up, at, email);
+  return [...guest.answers, ...customer.answers, ...stranger.answers];
+}
+
+/** By the link of the mail that was sent for it. */
+async function resetPassword(guest: Walker, up: FaultUpstream, at: (path: string) => string, email: string) {
+  await guest.go(at("/password"), { email });
+  let link: string | undefined;
+  for (let count = 1; link === undefined; count += 1)
+    link = (await up.mails(email, count))
+      .map((mail) => resetLink.exec(decodedMail(mail))?.[0])
+      .find((one) => one !== undefined);
+  expect(link).toMatch(new RegExp(`^https://shop\\.example${at("/reset-password")}\\?`));
+  const path = link.replace("https://shop.example", "");
+  await guest.go(path);
+  for (const password of ["short", secret.password]) await guest.go(path, { password, confirmPassword: password });
+  await guest.go(path);
+}
+const resetLink = /https:\/\/\S+\/reset-password\?token=[\w-]+/;

@@ -368,6 +368,20 @@ const checked: readonly JudgedFinding[] = [
   ...inHindi,
   {
     engine: "Equal Access",
+    rule: "input_checkboxes_grouped potential_lonecheckbox",
+    where: "[name=onSale], [name=inStock]",
+    criteria: ["1.3.1"],
+    why: "Each is a filter by itself, and its label says all of it.",
+  },
+  {
+    engine: "Equal Access",
+    rule: "form_submit_button_exists Potential_1",
+    where: "form[method=dialog]",
+    criteria: ["3.2.2"],
+    why: "Its button closes the dialog: a button of a form submits it where nothing else is said.",
+  },
+  {
+    engine: "Equal Access",
     rule: "text_sensory_misuse potential_other",
     where: "h1, p, legend, dd, span",
     criteria: ["1.3.3"],

@@ -58,9 +58,9 @@ export async function findProblems(page: Page): Promise<string[]> {
     const isCovered = ({ id, nodes }: Finding) =>
       id === "target-size" && nodes.some(({ any }) => any.some(({ message }) => message.includes("obscured")));
     if (violations.some(isCovered)) {
-      scrollBy(0, innerHeight / 4);
+      scrollBy({ top: innerHeight / 4, behavior: "instant" });
       violations.splice(0, violations.length, ...(await look()).violations);
-      scrollTo(0, 0);
+      scrollTo({ top: 0, behavior: "instant" });
     }
     const undecided = incomplete.filter(({ id }) => id.startsWith("color-contrast"));
     return [...violations, ...undecided].flatMap(({ id, help, nodes }) =>

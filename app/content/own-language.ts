@@ -16,6 +16,12 @@ export function languageOfLetters(text: string): Language | undefined {
   return /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text) ? DEFAULT_LANGUAGE : undefined;
 }
 
+/** The `lang` of a word that shoppers type or a search answers with: on pages in English that of Devanagari, too. */
+export function wordLanguage(word: string): Language | undefined {
+  const isHindi = /[\u0900-\u097f]/.test(word);
+  return isUpstreamLanguage ? (isHindi ? "hi" : undefined) : languageOfLetters(word);
+}
+
 /** A shop's details with the languages of address and hours, told on the server: both stand on every page. */
 export function withLanguages(shop: ShopDetails): ShopDetails {
   const [addressLang, hoursLang] = [ownLanguage(shop.address), ownLanguage(shop.hours)];

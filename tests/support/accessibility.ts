@@ -48,20 +48,26 @@ interface Finding {
  * page is another.
  */
 export async function findProblems(page: Page): Promise<string[]> {
+  const found = await askAxe(page);
+  const window = page.viewportSize();
+  // A bar or a button that stays at the foot of a phone covers what comes below until one scrolls there: a higher window shows it.
+  if (window === null || !found.some((line) => line.includes("partially obscured"))) return found;
+  await page.setViewportSize({ ...window, height: window.height + 1000 });
+  await page.waitForFunction((height) => innerHeight === height, window.height + 1000);
+  const later = await askAxe(page);
+  await page.setViewportSize(window);
+  return later;
+}
+
+async function askAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axeSource);
   return page.evaluate(async (options) => {
     const { axe } = globalThis as { axe?: Axe };
     if (axe === undefined) throw new Error("axe is not in the page");
-    const look = () => axe.run(document, { ...options, resultTypes: ["violations", "incomplete"] });
-    const { violations, incomplete } = await look();
-    // A bar at the foot of a phone covers what happens to stand there: only what is covered a little later, too, stays small.
-    const isCovered = ({ id, nodes }: Finding) =>
-      id === "target-size" && nodes.some(({ any }) => any.some(({ message }) => message.includes("obscured")));
-    if (violations.some(isCovered)) {
-      scrollBy({ top: innerHeight / 4, behavior: "instant" });
-      violations.splice(0, violations.length, ...(await look()).violations);
-      scrollTo({ top: 0, behavior: "instant" });
-    }
+    const { violations, incomplete } = await axe.run(document, {
+      ...options,
+      resultTypes: ["violations", "incomplete"],
+    });
     const undecided = incomplete.filter(({ id }) => id.startsWith("color-contrast"));
     return [...violations, ...undecided].flatMap(({ id, help, nodes }) =>
       nodes.map(

@@ -2,6 +2,7 @@
  * For upstreams that ignore idempotency keys. If the answer to a new order is lost, sending the order again could
  * create a second one there. So the shop looks for the lost order among the customer's orders.
  */
+import { processState } from "#process/process-state.ts";
 import { LRUCache } from "lru-cache";
 import type { Order } from "#contract/readers/order.ts";
 import { paymentMethods, type PaymentMethod } from "#domain/payment-methods.ts";
@@ -23,7 +24,7 @@ const CLOCK_SKEW_MS = 60_000;
 export type LostOrder = { code: "found"; order: OrderReceipt } | { code: "none" } | { code: "unknown" };
 
 /** The seed of the checkout that an order comes from, as far as this process knows. */
-const seeds = new LRUCache<string, string>({ max: 10_000, ttl: 24 * 60 * 60 * 1_000 });
+const seeds = processState("seeds", () => new LRUCache<string, string>({ max: 10_000, ttl: 24 * 60 * 60 * 1_000 }));
 
 /** Remembers which checkout an order comes from: a later checkout must not take it for its own lost order. */
 export function rememberOrderOf({ customerId, seed }: CheckoutDraft, { orderId }: OrderReceipt): void {

@@ -1,3 +1,4 @@
+import { processState } from "#process/process-state.ts";
 import { setImmediate as letOthersRun } from "node:timers/promises";
 import { MAX_ANSWER_BYTES } from "#contract/limits.ts";
 
@@ -17,7 +18,8 @@ const MAX_SMALL_ENTRIES = 250;
 /** How many chunks are received before other requests get a turn. */
 const CHUNKS_PER_TURN = 500;
 
-let lastId = 0;
+/** The number of the last body. The threads that parse bodies remember them by their number, for every build. */
+const last = processState("response bodies", () => ({ id: 0 }));
 
 /**
  * Receives a body to its end, or up to MAX_ANSWER_BYTES; the rest is never fetched. Calls `reserveMemory`, and waits for
@@ -51,9 +53,9 @@ export async function receiveBody(
       if (isTruncated) break;
     }
   }
-  lastId += 1;
+  last.id += 1;
   const bytes = large === null ? Buffer.concat(chunks) : new Uint8Array(large.buffer, 0, size);
-  return { id: lastId, bytes, isTruncated };
+  return { id: last.id, bytes, isTruncated };
 }
 
 /** Whether a body may be parsed on the main thread: it is small, and its lists have few entries. */

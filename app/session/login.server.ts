@@ -1,3 +1,4 @@
+import { processState } from "#process/process-state.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
@@ -207,7 +208,7 @@ const lostText = { whole: "", part: ` ${messages.typedCut}`, nothing: ` ${messag
 const REMEMBERED_MS = 10 * 60 * 1000;
 /** How a login ended: by logging out, or by another login in the same browser. */
 type End = "ended" | "replaced";
-const endedLogins = new LRUCache<string, End>({ max: 20_000, ttl: REMEMBERED_MS });
+const endedLogins = processState("ended logins", () => new LRUCache<string, End>({ max: 20_000, ttl: REMEMBERED_MS }));
 
 /** The cookies that a request of an ended login must not set. */
 const customerCookies = [sessionCookie, cartCookie, checkoutCookie, unsavedFormCookie, flashCookie, pageVersionCookie];

@@ -113,3 +113,15 @@ test("two bodies are the same when bytes, length and truncation are", () => {
   for (const other of [bodyOf("sill"), bodyOf("sil"), bodyOf("silks"), bodyOf("silk", true)])
     expect(hasSameBytes(bodyOf("silk"), other)).toBe(false);
 });
+
+test("bodies have numbers of their own in every build of the process: the threads know them by these", async () => {
+  const other = (await import("#app/gateway/response-body.server.ts?hindi" as string)) as {
+    receiveBody: typeof receiveBody;
+  };
+  const bodies = [receiveBody, other.receiveBody, receiveBody, other.receiveBody].map((receive) =>
+    receive(new Response("[]")),
+  );
+  const ids = (await Promise.all(bodies)).map(({ id }) => id);
+  expect(other.receiveBody).not.toBe(receiveBody);
+  expect(new Set(ids).size).toBe(4);
+});

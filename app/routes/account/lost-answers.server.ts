@@ -1,3 +1,4 @@
+import { processState } from "#process/process-state.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { orderStatusFrom } from "#domain/order-status.ts";
@@ -34,7 +35,10 @@ export function newSubmission(): string {
 }
 
 /** How often each registration form was sent within the last hour, by a hash of the form. */
-const submissions = new LRUCache<string, number>({ max: 10_000, ttl: 60 * 60 * 1_000 });
+const submissions = processState(
+  "registrations",
+  () => new LRUCache<string, number>({ max: 10_000, ttl: 60 * 60 * 1_000 }),
+);
 
 /**
  * Counts a registration form that was sent. Returns a function that says whether the same form was sent more than once

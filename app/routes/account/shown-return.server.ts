@@ -8,7 +8,13 @@ import { dateText } from "#content/date-words.ts";
 import { dayOf } from "#domain/dates.ts";
 import { amountText } from "#domain/money.ts";
 import { paymentMethodFrom } from "#domain/payment-methods.ts";
-import { returnablePieces, returnReasonFrom, returnStage, returnStatusFrom, type ReturnStage } from "#domain/returns.ts";
+import {
+  returnablePieces,
+  returnReasonFrom,
+  returnStage,
+  returnStatusFrom,
+  type ReturnStage,
+} from "#domain/returns.ts";
 import { colorName } from "#content/catalogue-words.ts";
 
 /** The status of a return in words, and the upstream's own word where the shop does not know it. */

@@ -81,7 +81,7 @@ const own: JourneyProject[] = [
   }),
 ];
 
-/** In another language: the journeys that are made in every one with script, and a purchase in each of the other modes. */
+/** In another language: the journeys that are made in every one with script, a purchase in each of the other modes, and the states. */
 const translated: JourneyProject[] = [
   ...(run === "rest"
     ? []
@@ -91,7 +91,7 @@ const translated: JourneyProject[] = [
     : [
         inLanguage("scripts-fail", PURCHASE),
         {
-          name: "accessibility",
+          name: "keyboard",
           testDir: "tests/accessibility",
           testMatch: `**/${walksInEveryLanguage}`,
           grep: EVERY_LANGUAGE,
@@ -99,6 +99,12 @@ const translated: JourneyProject[] = [
           use: shell,
         },
       ]),
+  ...project("accessibility-hi", {
+    name: "accessibility",
+    testDir: "tests/accessibility",
+    use: shell,
+    ...(run === "test" && { workers: 1 }),
+  }),
 ];
 
 function inLanguage(mode: JourneyOptions["mode"], grep: RegExp, more: JourneyProject["use"] = {}): JourneyProject {

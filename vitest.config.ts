@@ -1,3 +1,4 @@
+import { defaultServerConditions } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { filesOf, readRun, type Project } from "./tests/runs.ts";
 import { EVENT_TIMEOUT_MS } from "./tests/support/event-timeout.ts";
@@ -37,6 +38,9 @@ export default defineConfig({
           "tests/support/prepare-database.ts",
         ],
       }),
+      ...project("http-hi", { globalSetup: ["tests/support/build-shop.ts", "tests/support/prepare-database.ts"] }).map(
+        (one) => ({ ...one, ssr: { resolve: { conditions: ["hi", ...defaultServerConditions] } } }),
+      ),
       ...project("postgres", {
         globalSetup: ["tests/support/build-shop.ts", "tests/support/provide-postgres.ts"],
       }),

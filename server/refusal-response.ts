@@ -27,7 +27,7 @@ const words = {
 
 // A small style of its own, allowed by its hash: the shop's stylesheet may be what failed.
 const style =
-  "body{overflow-wrap:anywhere;max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;font-size:min(1.9rem,12vw);color:#86201b}h2{font:600 1.2rem/1.2 Georgia,serif}footer{margin-top:3rem;border-top:1px solid}ul{list-style:none;padding:0}a{color:inherit;display:inline-block;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
+  "body{overflow-wrap:anywhere;max-width:34rem;margin:12vh auto;padding:0 1rem;font:1.1rem/1.55 system-ui,sans-serif;color:#2b1d16;background:#fbf6ec}h1{font:600 1.9rem/1.2 Georgia,serif;font-size:min(1.9rem,12vw);color:#86201b}h2{font:600 1.2rem/1.2 Georgia,serif}footer{margin-top:3rem;border-top:1px solid}ul{list-style:none;padding:0}a{color:inherit;display:inline-block;min-width:44px;padding:.6rem 0}@media (prefers-color-scheme:dark){body{color:#f6ecdd;background:#191210}h1{color:#f5b09b}}";
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; frame-ancestors 'none'`;
 
 let shopNow: (language: Language) => ShopDetails = () => sampleShopDetails;

@@ -17,6 +17,7 @@ import {
 } from "#settings/production.ts";
 import { sellerComplaints } from "#settings/seller.ts";
 import { razorpayComplaints, razorpayOf, razorpayShortcomings } from "#settings/razorpay.ts";
+import { languages } from "#domain/languages.ts";
 import { sharedVariables } from "#settings/shared-variables.ts";
 import { shopAddressSetting } from "#settings/shop-address.ts";
 import { commaSeparated, flag, httpAddress, oneOf, port, text, wholeNumber } from "#settings/values.ts";
@@ -41,6 +42,7 @@ export const shopVariables = z.object({
   PORT: port.default(3000).describe("the port the shop listens on; 0 takes any free one"),
   HOST: text.default("localhost").describe("the address it listens on; 0.0.0.0 for every interface"),
   BUILD_DIR: text.default("build").describe("the folder of the built shop"),
+  SHOP_LANGUAGE: oneOf(languages).optional().describe("the one language that `npm run dev` serves; English without it"),
   PUBLIC_URL: shopAddressSetting
     .optional()
     .describe("the shop's address as shoppers type it; used in mails, sitemap and canonical links"),

@@ -76,6 +76,13 @@ export const projects = {
     inNpmTest: ["tests/accessibility/{keyboard,states}.spec.ts"],
     divided: ["tests/accessibility/states.spec.ts"],
   },
+  // In a process whose words are Hindi: see `tests/run.ts`.
+  "accessibility-hi": {
+    all: "tests/accessibility/{focus,invoice,states}.spec.ts",
+    inNpmTest: ["tests/accessibility/states.spec.ts"],
+    divided: ["tests/accessibility/states.spec.ts"],
+  },
+  "http-hi": { all: "tests/http/every-state.test.ts", inNpmTest: [] },
 } as const satisfies Record<string, Files>;
 export type Project = keyof typeof projects;
 

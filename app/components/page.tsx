@@ -41,9 +41,14 @@ export function pageMeta(
     { tagName: "link", rel: "canonical", href: origin + path },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
-    { property: "og:type", content: type },
     { property: "og:url", content: origin + path },
-    { property: "og:locale", content: locale.replace("-", "_") },
+    // The same after each navigation.
+    ...(import.meta.env.SSR
+      ? [
+          { property: "og:type", content: type },
+          { property: "og:locale", content: locale.replace("-", "_") },
+        ]
+      : []),
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))
@@ -57,9 +62,9 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** A link among text, as high as a finger needs. */
+/** A link among text, as large as a finger needs. */
 export function TextLink(link: LinkProps) {
-  return <Link {...link} className="link inline-flex min-h-11 items-center" />;
+  return <Link {...link} className="link inline-flex min-h-11 min-w-11 items-center" />;
 }
 
 /** The link to what is done next, which looks like a button. */

@@ -88,7 +88,9 @@ export const ProductCard = memo(function ProductCard({
           {product.needsChoice && product.inStock ? (
             <a href={address} className="button button-quiet w-full px-2 text-sm">
               {cardWords.chooseOptions}
-              <span className="aside-text">{cardWords.of(product.name)}</span>
+              <span lang={ownLanguage(product.name)} className="aside-text">
+                {cardWords.of(product.name)}
+              </span>
             </a>
           ) : (
             <CardCartForm id={product.id} name={product.name} inStock={product.inStock} anchor={anchor} />
@@ -98,7 +100,9 @@ export const ProductCard = memo(function ProductCard({
             className="inline-flex min-h-11 items-center justify-center px-2 text-center text-sm underline underline-offset-4 hover:text-madder"
           >
             {cardWords.viewDetails}
-            <span className="aside-text">{cardWords.of(product.name)}</span>
+            <span lang={ownLanguage(product.name)} className="aside-text">
+              {cardWords.of(product.name)}
+            </span>
           </a>
         </div>
       </div>
@@ -166,7 +170,11 @@ export function cardAnchor(productId: string, idPrefix = "card"): string {
 function CardCartForm({ id, name, inStock, anchor }: { id: string; name: string; inStock: boolean; anchor: string }) {
   const { onSubmit, isBusy } = useCartFetcher(`card-${id}`);
   const { pathname, search } = useLocation();
-  const spokenName = <span className="aside-text">{cardWords.of(name)}</span>;
+  const spokenName = (
+    <span lang={ownLanguage(name)} className="aside-text">
+      {cardWords.of(name)}
+    </span>
+  );
   if (!inStock)
     return (
       <button type="button" disabled className="button w-full px-2">

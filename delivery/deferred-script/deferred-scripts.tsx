@@ -5,7 +5,7 @@ import { useRendering } from "#delivery/rendering.ts";
 /**
  * Holds back the application's script until the shopper touches, points at or types into the page.
  *
- * - Gains: some 110 kB of script and a quarter of a second of a slow phone's processor for shoppers who only look.
+ * - Gains: some 100 kB of script and a quarter of a second of a slow phone's processor for shoppers who only look.
  * - Leans on: what `<Scripts>` renders: links that preload modules, one inline script, and one module script.
  * - Held by: `tests/http/deferred-scripts.test.ts`.
  * - Off: render `<Scripts />` in place of `<DeferredScripts />` in `app/root.tsx`.

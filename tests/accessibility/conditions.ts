@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { code } from "#content/language.ts";
+import type { Language } from "#domain/languages.ts";
 import type { Run } from "#tests/runs.ts";
 import { exceptions } from "./exceptions.ts";
 import type { State } from "./states/state.ts";
@@ -51,26 +53,35 @@ interface Look {
   conditions: readonly Condition[];
 }
 
+/** Of so many states `npm test` looks at one in Hindi, in place of English. */
+const IN_HINDI = 3;
+
 /**
  * The visits that the state of this index takes, each with the looks it allows: under all conditions, or, for each mode,
- * under the one whose turn it is. `npm test` looks at each state once, in one mode or the other by turns, and
- * `npm run test:all` in the other mode. A page that is only opened is looked at as it was served, then hydrated, with its
- * script held back until then. Any other state is reached once for each mode.
+ * under the one whose turn it is. In English each mode has its look, in Hindi one of them by turns. `npm test` looks at each
+ * state once, in one mode and one language by turns, and `npm run test:all` has all other looks. A page that is only opened
+ * is looked at as it was served, then hydrated, with its script held back until then. Any other state is reached once for
+ * each mode.
  */
-export function visitsTo(state: State, index: number, run: Run | "all" | null): Look[][] {
-  const modes = (["as it is served", "hydrated"] as const).filter((mode) =>
+export function visitsTo(state: State, index: number, run: Run | "all" | null, language: Language = code): Look[][] {
+  const all = (["as it is served", "hydrated"] as const).filter((mode) =>
     mode === "as it is served" ? state.enhanced === undefined : state.plain !== true,
   );
+  const turn = Math.floor(index / IN_HINDI) % all.length;
+  const modes = language === "en" || run === "all" ? all : all.slice(turn, turn + 1);
+  // The further engines look at a page in the light.
+  const withLight = (first: Condition) => language !== "en" && run !== "test" && first !== light && !isForced(first);
   const looksOf = (mode: Mode): Look[] =>
     run === "all"
       ? groups.map((conditions) => ({ mode, conditions }))
       : // What one mode sees in the light, the other sees at 320 px.
         conditions
           .filter((_, place) => place === (index + (mode === "hydrated" ? 3 : 0)) % conditions.length)
-          .map((condition) => ({ mode, conditions: [condition] }));
+          .map((condition) => ({ mode, conditions: [condition, ...(withLight(condition) ? [light] : [])] }));
+  const isLanguagesTurn = (index % IN_HINDI === IN_HINDI - 1) === (language !== "en");
   if (run === "test" || run === "rest")
     return modes
-      .filter((_, place) => (place === index % modes.length) === (run === "test"))
+      .filter((_, place) => (isLanguagesTurn && place === index % modes.length) === (run === "test"))
       .flatMap(looksOf)
       .map((look) => [look]);
   const [first = [], second = []] = modes.map(looksOf);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect, type Page } from "@playwright/test";
+import { code } from "#content/language.ts";
 import * as siteWords from "#content/site-words.ts";
 import { exceptions } from "./exceptions.ts";
 import { come, test } from "./stage-test.ts";
@@ -110,6 +111,8 @@ for (const name of names) {
       problems.push(...problemsAt(width, narrow));
     }
     expect(problems).toEqual([]);
+    // The order is one in all languages: its reviewed files are in English.
+    if (code !== "en") return;
     const file = `tests/accessibility/focus-order/${name}.txt`;
     if (process.env["ADOPT"] !== undefined || !existsSync(file)) writeFileSync(file, order);
     expect(order).toBe(readFileSync(file, "utf8"));

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { invoiceWords } from "#documents/invoice/invoice-words.ts";
+import { invoiceWords } from "#content/invoice-words.ts";
 import { come, test } from "./stage-test.ts";
 import { invoiced, invoicePage, taxed } from "./states/invoice-page.ts";
 

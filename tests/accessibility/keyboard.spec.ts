@@ -17,6 +17,7 @@ import * as productWords from "#content/product-words.ts";
 import { cart as cartLink, skip as skipLink } from "#content/site-words.ts";
 import { pieceName } from "#tests/support/page-words.ts";
 import { addFromProduct, newPerson, payments } from "#tests/support/shopping.ts";
+import { naming } from "#tests/support/in-language.ts";
 import { enter, test } from "./stage-test.ts";
 import type { Prepared } from "./states/state.ts";
 
@@ -28,7 +29,7 @@ const folder = `tests/accessibility/transcripts${prefix}`;
 
 const piece = pieceName("Bandhani Georgette Saree");
 /** What bears that name and no more. */
-const named = (name: string) => new RegExp(`^${name}$`);
+const named = (name: string) => naming(() => name);
 
 const withCart = async ({ client }: Prepared) =>
   void (await addFromProduct(client, "/product/1", { size: "M", color: "Red" }));

@@ -1,4 +1,5 @@
 import { createClient } from "#tests/support/client.ts";
+import { inLanguage } from "#tests/support/in-language.ts";
 import { becomeCustomer, newPerson } from "#tests/support/shopping.ts";
 import type { Stage } from "./stage.ts";
 import type { Prepared, State } from "./states/state.ts";
@@ -18,7 +19,7 @@ export async function reach(state: State, visitor: Visitor, prepared: Prepared, 
   const stage = await stageOf(state, given);
   given.failing = state.failing ?? null;
   given.failsBy = state.failsBy ?? "absence";
-  const open = (path: string) => visitor.open(new URL(path, stage.shop.url).href);
+  const open = (path: string) => visitor.open(new URL(inLanguage(path), stage.shop.url).href);
   await state.reach({ ...visitor, open }, prepared, stage);
 }
 

@@ -16,6 +16,7 @@ import { startFakeRazorpay, type FakeLink, type FakeRazorpay } from "#tests/supp
 import { copyPreparedDatabase } from "#tests/support/prepare-database.ts";
 import { openShopDatabase } from "#tests/support/shop-database.ts";
 import { startShop, type RunningShop } from "#tests/support/shop.ts";
+import { inLanguage } from "#tests/support/in-language.ts";
 import { storePiece } from "#tests/support/stored-piece.ts";
 import { storeCustomersOf } from "#tests/support/stored-customers.ts";
 import { exceptions } from "./exceptions.ts";
@@ -83,7 +84,10 @@ export async function setStage(
   const server = createServer(keptConnections, (request, response) => {
     const refused = refusals.find((status) => request.url === `/refusal/${status}`);
     if (refused !== undefined) {
-      const { body, headers } = refusal(refused, "text/html", { id: "00000000-0000-4000-8000-000000000000" });
+      const { body, headers } = refusal(refused, "text/html", {
+        id: "00000000-0000-4000-8000-000000000000",
+        path: inLanguage("/"),
+      });
       response.writeHead(refused, headers).end(body);
     } else if (request.url === exceptions.pagesThatLeadOn.path) response.writeHead(204).end();
     else if ((failure ?? stage).failing?.test(`${request.method} ${request.url}`) !== true) listener(request, response);

@@ -65,7 +65,9 @@ function missingFrom(view: View, expected: Expected): string[] {
   const isSorted = places.every((place, index) => place > (places[index - 1] ?? -1));
   return [
     ...(isSorted ? [] : [`not in this order: ${inOrder.join(", ")}`]),
-    ...(view.address === null || view.address.startsWith(addressOf(address)) ? [] : [`another address than ${addressOf(address)}`]),
+    ...(view.address === null || view.address.startsWith(addressOf(address))
+      ? []
+      : [`another address than ${addressOf(address)}`]),
     ...(view.title.startsWith(title) ? [] : [`another title than "${title}"`]),
     ...(view.heading.includes(heading) ? [] : [`another heading than "${heading}"`]),
     ...texts.filter((one) => !text.includes(one.toLowerCase())).map((one) => `no "${one}"`),

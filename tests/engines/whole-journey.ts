@@ -45,7 +45,11 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   const open = (path: string) => shopper.open(shop.url + addressOf(path));
 
   await open("/sizes");
-  await sees({ address: "/sizes", heading: sizeWords.title, inOrder: [categoryNames.lehenga.many, sizeWords.of.body, sizeWords.between] });
+  await sees({
+    address: "/sizes",
+    heading: sizeWords.title,
+    inOrder: [categoryNames.lehenga.many, sizeWords.of.body, sizeWords.between],
+  });
   for (const [path, { title }] of Object.entries(textPageWords)) {
     await open(`/${path}`);
     await sees({ address: `/${path}`, heading: title });
@@ -112,7 +116,11 @@ export async function runWholeJourney(shopper: EngineShopper, shop: JourneyShop)
   const confirmation = await sees({ heading: checkoutWords.confirmed, absent: [countInHeader(3)] });
   const number = new RegExp(`${checkoutWords.orderNumber} (\\S+)`, "i").exec(confirmation.text)?.[1] ?? "";
   await reload();
-  await sees({ address: confirmation.address?.slice(prefix.length) ?? "", heading: checkoutWords.confirmed, texts: [number] });
+  await sees({
+    address: confirmation.address?.slice(prefix.length) ?? "",
+    heading: checkoutWords.confirmed,
+    texts: [number],
+  });
 
   await follow(checkoutWords.viewDetails);
   await sees({ address: "/dashboard?tab=orders", texts: [orderWords.title(number)] });

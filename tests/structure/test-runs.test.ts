@@ -3,6 +3,7 @@ import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 import { conditions, visitsTo } from "#tests/accessibility/conditions.ts";
 import { states } from "#tests/accessibility/states.ts";
+import { languages } from "#domain/languages.ts";
 import {
   EVERY_LANGUAGE,
   filesOf,
@@ -49,19 +50,24 @@ test("the journeys of every language are in the files that are looked through fo
 
 /** Each look at a state, in a run, as a line. */
 const looks = (index: number, run: Parameters<typeof visitsTo>[2]) =>
-  visitsTo(states[index] ?? expect.fail(`no state ${index}`), index, run)
-    .flat()
-    .map(({ mode, conditions: [condition] }) => `${mode}: ${condition?.name}`);
+  languages.flatMap((language) =>
+    visitsTo(states[index] ?? expect.fail(`no state ${index}`), index, run, language)
+      .flat()
+      .map(({ mode, conditions: [condition] }) => `${language}, ${mode}: ${condition?.name}`),
+  );
 
-test("npm test looks at each state once, and the other run looks at it in the other mode, if it has two", () => {
+test("npm test looks at each state once, and the other run looks at it in its other modes and in the other language", () => {
   for (const index of states.keys()) {
     const [test, rest] = [looks(index, "test"), looks(index, "rest")];
     expect(test).toHaveLength(1);
+    expect(new Set([...test, ...rest].map((look) => look.slice(0, 2)))).toEqual(new Set(languages));
     expect([...test, ...rest].toSorted()).toEqual(looks(index, null).toSorted());
   }
 });
 
-test("in npm test each condition is met by about as many states as the others", () => {
+test("in npm test each condition is met by about as many states as the others, and Hindi by a third", () => {
+  const inHindi = [...states.keys()].filter((index) => looks(index, "test")[0]?.startsWith("hi"));
+  expect(inHindi).toHaveLength(Math.floor(states.length / 3));
   const met = Map.groupBy(
     [...states.keys()].flatMap((index) => looks(index, "test")),
     (look) => look.replace(/^.*: /, ""),

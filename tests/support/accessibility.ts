@@ -52,10 +52,16 @@ export async function findProblems(page: Page): Promise<string[]> {
   return page.evaluate(async (options) => {
     const { axe } = globalThis as { axe?: Axe };
     if (axe === undefined) throw new Error("axe is not in the page");
-    const { violations, incomplete } = await axe.run(document, {
-      ...options,
-      resultTypes: ["violations", "incomplete"],
-    });
+    const look = () => axe.run(document, { ...options, resultTypes: ["violations", "incomplete"] });
+    const { violations, incomplete } = await look();
+    // A bar at the foot of a phone covers what happens to stand there: only what is covered a little later, too, stays small.
+    const isCovered = ({ id, nodes }: Finding) =>
+      id === "target-size" && nodes.some(({ any }) => any.some(({ message }) => message.includes("obscured")));
+    if (violations.some(isCovered)) {
+      scrollBy(0, innerHeight / 4);
+      violations.splice(0, violations.length, ...(await look()).violations);
+      scrollTo(0, 0);
+    }
     const undecided = incomplete.filter(({ id }) => id.startsWith("color-contrast"));
     return [...violations, ...undecided].flatMap(({ id, help, nodes }) =>
       nodes.map(

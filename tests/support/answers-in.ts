@@ -38,7 +38,7 @@ let visitors = 0;
  */
 export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstream, sends: boolean): Promise<Answer[]> {
   const isOwn = (path: string) => !wordless.test(path) && languageAt(path).prefix === prefix;
-  const [guest, customer] = [createWalker(shopUrl, isOwn), createWalker(shopUrl, isOwn)];
+  const [guest, customer, stranger] = [0, 1, 2].map(() => createWalker(shopUrl, isOwn)) as [Walker, Walker, Walker];
   const at = (path: string) => prefix + path;
   const change = (statement: string, ...values: (string | number)[]) => up.database.prepare(statement).run(...values);
   const email = `asha.${(visitors += 1)}.${process.pid}@example.com`;
@@ -111,8 +111,15 @@ export async function answersIn(prefix: string, shopUrl: string, up: FaultUpstre
         await guest.go(at(path), { ...person, ...secret, ...question, ...piece, email, productId: "2" });
     });
   await customer.walk([...steps.map(at), ...orders.flatMap(ofOrder)], sends);
+  for (const path of [
+    `/cookies?from=${encodeURIComponent(at("/cart"))}`,
+    "/payment/return",
+    "/productdetails",
+    "/cart/add",
+  ])
+    await stranger.go(at(path));
   await resetPassword(guest, up, at, email);
-  return [...guest.answers, ...customer.answers];
+  return [...guest.answers, ...customer.answers, ...stranger.answers];
 }
 
 /** By the link of the mail that was sent for it. */

@@ -22,8 +22,8 @@ export default function buildShop(): void {
   for (const script of ["scripts/build-if-needed.ts", "tests/support/bundle-programs.ts"]) {
     const { status } = spawnSync(process.execPath, [script], {
       stdio: "inherit",
-      // A test may read the words of one language: the shop is built for all of them.
-      env: { ...process.env, BUILD_DIR: TEST_BUILD_DIR, NODE_OPTIONS: "" },
+      // A test process may have the words of one language. A build says itself which it has.
+      env: { ...process.env, NODE_OPTIONS: "", BUILD_DIR: TEST_BUILD_DIR },
     });
     if (status !== 0) throw new Error(`${script} failed; see above`);
   }

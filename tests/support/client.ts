@@ -1,5 +1,5 @@
-import { addressOf } from "#app/content/href.ts";
 import { submission, submitButtons, type Filling, type Submission } from "./forms.ts";
+import { inLanguage } from "./in-language.ts";
 import { ancestors, attribute, elements, has, named, nameOf, parseHtml, textOf, type Element } from "./html.ts";
 
 const MAX_REDIRECTS = 10;
@@ -43,7 +43,7 @@ export interface Client {
   headers: Record<string, string>;
   /** Cookies by name. */
   jar: Map<string, string>;
-  /** Opens the page of a path in the language of the test, or a whole address. */
+  /** Opens a path in the language of the words of this process, or an address as it is. */
   open(path: string): Promise<Page>;
 }
 
@@ -54,8 +54,7 @@ export function createClient(base: string, headers: Record<string, string> = {})
     shopUrl: base,
     headers,
     jar,
-    open: (path) =>
-      request(jar, headers, new URL(path.startsWith("/") ? addressOf(path) : path, `${base}/`), { method: "GET" }),
+    open: (path) => request(jar, headers, new URL(inLanguage(path), `${base}/`), { method: "GET" }),
   };
   return client;
 }

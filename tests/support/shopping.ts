@@ -4,6 +4,7 @@ import * as checkoutWords from "#content/checkout-words.ts";
 import * as productWords from "#content/product-words.ts";
 import type { Client, Page } from "./client.ts";
 import { send } from "./fault-form.ts";
+import { inLanguage } from "./in-language.ts";
 import { storeCustomer } from "./stored-customers.ts";
 
 /** A customer to be; another one each time. */
@@ -103,7 +104,7 @@ export async function goToReview(client: Client, payment: Record<string, string>
   const shipping = await client.open("/checkout?step=1");
   const { address, fields } = shipping.submission(checkoutWords.toPayment);
   await send(client, address, fields);
-  await send(client, client.shopUrl + addressOf("/checkout?step=2"), payment);
+  await send(client, client.shopUrl + inLanguage("/checkout?step=2"), payment);
   const review = await client.open("/checkout?step=3");
   if (review.heading !== checkoutWords.stepTitles[3])
     throw new Error(`the review was not reached: ${review.url.href} ${review.text}`);

@@ -86,7 +86,7 @@ function LanguageLinks() {
       href={addressIn(start, path) + search}
       lang={code}
       hrefLang={code}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center px-1 text-sm font-semibold text-madder no-underline hover:underline sm:text-base"
+      className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
     >
       {name}
     </a>
@@ -98,7 +98,7 @@ function LoginLinks() {
     <>
       <a
         href={`${prefix}/login`}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:px-4 sm:text-base"
+        className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
       >
         {siteWords.login}
       </a>{" "}

@@ -5,7 +5,7 @@ import type { OptionName } from "#domain/variants.ts";
 export const isNew = "नया";
 export const isSale = "सेल";
 export const soldOut = "स्टॉक में नहीं";
-export const from = "शुरुआती क़ीमत";
+export const from = "शुरुआत";
 export const was = "पहले";
 export const now = "अब";
 /** Beside the price of a sale; a sale of less than one percent is not told. */

@@ -1,5 +1,7 @@
 import * as addressWords from "#content/address-words.ts";
 import { chooseOne, toPayment } from "#content/checkout-words.ts";
+import * as dashboardWords from "#content/dashboard-words.ts";
+import { stateName } from "#content/state-words.ts";
 import type { Client } from "#tests/support/client.ts";
 import { typedAddress } from "#tests/support/office-address.ts";
 import { withCart } from "./prepare-cart.ts";
@@ -19,7 +21,10 @@ const idOf = async (client: Client) =>
 /** The addresses of a customer, and the checkout that they fill. */
 export const addressStates: readonly State[] = [
   at("dashboard-addresses", dashboard("address"), addressWords.usual, { ...mine, prepare: withAddresses }),
-  at("dashboard-addresses-down", dashboard("address"), "Nothing was changed", { ...mine, failing: /addresses/ }),
+  at("dashboard-addresses-down", dashboard("address"), dashboardWords.profileUnavailable, {
+    ...mine,
+    failing: /addresses/,
+  }),
   at("address-form", "/dashboard/address/new", addressWords.save, mine),
   form("address-form-refused", "/dashboard/address/new", addressWords.save, addressWords.nameIt, {
     ...mine,
@@ -43,7 +48,7 @@ export const addressStates: readonly State[] = [
       await withAddresses(prepared);
     },
   }),
-  form("checkout-state-suggested", "/checkout", toPayment, addressWords.suggestedState("Tamil Nadu"), {
+  form("checkout-state-suggested", "/checkout", toPayment, addressWords.suggestedState(stateName("Tamil Nadu")), {
     ...mine,
     ...withCart,
     filling: { state: "", zipCode: "600001" },

@@ -1,6 +1,7 @@
 import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as messages from "#content/messages.ts";
+import { naming } from "#tests/support/in-language.ts";
 import { addFromProduct } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { withCart, withFullCart, withOpenChoice } from "./prepare-cart.ts";
@@ -11,12 +12,18 @@ export const cartStates: readonly State[] = [
   at("cart-empty", "/cart", cartWords.emptyTitle),
   at("cart-guest", "/cart", cartWords.loginToCheckout, withCart),
   at("cart-to-choose", "/cart", cardWords.toChoose(["size", "color"]), withOpenChoice),
-  form("cart-choice-failed", "/cart", /^Choose ?: /, messages.cartUpdateFailed, {
-    ...mine,
-    ...withOpenChoice,
-    failing: /PUT .*cart/,
-    filling: { newSize: "M", newColor: "Red" },
-  }),
+  form(
+    "cart-choice-failed",
+    "/cart",
+    naming((name) => cartWords.save + cartWords.of(name)),
+    messages.cartUpdateFailed,
+    {
+      ...mine,
+      ...withOpenChoice,
+      failing: /PUT .*cart/,
+      filling: { newSize: "M", newColor: "Red" },
+    },
+  ),
   at("cart-full", "/cart", cartWords.checkout, { ...mine, ...withFullCart }),
   at("cart-with-sold-out", "/cart", cartWords.soldOut, {
     async prepare({ client }, stage) {
@@ -38,14 +45,26 @@ export const cartStates: readonly State[] = [
       stage.change("update products set stock = 2 where id = ?", pieces.scarce);
     },
   }),
-  form("cart-quantity-refused", "/cart", /^Update ?: /, messages.outOfStock, {
-    customer: true,
-    prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)),
-    filling: { quantity: "9" },
-  }),
-  form("cart-one-more", "/cart", /^Increase quantity of/, "Subtotal", { ...mine, ...withCart }),
-  form("cart-removed", "/cart", /^Remove ?: /, cartWords.emptyTitle, withCart),
-  form("cart-update-failed", "/cart", /^Increase quantity of/, messages.cartUpdateFailed, {
+  form(
+    "cart-quantity-refused",
+    "/cart",
+    naming((name) => cartWords.update + cartWords.of(name)),
+    messages.outOfStock,
+    {
+      customer: true,
+      prepare: async ({ client }) => void (await addFromProduct(client, `/product/${pieces.scarce}`, choice)),
+      filling: { quantity: "9" },
+    },
+  ),
+  form("cart-one-more", "/cart", naming(cartWords.more), cartWords.subtotal, { ...mine, ...withCart }),
+  form(
+    "cart-removed",
+    "/cart",
+    naming((name) => cartWords.remove + cartWords.of(name)),
+    cartWords.emptyTitle,
+    withCart,
+  ),
+  form("cart-update-failed", "/cart", naming(cartWords.more), messages.cartUpdateFailed, {
     ...mine,
     ...withCart,
     failing: /PUT .*cart/,

@@ -2,9 +2,10 @@ import * as cartWords from "#content/cart-words.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
 import * as deliveryWords from "#content/delivery-words.ts";
-import { linkPaymentWords } from "#content/payment-words.ts";
+import { linkPaymentWords, paymentNames } from "#content/payment-words.ts";
 import { maintenanceRefusalText } from "#content/messages.ts";
 import * as messages from "#content/messages.ts";
+import { problemWords } from "#content/problem-words.server.ts";
 import * as upiWords from "#content/upi-words.ts";
 import { goToReview, payments } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
@@ -15,11 +16,17 @@ import { at, form, mine, type State } from "./state.ts";
 /** The steps of the checkout, and the confirmation. */
 export const checkoutStates: readonly State[] = [
   at("checkout-shipping", "/checkout", checkoutWords.shippingLead, { ...mine, ...withFullCart }),
-  form("checkout-shipping-empty", "/checkout", checkoutWords.toPayment, "Please provide", {
-    ...mine,
-    ...withCart,
-    filling: { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
-  }),
+  form(
+    "checkout-shipping-empty",
+    "/checkout",
+    checkoutWords.toPayment,
+    messages.provide(checkoutWords.shippingNames.email),
+    {
+      ...mine,
+      ...withCart,
+      filling: { fullName: "", email: "", phone: "", address: "", city: "", state: "", zipCode: "" },
+    },
+  ),
   form("checkout-shipping-not-served", "/checkout", checkoutWords.toPayment, deliveryWords.chooseOther("744101"), {
     ...mine,
     ...withCart,
@@ -30,17 +37,23 @@ export const checkoutStates: readonly State[] = [
     ...mine,
     prepare: toPayment,
   }),
-  form("checkout-card-empty", "/checkout?step=2", checkoutWords.toReview, "Please provide", {
+  form("checkout-card-empty", "/checkout?step=2", checkoutWords.toReview, messages.provide(paymentNames.cardNumber), {
     ...mine,
     prepare: toPayment,
     filling: { paymentMethod: "card" },
   }),
-  form("checkout-card-declined", "/checkout?step=2", checkoutWords.toReview, "declined", {
-    ...mine,
-    prepare: toPayment,
-    filling: payments.declinedCard,
-  }),
-  at("checkout-payment-abroad", "/checkout?step=2", checkoutWords.cashElsewhere(["India"]), {
+  form(
+    "checkout-card-declined",
+    "/checkout?step=2",
+    checkoutWords.toReview,
+    problemWords === null ? "declined" : messages.paymentRefused,
+    {
+      ...mine,
+      prepare: toPayment,
+      filling: payments.declinedCard,
+    },
+  ),
+  at("checkout-payment-abroad", "/checkout?step=2", checkoutWords.cashElsewhere([checkoutWords.countryNames.IN]), {
     ...mine,
     prepare: async (prepared) => {
       await toPayment(prepared);

@@ -4,7 +4,7 @@ import * as dashboardWords from "#content/dashboard-words.ts";
 import * as orderWords from "#content/order-words.ts";
 import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
-import { cameBackWords } from "#domain/order-status.ts";
+import { cameBackWords } from "#content/came-back-words.ts";
 import { newPerson, payments } from "#tests/support/shopping.ts";
 import { awaitedPage } from "./paid-by-link.ts";
 import { withOrder, withParcelBack, withReturns } from "./prepare-order.ts";
@@ -41,14 +41,17 @@ export const dashboardStates: readonly State[] = [
     prepare: withReturns,
   }),
   at("dashboard-orders-came-back", dashboard("orders"), cameBackWords.happened, { ...mine, prepare: withParcelBack }),
-  awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "Pay ₹"),
+  awaitedPage("dashboard-orders-payment-awaited", () => dashboard("orders"), "₹"),
   at("dashboard-orders-empty", dashboard("orders"), dashboardWords.noOrders, mine),
   at("dashboard-orders-down", dashboard("orders"), dashboardWords.tryAgain, { ...mine, failing: /orders/ }),
   at("dashboard-wishlist", dashboard("wishlist"), dashboardWords.clearWishlist, { ...mine, prepare: withWishes }),
   at("dashboard-wishlist-empty", dashboard("wishlist"), dashboardWords.emptyWishlist, mine),
   at("dashboard-wishlist-down", dashboard("wishlist"), messages.wishlistFailed, { ...mine, failing: /wishlist/ }),
   at("dashboard-address", dashboard("address"), dashboardWords.deliverTo, mine),
-  at("dashboard-payment", dashboard("payment"), "ending in", { ...mine, prepare: withOrder(payments.card) }),
+  at("dashboard-payment", dashboard("payment"), dashboardWords.endingIn("1111"), {
+    ...mine,
+    prepare: withOrder(payments.card),
+  }),
   at("dashboard-payment-empty", dashboard("payment"), dashboardWords.noPayments, mine),
   at("dashboard-settings", dashboard("settings"), dashboardWords.dataSaver, mine),
   form("dashboard-settings-saved", dashboard("settings"), dashboardWords.saveTheme, messages.settingsSaved, {

@@ -1,6 +1,8 @@
 import { loginWords, logoutWords, passwordWords, registerWords } from "#content/account-words.ts";
+import { formWords } from "#content/form-words.ts";
 import { maintenanceRefusalText } from "#content/messages.ts";
 import * as messages from "#content/messages.ts";
+import { decodedMail } from "#tests/support/decoded-mail.ts";
 import { newPerson, registration } from "#tests/support/shopping.ts";
 import type { Stage } from "#tests/accessibility/stage.ts";
 import { at, form, mine, nobody, type Prepared, type State } from "./state.ts";
@@ -12,18 +14,18 @@ const ATTEMPTS = 10;
 
 const resetLink = async ({ client, person }: Prepared, stage: Stage): Promise<string> => {
   await (await client.open("/password")).press(passwordWords.send, { email: person.email });
-  return /\/reset-password\?token=[\w-]+/.exec(await stage.mailTo(person.email))?.[0] ?? "";
+  return /\/reset-password\?token=[\w-]+/.exec(decodedMail(await stage.mailTo(person.email)))?.[0] ?? "";
 };
 
 /** Login, registration, passwords and logout. */
 export const loginStates: readonly State[] = [
   at("login", "/login", loginWords.newHere),
-  form("login-empty", "/login", loginWords.submit, "Email is required"),
+  form("login-empty", "/login", loginWords.submit, messages.emailRequired),
   form("login-refused", "/login", loginWords.submit, messages.loginRefused, {
     filling: { email: nobody, password: "nothing" },
   }),
   at("login-session-ended", "/dashboard", messages.sessionEnded),
-  form("login-too-often", "/login", loginWords.submit, "Too many attempts", {
+  form("login-too-often", "/login", loginWords.submit, messages.tooMany, {
     async prepare({ client }) {
       const login = await client.open("/login");
       for (let attempt = 0; attempt < ATTEMPTS; attempt++)
@@ -41,7 +43,11 @@ export const loginStates: readonly State[] = [
     filling: { email: nobody, password: "nothing" },
   }),
   at("login-password-shown", "/login", loginWords.newHere, {
-    enhanced: async (page) => page.getByRole("button", { name: /^Show/ }).first().click(),
+    enhanced: async (page) =>
+      page
+        .getByRole("button", { name: formWords.showPassword(loginWords.labels.password) })
+        .first()
+        .click(),
   }),
   at("register", "/register", registerWords.haveAccount),
   form("register-empty", "/register", registerWords.submit, messages.nameRequired),

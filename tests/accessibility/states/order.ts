@@ -5,8 +5,8 @@ import * as messages from "#content/messages.ts";
 import * as returnWords from "#content/return-words.ts";
 import { shipmentWords } from "#content/order-words.ts";
 import * as upiWords from "#content/upi-words.ts";
-import { invoiceWords } from "#documents/invoice/invoice-words.ts";
-import { cameBackWords } from "#domain/order-status.ts";
+import { invoiceWords } from "#content/invoice-words.ts";
+import { cameBackWords } from "#content/came-back-words.ts";
 import { orderCart, payments } from "#tests/support/shopping.ts";
 import { storeReturnStatus, storeShipment } from "#tests/support/stored-returns.ts";
 import { invoiced, invoicePage } from "./invoice-page.ts";
@@ -67,7 +67,7 @@ export const orderStates: readonly State[] = [
     },
   },
   { ...orderPage("order-with-returns", "delivered", returnWords.meanings.declined), prepare: withReturns },
-  { ...orderPage("order-came-back", "cancelled", cameBackWords.text("Your order")), prepare: withParcelBack },
+  { ...orderPage("order-came-back", "cancelled", cameBackWords.text), prepare: withParcelBack },
   {
     ...orderPage("return-form", "delivered", returnWords.shippingNote),
     prepare: withDelivery,

@@ -7,7 +7,7 @@ import type { Prepared, State } from "./state.ts";
 export const withAwaitedOrder = async (prepared: Prepared) => {
   await toReview({ paymentMethod: "card" })(prepared);
   const { url } = await (await prepared.client.open("/checkout?step=3")).press(checkoutWords.placeOrder);
-  prepared.order = /^\/order\/([\w-]+)\/pay$/.exec(url.pathname)?.[1] ?? "";
+  prepared.order = /\/order\/([\w-]+)\/pay$/.exec(url.pathname)?.[1] ?? "";
 };
 
 /** A page of such an order, by its number. */

@@ -1,8 +1,13 @@
 import * as cartWords from "#content/cart-words.ts";
+import * as cardWords from "#content/catalogue-words.ts";
 import * as checkoutWords from "#content/checkout-words.ts";
+import { naming } from "#tests/support/in-language.ts";
 import { addFromProduct, goToReview } from "#tests/support/shopping.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { choice, type Prepared } from "./state.ts";
+
+/** The button of a card. */
+export const addToCard = naming((name) => cardWords.addToCart + cardWords.of(name));
 
 /** A product is in the cart. */
 export const withCart = {
@@ -12,7 +17,7 @@ export const withCart = {
 /** A piece that was added from its card is in the cart, beside one whose size and colour are chosen. */
 export const withOpenChoice = {
   prepare: async ({ client }: Prepared) => {
-    await (await client.open("/productlisting")).press(/^Add to Cart ?: /);
+    await (await client.open("/productlisting")).press(addToCard);
     await addFromProduct(client, `/product/${pieces.second}`, choice);
   },
 };

@@ -4,16 +4,21 @@ import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
 import { sizeWords } from "#content/size-words.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
+import { naming } from "#tests/support/in-language.ts";
 import { at, choice, form, mine, type State } from "./state.ts";
 
 /** The page of a product. */
 export const productStates: readonly State[] = [
   at("product", `/product/${pieces.plain}`, productWords.addToCart),
   at("product-second-picture", `/product/${pieces.plain}`, productWords.addToCart, {
-    enhanced: async (page) => page.getByRole("link", { name: "Picture 2 of 3" }).click(),
+    enhanced: async (page) => page.getByRole("link", { name: productWords.pictureOf(2, 3) }).click(),
   }),
   at("product-zoomed", `/product/${pieces.plain}`, productWords.addToCart, {
-    enhanced: async (page) => page.getByRole("button", { name: /Zoom/ }).first().press("Enter"),
+    enhanced: async (page) =>
+      page
+        .getByRole("button", { name: naming(productWords.zoom) })
+        .first()
+        .press("Enter"),
   }),
   at("product-recently-looked-at", `/product/${pieces.plain}`, productWords.addToCart, {
     async enhanced(page) {
@@ -21,14 +26,14 @@ export const productStates: readonly State[] = [
       await expect(page.getByRole("heading", { name: productWords.recentlyViewed })).toBeVisible();
     },
   }),
-  at("product-on-sale", `/product/${pieces.scarce}`, "Only 2 left"),
+  at("product-on-sale", `/product/${pieces.scarce}`, productWords.fewLeft(2)),
   at("product-sold-out", `/product/${pieces.soldOut}`, productWords.outOfStock),
   at("product-long-name", `/product/${pieces.longName}`, "Doubleikat"),
-  at("product-own-options", `/product/${pieces.ownOptions}`, "Sold out"),
-  at("product-option-chosen", `/product/${pieces.ownOptions}`, "Sold out", {
+  at("product-own-options", `/product/${pieces.ownOptions}`, productWords.soldOut()),
+  at("product-option-chosen", `/product/${pieces.ownOptions}`, productWords.soldOut(), {
     enhanced: async (page) => page.getByRole("radio", { name: "M", exact: true }).check(),
   }),
-  at("product-combination-sold-out", `/product/${pieces.ownOptions}?size=M&color=Teal`, "Sold out in Teal"),
+  at("product-combination-sold-out", `/product/${pieces.ownOptions}?size=M&color=Teal`, productWords.soldOut("Teal")),
   form(
     "product-combination-short",
     `/product/${pieces.ownOptions}`,
@@ -36,7 +41,7 @@ export const productStates: readonly State[] = [
     messages.combinationShort(2, "Free Size, Teal"),
     { filling: { size: "Free Size", color: "Teal", quantity: "9" } },
   ),
-  at("product-one-combination", `/product/${pieces.oneCombination}`, "Only 2 left"),
+  at("product-one-combination", `/product/${pieces.oneCombination}`, productWords.fewLeft(2)),
   form("product-nothing-chosen", `/product/${pieces.plain}`, productWords.addToCart, messages.chooseSizeAndColor),
   at("product-adding", `/product/${pieces.plain}`, productWords.addToCart, {
     async enhanced(page) {

@@ -1,6 +1,7 @@
 import * as dashboardWords from "#content/dashboard-words.ts";
 import * as messages from "#content/messages.ts";
 import * as productWords from "#content/product-words.ts";
+import { naming } from "#tests/support/in-language.ts";
 import { pieces } from "#tests/accessibility/stage.ts";
 import { at, dashboard, form, hasDialog, mine, type Prepared, type State } from "./state.ts";
 
@@ -35,7 +36,7 @@ export const wishlistStates: readonly State[] = [
     async enhanced(page) {
       await page
         .locator("main")
-        .getByRole("link", { name: /^Remove/ })
+        .getByRole("link", { name: naming((name) => dashboardWords.remove + dashboardWords.of(name)) })
         .first()
         .click();
       await hasDialog(page);

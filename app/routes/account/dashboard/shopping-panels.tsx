@@ -57,7 +57,7 @@ function OrderCard({ order, returnTo }: { order: OrderRow; returnTo: string }) {
   return (
     <div className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h2 className="min-w-0 text-lg">{orderWords.title(order.id)}</h2>
+        <h2 className="min-w-0 text-[min(10vw,1.125rem)]">{orderWords.title(order.id)}</h2>
         <p className="flex flex-wrap gap-2">
           <span className="aside-text">{orderWords.status}: </span>
           {order.isPaymentAwaited ? <PaymentAwaited /> : <OrderStatusBadge status={order.status} />}{" "}

@@ -7,6 +7,7 @@ import { Picture } from "#app/images/picture.tsx";
 import { MAX_QUANTITY, quantityFrom } from "#domain/cart.ts";
 import type { OptionName } from "#domain/variants.ts";
 import { Icon, type IconName } from "#app/components/icon.tsx";
+import { ownLanguage } from "#app/content/own-language.ts";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import type { ProductPageData } from "./load-product.server.ts";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
@@ -131,7 +132,9 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
                 className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
-                {optionText(name, value) || productWords.none}{" "}
+                <span lang={ownLanguage(optionText(name, value))}>
+                  {optionText(name, value) || productWords.none}
+                </span>{" "}
                 {isGone ? (
                   <span className="text-sm font-normal">
                     {disabled || isChoiceOffered(variants, wanted)

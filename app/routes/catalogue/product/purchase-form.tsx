@@ -13,6 +13,7 @@ import type { ProductPageData } from "./load-product.server.ts";
 import type { ProductOption, ShownVariant } from "./product-options.server.ts";
 import { href } from "#app/content/href.ts";
 import * as cardWords from "#content/catalogue-words.ts";
+import { code, isUpstreamLanguage } from "#content/language.ts";
 import * as productWords from "#content/product-words.ts";
 
 const labels = { color: productWords.color, size: productWords.size, quantity: productWords.quantity };
@@ -128,15 +129,15 @@ function OptionChoice({ option: { name, values }, variants, choice, choose }: Op
                 }}
                 className="peer absolute inset-0 h-full w-full cursor-pointer opacity-0"
               />
+              {/* An element around the text alone has Orca read the text twice. */}
               <span
+                lang={ownLanguage(optionText(name, value))}
                 className={`inline-flex min-h-11 min-w-11 items-center justify-center gap-2 border border-edge bg-raised px-3 peer-checked:border-madder peer-checked:font-semibold peer-checked:text-madder peer-checked:shadow-[inset_0_0_0_2px_var(--madder)] peer-hover:border-madder peer-focus-visible:outline-3 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-focus ${isGone && !isChosen ? "border-dashed text-ink-soft" : ""}`}
               >
                 {swatch === null ? null : <ColorSwatch swatch={swatch} />}
-                <span lang={ownLanguage(optionText(name, value))}>
-                  {optionText(name, value) || productWords.none}
-                </span>{" "}
+                {optionText(name, value) || productWords.none}{" "}
                 {isGone ? (
-                  <span className="text-sm font-normal">
+                  <span lang={isUpstreamLanguage ? undefined : code} className="text-sm font-normal">
                     {disabled || isChoiceOffered(variants, wanted)
                       ? productWords.soldOut(disabled ? undefined : other)
                       : productWords.notIn(other)}

@@ -42,7 +42,9 @@ const names = "productId quantity email password name fullName paymentMethod key
 describe.each(forms)("a form at %s", (path) => {
   test("from another site is refused and does nothing, even in a customer's name", async () => {
     const { client } = await shared();
-    const before = [up.calls.length, client.jar.size];
+    // What the shop asks at its start may come a little later.
+    const asked = () => up.calls.filter(({ call }) => call !== "GET /shop-content").length;
+    const before = [asked(), client.jar.size];
     for (const headers of [
       { origin: "https://evil.example" },
       { "sec-fetch-site": "cross-site" },
@@ -55,7 +57,7 @@ describe.each(forms)("a form at %s", (path) => {
         true,
       ]);
     }
-    expect([up.calls.length, client.jar.size]).toEqual(before);
+    expect([asked(), client.jar.size]).toEqual(before);
   });
 
   test("too long is refused with 413", async () => {

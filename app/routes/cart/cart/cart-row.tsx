@@ -46,7 +46,7 @@ export function CartRow({ line }: { line: PricedLine }) {
       <td className="mt-1 block text-right @min-[44rem]:mt-0 @min-[44rem]:table-cell @min-[44rem]:py-5 @min-[44rem]:pl-2 @min-[44rem]:align-top">
         <form role="none" method="post" action={href("/cart/remove")} onSubmit={onSubmit}>
           <LineFields choice={line} />
-          <button type="submit" id={`remove-${id}`} className="link min-h-11 min-w-11 cursor-pointer px-1">
+          <button type="submit" id={`remove-${id}`} className="link min-h-11 min-w-11 flex-none cursor-pointer px-1">
             {cartWords.remove}
             <span lang={ownLanguage(line.name)} className="aside-text">
               {cartWords.of(line.name)}
@@ -177,7 +177,7 @@ function QuantityForm({ line }: { line: PricedLine }) {
           aria-label={cartWords.quantityOf(line.name)}
           className="numbers without-arrows h-11 w-full border-y border-edge bg-raised text-center"
         />
-        <button type="submit" className="link min-h-11 min-w-11 cursor-pointer text-sm">
+        <button type="submit" className="link min-h-11 min-w-11 flex-none cursor-pointer text-sm">
           {cartWords.update}
           <span lang={ownLanguage(line.name)} className="aside-text">
             {cartWords.of(line.name)}

@@ -177,7 +177,7 @@ function QuantityForm({ line }: { line: PricedLine }) {
           aria-label={cartWords.quantityOf(line.name)}
           className="numbers without-arrows h-11 w-full border-y border-edge bg-raised text-center"
         />
-        <button type="submit" className="link min-h-11 min-w-11 flex-none cursor-pointer text-sm">
+        <button type="submit" className="link min-h-11 cursor-pointer text-sm">
           {cartWords.update}
           <span lang={ownLanguage(line.name)} className="aside-text">
             {cartWords.of(line.name)}

@@ -1,6 +1,5 @@
 import { locale } from "#content/language.ts";
 import { href } from "#app/content/href.ts";
-import { withLanguages } from "#app/content/own-language.ts";
 import type { ReactNode } from "react";
 import { Meta, Outlet, useRouteLoaderData, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/root";
@@ -9,8 +8,6 @@ import { DeferredScripts, HandoffScripts, InlineScript } from "#delivery/deferre
 import { reloadWhenOutdated } from "#delivery/outdated-page/reload-when-outdated.ts";
 import { PictureColours } from "#delivery/picture-colours.tsx";
 import { PageStyles } from "#delivery/styles-in-page/page-styles.tsx";
-import { demonstrationText } from "./content/demonstration.ts";
-import { shownShop } from "./content/shop-details.ts";
 import { AfterNavigation, replaceGuardedEntry, StartOfMain } from "./components/frame/after-navigation.tsx";
 import { BottomNavigation, ChatLink, DemonstrationNotice, Header } from "./components/frame/header.tsx";
 import { ErrorPage } from "./components/frame/error-page.tsx";
@@ -18,38 +15,14 @@ import { FooterColumns, Footer } from "./components/frame/footer.tsx";
 import { LostConnectionNotice, waitForConnection } from "./components/frame/lost-connection-notice.tsx";
 import { Notice } from "./components/frame/notice.tsx";
 import { SavesData } from "./images/picture.tsx";
-import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
-import { initialOf } from "./content/initial.server.ts";
-import { requestFactsContext } from "./session/runtime.server.ts";
+import { loadFrame } from "./load-frame.server.ts";
 import { visitMiddleware } from "./session/visit-middleware.server.ts";
-import { shopOrigin, visitContext, takeFlash, pageVersionOf } from "./session/visit.server.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [visitMiddleware];
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [waitForConnection, replaceGuardedEntry];
 
-/** The data of the frame around every page. It never fails: without the upstream, the mini cart is left out. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const visit = context.get(visitContext);
-  const flash = takeFlash(visit);
-  const customerName = visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?");
-  return {
-    shop: withLanguages(shownShop(visit.runtime.shop)),
-    demonstration: demonstrationText(visit.runtime.demonstration),
-    customerName,
-    customerInitial: customerName === null ? undefined : initialOf(customerName),
-    cartCount: await readCartCount(visit),
-    flash,
-    miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
-    theme: visit.preferences.theme,
-    dataSaver: visit.preferences.dataSaver,
-    savesData: visit.savesData,
-    // A page for many shoppers holds nothing of the request that it was rendered for.
-    requestId: context.get(requestFactsContext).nonce === null ? null : visit.requestId,
-    version: pageVersionOf(visit) ?? undefined,
-    origin: shopOrigin(visit),
-  };
-}
+export const loader = ({ context }: Route.LoaderArgs) => loadFrame(context);
 
 /** A refused order (409) changed the cart: the header counts it again. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

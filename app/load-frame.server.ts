@@ -1,0 +1,31 @@
+import type { RouterContextProvider } from "react-router";
+import { readMiniCart, readCartCount } from "./cart/priced-cart.server.ts";
+import { demonstrationText } from "./content/demonstration.ts";
+import { initialOf } from "./content/initial.server.ts";
+import { withLanguages } from "./content/own-language.ts";
+import { shownShop } from "./content/shop-details.ts";
+import { requestFactsContext } from "./session/runtime.server.ts";
+import { shopOrigin, visitContext, takeFlash, pageVersionOf } from "./session/visit.server.ts";
+
+/** The data of the frame around every page. It never fails: without the upstream, the mini cart is left out. */
+export async function loadFrame(context: Readonly<RouterContextProvider>) {
+  const visit = context.get(visitContext);
+  const flash = takeFlash(visit);
+  const customerName = visit.customer === null ? null : (visit.customer.name ?? visit.customer.email ?? "?");
+  return {
+    shop: withLanguages(shownShop(visit.runtime.shop)),
+    demonstration: demonstrationText(visit.runtime.demonstration),
+    customerName,
+    customerInitial: customerName === null ? undefined : initialOf(customerName),
+    cartCount: await readCartCount(visit),
+    flash,
+    miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),
+    theme: visit.preferences.theme,
+    dataSaver: visit.preferences.dataSaver,
+    savesData: visit.savesData,
+    // A page for many shoppers holds nothing of the request that it was rendered for.
+    requestId: context.get(requestFactsContext).nonce === null ? null : visit.requestId,
+    version: pageVersionOf(visit) ?? undefined,
+    origin: shopOrigin(visit),
+  };
+}

@@ -228,9 +228,11 @@ describe("a page says its language", () => {
   });
 
   test("in the sitemap, where each page names itself in both, and English for the rest", async () => {
-    const xml = await (await fetch(`${shop.url}/sitemap.xml`)).text();
+    // Without products, since a whole list is remembered, and other tests of this shop ask for it when it cannot be read.
+    const { body } = await up.during(/./, "cut", () => rawRequest(shop.url, "/sitemap.xml"));
+    const xml = body.toString();
     const entries = [...xml.matchAll(/<url><loc>([^<]+)<\/loc>(.*?)<\/url>/g)];
-    expect(entries.length).toBeGreaterThan(200);
+    expect(entries.length).toBeGreaterThan(30);
     for (const [, address = "", alternates = ""] of entries) {
       const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
       const path = pathWithoutLanguage(pathname) + search;

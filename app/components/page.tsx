@@ -42,13 +42,8 @@ export function pageMeta(
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: origin + path },
-    // The same after each navigation.
-    ...(import.meta.env.SSR
-      ? [
-          { property: "og:type", content: type },
-          { property: "og:locale", content: locale.replace("-", "_") },
-        ]
-      : []),
+    { property: "og:type", content: type },
+    { property: "og:locale", content: locale.replace("-", "_") },
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))

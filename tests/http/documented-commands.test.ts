@@ -16,7 +16,9 @@ import { products } from "#tests/support/places.ts";
 const left: [RegExp, string][] = [
   [/^npm ci$/, "it installs what this test runs on"],
   [/^npm (test|run (test:all|check( -- \w+)?))$/, "it is what runs this test, or a part of it"],
-  [/^npx (vitest run|playwright test) /, "it is a part of what runs this test"],
+  [/^npx (vitest run|playwright test)( |$)/, "it is a part of what runs this test"],
+  [/^node tests\/engines\/run\.ts$/, "npm run test:all runs it"],
+  [/^node tests\/speech\/run\.ts$/, "it needs a screen reader"],
   [/^npm run build$/, "the tests' own build is the same line"],
   [/^openssl rand -hex 32$/, "any 64 characters do; the start that takes them is run"],
   [/^kill -9$/, "it is spoken of, and done by tests/http/chaos.test.ts"],
@@ -191,8 +193,8 @@ const production = filled(
   },
 )[1];
 
-/** Variables that only tests read. */
-const ofTests = new Set(["ADOPT", "WEEK_SEED", "WEEK_SEEDS"]);
+/** Variables that only tests read, and that of Node which they start with. */
+const ofTests = new Set(["ADOPT", "NODE_OPTIONS", "WEEK_SEED", "WEEK_SEEDS"]);
 
 const line = ({ document, command, variables }: DocumentedCommand) =>
   `${document}: ${[...Object.keys(variables), command].join(" ")}`;

@@ -1,9 +1,7 @@
 /** A message as it is read: of its parts those undone that are quoted-printable, and no other. A plain part may hold "=3D". */
 export function decodedMail(mail: string): string {
-  return mail
-    .split(/^(?=--)/m)
-    .map(decodedPart)
-    .join("");
+  const [, boundary] = /boundary="([^"]+)"/i.exec(mail) ?? [];
+  return (boundary === undefined ? [mail] : mail.split(`--${boundary}`)).map(decodedPart).join("");
 }
 
 function decodedPart(part: string): string {

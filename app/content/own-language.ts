@@ -11,8 +11,9 @@ export function ownLanguage(text: string): Language | undefined {
   return isUpstreamLanguage ? undefined : languageOfLetters(text);
 }
 
-/** English for a text with Latin letters and none of Devanagari; undefined for every other. */
+/** English for a text with Latin letters and none of Devanagari; undefined for every other, and for sizes such as "XL". */
 export function languageOfLetters(text: string): Language | undefined {
+  if (/^\d*X*[SML]$/.test(text)) return undefined;
   return /^[^\u0900-\u097f]*[a-z][^\u0900-\u097f]*$/i.test(text) ? DEFAULT_LANGUAGE : undefined;
 }
 

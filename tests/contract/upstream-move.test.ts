@@ -137,14 +137,12 @@ test("photographs go from a folder into a database and back, without files of ot
 test("a row that differs on the two sides stops the move", async () => {
   await livedIn();
   const target = await emptySide();
-  const spoil = (part: string) => {
-    if (part === "checking both sides") spoiling = target.db.updateTable("orders").set({ total_paise: 1 }).execute();
+  const begins = async (part: string) => {
+    if (part === "checking both sides") await target.db.updateTable("orders").set({ total_paise: 1 }).execute();
   };
-  let spoiling: Promise<unknown> = Promise.resolve();
-  await expect(moveShop(source, target, { drainMs: 0, begins: spoil })).rejects.toThrow(
+  await expect(moveShop(source, target, { drainMs: 0, begins })).rejects.toThrow(
     "the table orders is not the same on both sides",
   );
-  await spoiling;
   expect((await readMaintenance(source.db)).state).toBe("moving");
 });
 

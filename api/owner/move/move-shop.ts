@@ -27,8 +27,8 @@ export interface MoveOptions {
   drainMs?: number;
   /** Called with the rows moved so far and the rows in all. */
   reached?(done: number, whole: number): void;
-  /** Called when a new part begins. */
-  begins?(part: string): void;
+  /** Called when a new part begins. The check waits for it. */
+  begins?(part: string): void | Promise<unknown>;
 }
 
 /** What was moved. */
@@ -82,7 +82,7 @@ export async function moveShop(source: Side, target: Side, options: MoveOptions 
   await copyNumbers({ source: source.db, target: target.db }, { from: source.engine, to: target.engine });
   await target.engine.moving.updateStatistics(target.db);
 
-  begins?.("checking both sides");
+  await begins?.("checking both sides");
   const checked = await checkTables(source, target, tables, lease.touch);
   const photographs = await checkPhotographs(pictures.here, pictures.there);
   const missing = await missingPhotographs(target);

@@ -16,7 +16,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>) {
     shop: withLanguages(shownShop(visit.runtime.shop)),
     demonstration: demonstrationText(visit.runtime.demonstration),
     customerName,
-    customerInitial: customerName === null ? undefined : initialOf(customerName),
+    ...(customerName !== null && { initial: initialOf(customerName) }),
     cartCount: await readCartCount(visit),
     flash,
     miniCart: flash === null || flash.added === null ? null : await readMiniCart(visit, flash.added),

@@ -43,6 +43,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <Meta />
+        {import.meta.env.SSR ? <meta property="og:locale" content={locale.replace("-", "_")} /> : null}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="manifest" href={href("/manifest.webmanifest")} />
         {import.meta.env.SSR ? <PageStyles place="head" /> : null}
@@ -84,7 +85,7 @@ function Frame({ frame, children }: { frame: Awaited<ReturnType<typeof loader>>;
     <>
       <Header
         customerName={frame.customerName}
-        customerInitial={frame.customerInitial}
+        initial={frame.initial}
         cartCount={frame.cartCount}
         shopName={frame.shop.name}
       />

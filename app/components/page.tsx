@@ -1,5 +1,4 @@
 import { ownPart } from "#app/content/foreign-text.ts";
-import { locale } from "#content/language.ts";
 import { titleWithError } from "#content/sentence-words.ts";
 import type { ReactNode } from "react";
 import { Link, useRouteLoaderData, type MetaDescriptor } from "react-router";
@@ -43,7 +42,6 @@ export function pageMeta(
     { property: "og:description", content: description },
     { property: "og:url", content: origin + path },
     { property: "og:type", content: type },
-    { property: "og:locale", content: locale.replace("-", "_") },
     ...(picture === undefined ? [] : [{ property: "og:image", content: origin + pictureAddress(picture, 960) }]),
     ...(structuredData !== undefined
       ? structuredData().map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } }))

@@ -10,13 +10,13 @@ import { Icon, type IconName } from "#app/components/icon.tsx";
 interface HeaderProps {
   customerName: string | null;
   /** What stands for the name where there is no room for it. */
-  customerInitial: string | undefined;
+  initial: string | undefined;
   cartCount: number;
   shopName: string;
 }
 
 /** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
-export const Header = memo(function Header({ customerName, customerInitial, cartCount, shopName }: HeaderProps) {
+export const Header = memo(function Header({ customerName, initial, cartCount, shopName }: HeaderProps) {
   const { pathname } = useLocation();
   return (
     <header data-plain-links className="no-print border-b border-line bg-paper">
@@ -69,7 +69,7 @@ export const Header = memo(function Header({ customerName, customerInitial, cart
           <div className="header-search">
             <SearchForm />
           </div>
-          {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} initial={customerInitial} />}
+          {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} initial={initial} />}
         </div>
       </div>
     </header>

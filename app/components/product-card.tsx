@@ -5,7 +5,7 @@ import { ownLanguage } from "#app/content/own-language.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { FramedPicture } from "#app/images/picture.tsx";
 import { BusyButton } from "#app/forms/shop-form.tsx";
-import { ToldText } from "#app/forms/told-text.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import type { ProductCardData } from "./product-card-data.server.ts";
 import { Price } from "./price.tsx";
 import { useCartFetcher } from "./use-cart-fetcher.ts";
@@ -78,7 +78,7 @@ export const ProductCard = memo(function ProductCard({
         {/* Above the price, which stands at one height with those of the other cards. */}
         {answer === undefined ? null : (
           <p className={`my-1 text-sm font-semibold ${answer.kind === "error" ? "text-madder" : "text-leaf"}`}>
-            <ToldText text={answer.text} />
+            {told(answer.text)}
           </p>
         )}
         <Price {...product.price} className={isList ? "mb-3 mt-1" : "mb-3 mt-auto pt-1"} />

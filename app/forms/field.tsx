@@ -1,7 +1,7 @@
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from "react";
 import { formWords } from "#content/form-words.ts";
 import { useForm } from "./shop-form.tsx";
-import { ToldText } from "./told-text.tsx";
+import { told } from "./told-text.tsx";
 
 interface FieldProps<Name extends string> {
   /** One of the names that the schema of the form has: `<Field<keyof z.input<typeof schema>> name=…>`. */
@@ -84,7 +84,7 @@ export function FieldFrame({ fieldId, label, hint, error, children }: FieldFrame
       {error === null ? null : (
         <p id={`${fieldId}-error`} className="mt-1 font-semibold text-madder">
           <span className="aside-text">{formWords.errorPrefix} </span>
-          <ToldText text={error} />
+          {told(error)}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode, useLayoutEffect, useRef, createContext, useContext } from "react";
 import { Form, useFetcher, useLocation, useNavigation } from "react-router";
 import { formWords } from "#content/form-words.ts";
-import { ToldText } from "./told-text.tsx";
+import { told } from "./told-text.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 interface ShopFormProps {
@@ -78,21 +78,17 @@ function ErrorSummary() {
         {formWords.summaryTitle}
       </h2>
       <div id={`${id}-problems`}>
-        {state.message === null ? null : (
-          <p className="mt-2">
-            <ToldText text={state.message} />
-          </p>
-        )}
+        {state.message === null ? null : <p className="mt-2">{told(state.message)}</p>}
         {fields.length === 0 ? null : (
           <ul className="mt-2 space-y-1">
             {fields.map(([name, message]) => (
               <li key={name}>
                 {labelled.includes(name) ? (
                   <a className="link inline-flex min-h-11 items-center" href={`#${id}-${name}`}>
-                    <ToldText text={message} />
+                    {told(message)}
                   </a>
                 ) : (
-                  <ToldText text={message} />
+                  told(message)
                 )}
               </li>
             ))}

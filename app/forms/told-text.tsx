@@ -3,7 +3,7 @@ import { foreignParts } from "#app/content/foreign-text.ts";
 import { isUpstreamLanguage } from "#content/language.ts";
 
 /** A message for the shopper. What an upstream wrote in it has a language of its own, so that a screen reader speaks it as such. */
-export function ToldText({ text }: { text: string }): ReactNode {
+export function told(text: string): ReactNode {
   const parts = isUpstreamLanguage ? null : foreignParts(text);
   if (parts === null) return text;
   const [before, foreign] = parts;

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link } from "react-router";
 import { prefix } from "#content/language.ts";
 import { PageTitle } from "#app/components/page.tsx";
-import { ToldText } from "#app/forms/told-text.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import { errorWords } from "#content/site-words.ts";
 
 /** Replaces a page that threw an error: one that does not exist, or one that failed. */
@@ -22,7 +22,7 @@ function FailedPage({ message, requestId }: { message: string | null; requestId:
       <h1>{errorWords.failedTitle}</h1>
       {message === null ? null : (
         <p role="alert" className="mt-4 max-w-prose font-semibold text-madder">
-          <ToldText text={message} />
+          {told(message)}
         </p>
       )}
       <p className="mt-4 max-w-prose">{errorWords.failedText}</p>

@@ -17,14 +17,15 @@ interface HeaderProps {
 
 /** The shop's name, the four links, the search, and login or account menu. Menus are `<details>`, so they open without script. */
 export const Header = memo(function Header({ customerName, initial, cartCount, shopName }: HeaderProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const path = prefix === "" ? pathname : pathname.slice(prefix.length) || "/";
   return (
     <header data-plain-links className="no-print border-b border-line bg-paper">
       <a href="#content" className="button absolute left-2 -top-24 z-50 focus:top-2">
         {siteWords.skip}
       </a>
       <div className="zari" aria-hidden="true" />
-      <div className="wrap relative flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 min-[390px]:gap-x-1 md:gap-x-2 md:py-4 lg:gap-x-8">
+      <div className="wrap relative flex flex-wrap items-center gap-x-0.5 gap-y-1 py-2 md:gap-x-2 md:py-4 lg:gap-x-8">
         <a
           href={prefix || "/"}
           className="mr-1 inline-flex min-h-11 items-center font-serif text-xl font-semibold tracking-wide text-madder no-underline min-[390px]:text-2xl md:text-3xl lg:text-4xl"
@@ -54,7 +55,18 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
             ))}
           </ul>
         </nav>
-        <LanguageLinks />
+        {/* The same page in the other language. It is loaded whole: the browser has the words of one language. */}
+        {others.map(([code, start, name]) => (
+          <a
+            key={code}
+            href={addressIn(start, path) + search}
+            lang={code}
+            hrefLang={code}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
+          >
+            {name}
+          </a>
+        ))}
         <div className="ml-auto flex flex-wrap items-center justify-end sm:gap-2">
           {/*
             One form for every width: on a phone the disclosure before it shows it, in a wide window it is always shown. The
@@ -69,48 +81,29 @@ export const Header = memo(function Header({ customerName, initial, cartCount, s
           <div className="header-search">
             <SearchForm />
           </div>
-          {customerName === null ? <LoginLinks /> : <AccountMenu name={customerName} initial={initial} />}
+          {customerName === null ? (
+            <>
+              <a
+                href={`${prefix}/login`}
+                className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
+              >
+                {siteWords.login}
+              </a>{" "}
+              <a
+                href={`${prefix}/register`}
+                className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent max-sm:px-0.5 sm:px-5 sm:text-base"
+              >
+                {siteWords.register}
+              </a>
+            </>
+          ) : (
+            <AccountMenu name={customerName} initial={initial} />
+          )}
         </div>
       </div>
     </header>
   );
 });
-
-/** The same page in the other language. It is loaded whole: the browser has the words of one language. */
-function LanguageLinks() {
-  const { pathname, search } = useLocation();
-  const path = prefix === "" ? pathname : pathname.slice(prefix.length) || "/";
-  return others.map(({ code, prefix: start, name }) => (
-    <a
-      key={code}
-      href={addressIn(start, path) + search}
-      lang={code}
-      hrefLang={code}
-      className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
-    >
-      {name}
-    </a>
-  ));
-}
-
-function LoginLinks() {
-  return (
-    <>
-      <a
-        href={`${prefix}/login`}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center px-0.5 text-sm font-semibold text-madder no-underline hover:underline sm:text-base lg:px-4"
-      >
-        {siteWords.login}
-      </a>{" "}
-      <a
-        href={`${prefix}/register`}
-        className="button button-quiet ml-1 px-1 text-sm max-sm:border-transparent max-sm:px-0.5 sm:px-5 sm:text-base"
-      >
-        {siteWords.register}
-      </a>
-    </>
-  );
-}
 
 function AccountMenu({ name, initial }: { name: string; initial: string | undefined }) {
   const menu = useRef<HTMLDetailsElement>(null);

@@ -4,7 +4,7 @@ import { useLocation, Link } from "react-router";
 import { ownLanguage } from "#app/content/own-language.ts";
 import * as siteWords from "#content/site-words.ts";
 import { Icon } from "#app/components/icon.tsx";
-import { ToldText } from "#app/forms/told-text.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import { useHydrated } from "#app/forms/use-hydrated.ts";
 import * as cardWords from "#content/catalogue-words.ts";
 import { amountText } from "#domain/money.ts";
@@ -113,7 +113,7 @@ export function Notice({ flash, miniCart }: { flash: Message | null; miniCart: M
   const piece = line === undefined || flash?.text.includes(line.name) ? [] : [line.name, ...chosenOf(line)];
   const text = (
     <p className="px-4 py-2 sm:py-3 font-semibold before:float-right before:h-8 before:w-9">
-      {flash === null ? null : <ToldText text={flash.text} />}
+      {flash === null ? null : told(flash.text)}
       {flash?.added ? (
         // A plain space before it would be lost, and two sentences said as one.
         <span className="aside-text">{`\u00a0${siteWords.wayToCart(...piece)}`}</span>

@@ -6,7 +6,7 @@ export const code: Language = "hi";
 export const locale = "hi-IN";
 /** What its addresses begin with. */
 export const prefix: string = "/hi";
-/** The other languages: code, start of addresses, and the name that their own readers know. */
-export const others = [{ code: "en", prefix: "", name: "English" }] as const;
+/** The other languages: the code of each, what its addresses begin with, and the name that its own readers know. */
+export const others = [["en", "", "English"]] as const;
 /** Whether upstreams and owners write in this language: their texts then need no `lang`. */
 export const isUpstreamLanguage: boolean = false;

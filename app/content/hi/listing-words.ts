@@ -2,7 +2,7 @@
 
 export const title = "हमारा कलेक्शन";
 export const description =
-  "देश भर के बुनकरों, रंगरेज़ों और छीपा कारीगरों की साड़ियाँ, लहंगे, कुर्तियाँ, स्कर्ट और रोज़ के कपड़े। क़ीमत और कैटेगरी से चुनें।";
+  "देश भर के बुनकरों, रंगरेज़ों और छीपों की साड़ियाँ, लहंगे, कुर्तियाँ, स्कर्ट और रोज़ के कपड़े। क़ीमत और कैटेगरी से चुनें।";
 /** Of a list of one category. */
 export const descriptionOf = (category: string) => `${category}। ${description}`;
 export const count = (total: number) =>

@@ -14,7 +14,7 @@ import { OwnText } from "#app/components/own-text.tsx";
 import * as returnWords from "#content/return-words.ts";
 import { ownLanguage } from "#app/content/own-language.ts";
 import type { ShopDetails } from "#app/content/shop-details.ts";
-import { ToldText } from "#app/forms/told-text.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import { ReturnStatusBadge } from "#app/routes/account/order-status-badge.tsx";
 import * as upiWords from "#content/upi-words.ts";
 import { orderStatusFrom } from "#domain/order-status.ts";
@@ -125,9 +125,7 @@ export function OrderDelivery({ order }: { order: ShownOrder }) {
           {order.isCashDue ? orderWords.cashDue : paymentText(order)}
         </p>
         {order.paymentState === null ? null : (
-          <p className="text-ink-soft">
-            <ToldText text={order.refundText ?? orderWords.paymentStates[order.paymentState]} />
-          </p>
+          <p className="text-ink-soft">{told(order.refundText ?? orderWords.paymentStates[order.paymentState])}</p>
         )}
         {order.paidBack === null ? null : <p className="text-ink-soft">{order.paidBack}</p>}
         {order.paymentMark && <strong>{order.paymentMark}</strong>}
@@ -213,11 +211,7 @@ function OneReturn({ one }: { one: ShownOrder["returns"][number] }) {
           ))}
         </ol>
       )}
-      {one.money === null ? null : (
-        <p className="numbers font-semibold">
-          <ToldText text={one.money} />
-        </p>
-      )}
+      {one.money === null ? null : <p className="numbers font-semibold">{told(one.money)}</p>}
     </article>
   );
 }

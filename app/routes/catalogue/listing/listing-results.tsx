@@ -1,6 +1,6 @@
 import { Link, useNavigation } from "react-router";
 import { href } from "#app/content/href.ts";
-import { ToldText } from "#app/forms/told-text.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import { ButtonLink } from "#app/components/page.tsx";
 import { wordLanguage } from "#app/content/own-language.ts";
 import * as listingWords from "#content/listing-words.ts";
@@ -128,9 +128,7 @@ function LinkTo({ text, to }: TextLink) {
 function Failed({ query, message }: { query: ListingQuery; message: string }) {
   return (
     <div role="alert" className="card border-l-8 border-l-madder px-5 py-8">
-      <p className="font-semibold">
-        <ToldText text={message} />
-      </p>
+      <p className="font-semibold">{told(message)}</p>
       <p className="mt-4">
         <a href={listingAddress(query)} className="button">
           {listingWords.tryAgain}

@@ -1,7 +1,7 @@
 import { Link, isRouteErrorResponse } from "react-router";
 import { href } from "#app/content/href.ts";
 import { PageTitle } from "#app/components/page.tsx";
-import { ToldText } from "#app/forms/told-text.tsx";
+import { told } from "#app/forms/told-text.tsx";
 import * as productWords from "#content/product-words.ts";
 import { errorWords } from "#content/site-words.ts";
 
@@ -9,15 +9,13 @@ import { errorWords } from "#content/site-words.ts";
 export function ProductError({ error }: { error: unknown }) {
   const isTold = isRouteErrorResponse(error);
   const isAbsent = isTold && (error.status === 404 || error.status === 410);
-  const told = isTold ? (error.data as Partial<Record<"message" | "text", string>> | null) : null;
-  const { message = errorWords.failedTitle, text = errorWords.failedText } = told ?? {};
+  const answer = isTold ? (error.data as Partial<Record<"message" | "text", string>> | null) : null;
+  const { message = errorWords.failedTitle, text = errorWords.failedText } = answer ?? {};
   return (
     <div className="wrap py-12">
       <PageTitle>{message}</PageTitle>
       <div role="alert">
-        <h1>
-          <ToldText text={message} />
-        </h1>
+        <h1>{told(message)}</h1>
         <p className="mt-4 max-w-prose">{text}</p>
       </div>
       <p className="mt-6 flex flex-wrap gap-3">

@@ -11,7 +11,7 @@ import type { UnsavedForm } from "./login.server.ts";
 import { readableCookie, type ShopCookie, signedCookie } from "./cookies/shop-cookie.server.ts";
 import { z } from "zod";
 import { maintenanceRefusalText, sessionEnded } from "#content/messages.ts";
-import { toastMs } from "#app/content/toast-times.ts";
+import { toastMs } from "#app/content/durations.ts";
 import { shortText } from "#domain/short-text.ts";
 import { cookieBudgets, largestThat } from "./cookies/cookie-budgets.ts";
 import { DAY_S } from "./cookies/cookie-jar.ts";

@@ -1,7 +1,7 @@
 import { test as base, expect, type BrowserContext, type Locator, type Page } from "@playwright/test";
 import { addressOf } from "#app/content/href.ts";
 import * as orderWords from "#content/order-words.ts";
-import { toastMs } from "#app/content/toast-times.ts";
+import { toastMs } from "#app/content/durations.ts";
 import * as productWords from "#content/product-words.ts";
 import { createClient, type Client } from "./client.ts";
 import { useJourneyShop } from "./journey-shop.ts";

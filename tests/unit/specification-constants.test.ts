@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { RESET_REDIRECT_MS } from "#app/content/durations.ts";
-import { toastMs } from "#app/content/toast-times.ts";
+import { RESET_REDIRECT_MS, toastMs } from "#app/content/durations.ts";
 import { CAROUSEL_INTERVAL_MS, swipeDirection } from "#domain/carousel.ts";
 import { colors, sizes } from "#domain/options.ts";
 import { PRICE_MAX, PRICE_MIN } from "#domain/price-range.ts";

@@ -1,2 +1,0 @@
-/** How long a toast is shown, in ms: on product pages and cards, on the dashboard, and elsewhere (specification, section 9). */
-export const toastMs = { product: 2_500, dashboard: 3_000, generic: 5_000 } as const;
